@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Everyone who has an account. A deleted person keeps the row without the data, so that payments stay provable. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    password_hash: text("password_hash").notNull(),
+    full_name: text("full_name").notNull(),
+    role: text("role", { enum: ["admin", "company", "instructor", "final_user", "blogger"] })
+      .notNull()
+      .default("final_user"),
+    is_active: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    language: text("language", { enum: ["it", "en", "es", "fr", "pl", "ru"] }).notNull().default("it"),
+    token_version: integer("token_version").notNull().default(1),
+    confirmation_token_hash: text("confirmation_token_hash"),
+    confirmation_sent_at: text("confirmation_sent_at"),
+    confirmed_at: text("confirmed_at"),
+    avatar_url: text("avatar_url"),
+    bio: text("bio"),
+    brevetto: text("brevetto", {
+      enum: ["none", "open_water", "advanced", "rescue", "master", "instructor"],
+    }),
+    scadenza_brevetto: text("scadenza_brevetto"),
+    scadenza_certificato_medico: text("scadenza_certificato_medico"),
+    assicurazione: text("assicurazione"),
+    scadenza_assicurazione: text("scadenza_assicurazione"),
+    instagram_contact: text("instagram_contact"),
+    phone: text("phone"),
+    company_name: text("company_name"),
+    vat_number: text("vat_number"),
+    company_address: text("company_address"),
+    public_profile_enabled: integer("public_profile_enabled", { mode: "boolean" }).notNull().default(false),
+    public_slug: text("public_slug"),
+    public_show_bio: integer("public_show_bio", { mode: "boolean" }).notNull().default(true),
+    public_show_instagram: integer("public_show_instagram", { mode: "boolean" }).notNull().default(true),
+    public_show_company_info: integer("public_show_company_info", { mode: "boolean" }).notNull().default(true),
+    public_show_certifications: integer("public_show_certifications", { mode: "boolean" })
+      .notNull()
+      .default(true),
+    public_show_events: integer("public_show_events", { mode: "boolean" }).notNull().default(true),
+    public_show_records: integer("public_show_records", { mode: "boolean" }).notNull().default(true),
+    public_show_personal: integer("public_show_personal", { mode: "boolean" }).notNull().default(true),
+    /** Discipline code to value, "CWT": "72" in metres, "STA": "5:40" in minutes and seconds. */
+    personal_best: text("personal_best", { mode: "json" }).$type<Record<string, string>>(),
+    created_at: text("created_at").notNull(),
+    updated_at: text("updated_at").notNull(),
+    last_sign_in_at: text("last_sign_in_at"),
+    deleted_at: text("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    uniqueIndex("users_public_slug").on(table.public_slug),
+    index("users_role_created").on(table.role, table.created_at),
+    check("users_role", sql`${table.role} in ('admin','company','instructor','final_user','blogger')`),
+    check("users_language", sql`${table.language} in ('it','en','es','fr','pl','ru')`),
+    check("users_email_lowercase", sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** One line per recovery request. Only the hash of the 32 random bytes is kept. */
+export const passwordResetTokens = sqliteTable(
+  "password_reset_tokens",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: text("token_hash").notNull(),
+    /** The last four characters, so that an admin can tell two lines apart. */
+    token_hint: text("token_hint").notNull(),
+    created_at: text("created_at").notNull(),
+    expires_at: text("expires_at").notNull(),
+    used_at: text("used_at"),
+  },
+  (table) => [
+    uniqueIndex("password_reset_tokens_hash").on(table.token_hash),
+    index("password_reset_tokens_user").on(table.user_id, table.created_at),
+    index("password_reset_tokens_created").on(table.created_at),
+  ],
+);

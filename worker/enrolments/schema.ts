@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+import { events } from "../events/schema.ts";
+
+/** held -> confirmed -> cancelled | refunded; held -> released. One live row (held, confirmed) per person and event. */
+export const enrolments = sqliteTable(
+  "enrolments",
+  {
+    id: text("id").primaryKey(),
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    status: text("status", { enum: ["held", "confirmed", "cancelled", "refunded", "released"] }).notNull(),
+    amount_cents: integer("amount_cents").notNull().default(0),
+    currency: text("currency").notNull().default("eur"),
+    held_until: text("held_until"),
+    confirmed_at: text("confirmed_at"),
+    paid_at: text("paid_at"),
+    ended_at: text("ended_at"),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("enrolments_one_live")
+      .on(table.event_id, table.user_id)
+      .where(sql`status in ('held','confirmed')`),
+    index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
+    index("enrolments_user_status").on(table.user_id, table.status, table.event_id),
+    index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),
+    check(
+      "enrolments_status",
+      sql`${table.status} in ('held','confirmed','cancelled','refunded','released')`,
+    ),
+    check("enrolments_hold", sql`(${table.status} = 'held') <= (${table.held_until} is not null)`),
+    check("enrolments_amount", sql`${table.amount_cents} >= 0`),
+  ],
+);

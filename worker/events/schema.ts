@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+import { categories } from "../categories/schema.ts";
+
+/**
+ * Events and shared trainings. `ordinal` is the row number that the search index refers to.
+ * `last_day` decides active or past; `seats_taken` is kept by triggers on `enrolments` for lists,
+ * while the last seat is decided by counting (`enrolments/store.ts`).
+ */
+export const events = sqliteTable(
+  "events",
+  {
+    ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    slug: text("slug").notNull(),
+    /** An admin's own slug stays when title or date change. */
+    slug_fixed: integer("slug_fixed", { mode: "boolean" }).notNull().default(false),
+    title: text("title").notNull(),
+    description: text("description"),
+    discipline: text("discipline", { enum: ["indoor", "outdoor", "indoor&outdoor"] }),
+    location: text("location"),
+    nation: text("nation"),
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    /** Calendar days, YYYY-MM-DD. */
+    date: text("date").notNull(),
+    end_date: text("end_date"),
+    last_day: text("last_day")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`coalesce(end_date, date)`, { mode: "virtual" }),
+    /** Seats; null means no limit. */
+    participants: integer("participants"),
+    seats_taken: integer("seats_taken").notNull().default(0),
+    cost_cents: integer("cost_cents"),
+    currency: text("currency").notNull().default("eur"),
+    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }).notNull().default("always"),
+    refund_until_days: integer("refund_until_days").notNull().default(0),
+    image_url: text("image_url"),
+    gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
+    category_id: text("category_id").references(() => categories.id, { onDelete: "set null" }),
+    level: text("level", {
+      enum: [
+        "principiante_senza_brevetto",
+        "inesperto_con_brevetto",
+        "avanzato_con_brevetto",
+        "tutti_i_brevettati",
+        "brevettati_e_non",
+      ],
+    }),
+    language: text("language"),
+    event_type: text("event_type", {
+      enum: ["corso", "escursione", "gara", "workshop", "conferenza", "evento_sociale"],
+    }),
+    activity_description: text("activity_description"),
+    objectives: text("objectives"),
+    about_us: text("about_us"),
+    included_in_activity: text("included_in_activity"),
+    not_included_in_activity: text("not_included_in_activity"),
+    notes: text("notes"),
+    schedule_logistics: text("schedule_logistics"),
+    activity_details: text("activity_details"),
+    who_we_are: text("who_we_are"),
+    schedule_meeting_point: text("schedule_meeting_point"),
+    fixed_appointment: integer("fixed_appointment", { mode: "boolean" }).notNull().default(false),
+    instructors: text("instructors", { mode: "json" }).$type<
+      { name: string; certificate_url?: string | null }[]
+    >(),
+    max_participants_per_instructor: integer("max_participants_per_instructor"),
+    responsibility_waiver_accepted_at: text("responsibility_waiver_accepted_at"),
+    privacy_accepted_at: text("privacy_accepted_at"),
+    accepted_text_version: text("accepted_text_version"),
+    organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
+    created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    cancelled_at: text("cancelled_at"),
+    revision: integer("revision").notNull().default(1),
+    created_at: text("created_at").notNull(),
+    updated_at: text("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("events_id").on(table.id),
+    uniqueIndex("events_slug").on(table.slug),
+    index("events_last_day").on(table.last_day, table.ordinal),
+    index("events_category_last_day").on(table.category_id, table.last_day, table.ordinal),
+    index("events_organizer_last_day").on(table.organizer_id, table.last_day, table.ordinal),
+    index("events_nation_last_day").on(table.nation, table.last_day, table.ordinal),
+    index("events_date").on(table.date),
+    index("events_title").on(sql`title collate nocase`),
+    index("events_created").on(table.created_at),
+    index("events_created_by").on(table.created_by),
+    check("events_title", sql`length(${table.title}) between 2 and 200`),
+    check("events_days", sql`${table.end_date} is null or ${table.end_date} >= ${table.date}`),
+    check("events_date_form", sql`${table.date} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("events_seats", sql`${table.participants} is null or ${table.participants} >= 0`),
+    check("events_cost", sql`${table.cost_cents} is null or ${table.cost_cents} >= 0`),
+    check(
+      "events_discipline",
+      sql`${table.discipline} is null or ${table.discipline} in ('indoor','outdoor','indoor&outdoor')`,
+    ),
+    check(
+      "events_ratio",
+      sql`${table.max_participants_per_instructor} is null or ${table.max_participants_per_instructor} between 1 and 6`,
+    ),
+    check("events_refund", sql`${table.refund_rule} in ('always','half','none')`),
+  ],
+);
+
+/** Addresses an event had before; they keep redirecting to it. */
+export const eventFormerSlugs = sqliteTable(
+  "event_former_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [index("event_former_slugs_event").on(table.event_id)],
+);

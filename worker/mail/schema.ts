@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * The outbox. A row is written in the batch of the fact it tells, sent after the answer,
+ * and swept by the cron until it is sent or has failed for good.
+ */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text("id").primaryKey(),
+    recipient: text("recipient").notNull(),
+    language: text("language").notNull(),
+    template: text("template").notNull(),
+    params: text("params", { mode: "json" }).notNull().$type<Record<string, string>>(),
+    /** Set where a fact must be told once only, however often it is processed. */
+    dedupe_key: text("dedupe_key"),
+    attempts: integer("attempts").notNull().default(0),
+    created_at: text("created_at").notNull(),
+    next_attempt_at: text("next_attempt_at"),
+    sent_at: text("sent_at"),
+    failed_at: text("failed_at"),
+    last_error: text("last_error"),
+  },
+  (table) => [
+    uniqueIndex("mails_dedupe").on(table.dedupe_key),
+    index("mails_waiting").on(table.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
+    check("mails_one_end", sql`${table.sent_at} is null or ${table.failed_at} is null`),
+  ],
+);

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+
+/** Packages people hold. Expired is computed from `expires_at`, never a job's duty. */
+export const userPackages = sqliteTable(
+  "user_packages",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    package_type: text("package_type", { enum: ["organizer", "sponsor"] }).notNull(),
+    package_id: text("package_id", {
+      enum: ["entry", "startup", "premium", "partner", "main-sponsor"],
+    }).notNull(),
+    package_name: text("package_name").notNull(),
+    starts_at: text("starts_at").notNull(),
+    expires_at: text("expires_at"),
+    cancelled_at: text("cancelled_at"),
+    /** Who gave it, when it was not bought. */
+    assigned_by: text("assigned_by").references(() => users.id, { onDelete: "set null" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    index("user_packages_user").on(table.user_id, table.package_type, table.expires_at),
+    index("user_packages_expiry").on(table.expires_at),
+    index("user_packages_assigned_by").on(table.assigned_by),
+    check("user_packages_type", sql`${table.package_type} in ('organizer','sponsor')`),
+    check(
+      "user_packages_package",
+      sql`${table.package_id} in ('entry','startup','premium','partner','main-sponsor')`,
+    ),
+  ],
+);

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+import { enrolments } from "../enrolments/schema.ts";
+import { events } from "../events/schema.ts";
+import { userPackages } from "../packages/schema.ts";
+
+/** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["event", "organizer_package", "sponsor_package"] }).notNull(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
+    package_id: text("package_id"),
+    user_package_id: text("user_package_id").references(() => userPackages.id, { onDelete: "set null" }),
+    stripe_session_id: text("stripe_session_id"),
+    stripe_payment_intent: text("stripe_payment_intent"),
+    checkout_url: text("checkout_url"),
+    amount_cents: integer("amount_cents").notNull(),
+    refunded_cents: integer("refunded_cents").notNull().default(0),
+    currency: text("currency").notNull().default("eur"),
+    status: text("status", { enum: ["open", "paid", "expired", "refunded"] }).notNull(),
+    /** What the reconciliation could not settle by itself, for the admin. */
+    attention: text("attention"),
+    expires_at: text("expires_at"),
+    paid_at: text("paid_at"),
+    created_at: text("created_at").notNull(),
+    updated_at: text("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payments_session").on(table.stripe_session_id),
+    index("payments_intent").on(table.stripe_payment_intent),
+    index("payments_user").on(table.user_id, table.created_at),
+    index("payments_event").on(table.event_id, table.status),
+    index("payments_enrolment").on(table.enrolment_id),
+    index("payments_user_package").on(table.user_package_id),
+    index("payments_open").on(table.expires_at).where(sql`status = 'open'`),
+    index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
+    check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
+    check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
+    check("payments_amount", sql`${table.amount_cents} > 0`),
+    check("payments_refund", sql`${table.refunded_cents} between 0 and ${table.amount_cents}`),
+  ],
+);
+
+/** Stripe's events that were processed: a second delivery finds its id here and changes nothing. */
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  processed_at: text("processed_at").notNull(),
+});
+
+/** Money in and out, append-only. Refunds are negative. `organizer_id` is null for packages: that money is the platform's. */
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: text("id").primaryKey(),
+    payment_id: text("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
+    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: ["charge", "refund"] }).notNull(),
+    amount_cents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull().default("eur"),
+    /** Stripe's charge or refund id: the same movement is never written twice. */
+    stripe_reference: text("stripe_reference").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("ledger_entries_reference").on(table.kind, table.stripe_reference),
+    index("ledger_entries_payment").on(table.payment_id),
+    index("ledger_entries_organizer").on(table.organizer_id, table.created_at),
+    index("ledger_entries_event").on(table.event_id),
+    check("ledger_entries_sign", sql`(${table.kind} = 'charge') = (${table.amount_cents} > 0)`),
+  ],
+);
