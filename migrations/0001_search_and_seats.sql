@@ -1,6 +1,7 @@
 -- The search index of events. Its row number begins with the event's last day, so that
 -- "upcoming, from today" is a range of row numbers and a search reads only what it answers.
--- `facets` holds one word per filter: n + hex of the nation, c + id of the category, d + discipline.
+-- `facets` holds one word per filter: n + hex of the nation, c + id of the category, d + discipline,
+-- r + role of the organizer.
 CREATE VIRTUAL TABLE event_search USING fts5(
   title, location, organizer, description, facets,
   tokenize = "unicode61 remove_diacritics 2", prefix = '2 3'
@@ -13,7 +14,8 @@ SELECT
   coalesce(u.company_name, '') || ' ' || coalesce(u.full_name, '') AS organizer,
   coalesce(e.description, '') AS description,
   'n' || hex(coalesce(e.nation, '')) || ' c' || replace(coalesce(e.category_id, 'none'), '-', '')
-    || ' d' || replace(coalesce(e.discipline, 'none'), '&', 'and') AS facets
+    || ' d' || replace(coalesce(e.discipline, 'none'), '&', 'and')
+    || ' r' || replace(coalesce(u.role, 'none'), '_', '') AS facets
 FROM events e LEFT JOIN users u ON u.id = e.organizer_id;
 --> statement-breakpoint
 CREATE TRIGGER events_search_insert AFTER INSERT ON events BEGIN
@@ -37,11 +39,12 @@ BEGIN
   FROM event_search_source WHERE ordinal = new.ordinal;
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_search_rename AFTER UPDATE OF full_name, company_name ON users
-WHEN old.full_name IS NOT new.full_name OR old.company_name IS NOT new.company_name
+CREATE TRIGGER users_search_update AFTER UPDATE OF full_name, company_name, role ON users
+WHEN old.full_name IS NOT new.full_name OR old.company_name IS NOT new.company_name OR old.role IS NOT new.role
 BEGIN
   UPDATE event_search
-  SET organizer = coalesce(new.company_name, '') || ' ' || coalesce(new.full_name, '')
+  SET organizer = (SELECT organizer FROM event_search_source WHERE ordinal = event_search.rowid % 100000000),
+    facets = (SELECT facets FROM event_search_source WHERE ordinal = event_search.rowid % 100000000)
   WHERE rowid IN (
     SELECT cast(julianday(last_day) + 0.5 AS integer) * 100000000 + ordinal FROM events WHERE organizer_id = new.id
   );

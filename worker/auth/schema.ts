@@ -13,7 +13,9 @@ export const users = sqliteTable(
       .notNull()
       .default("final_user"),
     is_active: integer("is_active", { mode: "boolean" }).notNull().default(true),
-    language: text("language", { enum: ["it", "en", "es", "fr", "pl", "ru"] }).notNull().default("it"),
+    language: text("language", { enum: ["it", "en", "es", "fr", "pl", "ru"] })
+      .notNull()
+      .default("it"),
     token_version: integer("token_version").notNull().default(1),
     confirmation_token_hash: text("confirmation_token_hash"),
     confirmation_sent_at: text("confirmation_sent_at"),
@@ -36,7 +38,9 @@ export const users = sqliteTable(
     public_slug: text("public_slug"),
     public_show_bio: integer("public_show_bio", { mode: "boolean" }).notNull().default(true),
     public_show_instagram: integer("public_show_instagram", { mode: "boolean" }).notNull().default(true),
-    public_show_company_info: integer("public_show_company_info", { mode: "boolean" }).notNull().default(true),
+    public_show_company_info: integer("public_show_company_info", { mode: "boolean" })
+      .notNull()
+      .default(true),
     public_show_certifications: integer("public_show_certifications", { mode: "boolean" })
       .notNull()
       .default(true),

@@ -34,7 +34,9 @@ export const events = sqliteTable(
     seats_taken: integer("seats_taken").notNull().default(0),
     cost_cents: integer("cost_cents"),
     currency: text("currency").notNull().default("eur"),
-    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }).notNull().default("always"),
+    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] })
+      .notNull()
+      .default("always"),
     refund_until_days: integer("refund_until_days").notNull().default(0),
     image_url: text("image_url"),
     gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),

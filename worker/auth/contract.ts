@@ -1,0 +1,59 @@
+import type { LanguageCode } from "../settings/contract.ts";
+
+export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles that anyone may take at registration; the others are an admin's to give. */
+export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
+
+export const FULL_NAME_MIN = 2;
+export const FULL_NAME_MAX = 120;
+export const PASSWORD_MIN = 6;
+/** A bound for scrypt's input, far above any password manager. */
+export const PASSWORD_MAX = 200;
+/** RFC 5321, section 4.5.3.1.3. */
+export const EMAIL_MAX = 254;
+
+const EMAIL_FORM = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/;
+
+/** Whether a text looks like an address that mail can reach. An apostrophe before the @ is legal, but no mail host gives one. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && EMAIL_FORM.test(text) && !text.includes("..");
+}
+
+/** The signed-in person, as the browser keeps them. Never the hash, the token version or the confirmation token. */
+export type User = {
+  id: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  is_active: boolean;
+  language: LanguageCode;
+  confirmed_at: string | null;
+  created_at: string;
+  avatar_url: string | null;
+  bio: string | null;
+  brevetto: string | null;
+  scadenza_brevetto: string | null;
+  scadenza_certificato_medico: string | null;
+  assicurazione: string | null;
+  scadenza_assicurazione: string | null;
+  instagram_contact: string | null;
+  phone: string | null;
+  company_name: string | null;
+  vat_number: string | null;
+  company_address: string | null;
+  public_profile_enabled: boolean;
+  public_slug: string | null;
+  public_show_bio: boolean;
+  public_show_instagram: boolean;
+  public_show_company_info: boolean;
+  public_show_certifications: boolean;
+  public_show_events: boolean;
+  public_show_records: boolean;
+  public_show_personal: boolean;
+  personal_best: Record<string, string> | null;
+};
+
+export type SessionView = { token: string; user: User };
+export type SuccessView = { success: true };

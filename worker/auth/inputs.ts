@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { FULL_NAME_MAX, FULL_NAME_MIN, isEmail, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
+
+const email = z
+  .string("validation.email")
+  .trim()
+  .toLowerCase()
+  .refine(isEmail, { message: "validation.email" });
+
+const newPassword = z
+  .string("validation.password_min")
+  .min(PASSWORD_MIN, "validation.password_min")
+  .max(PASSWORD_MAX, "validation.password_max");
+
+const linkToken = z.string().min(1).max(200);
+
+export const registerBody = z.object({
+  email,
+  password: newPassword,
+  full_name: z
+    .string("validation.full_name")
+    .trim()
+    .min(FULL_NAME_MIN, "validation.full_name")
+    .max(FULL_NAME_MAX, "validation.too_long"),
+  role: z.enum(ROLES).default("final_user"),
+  language: z.enum(LANGUAGE_CODES).optional(),
+});
+
+export const loginBody = z.object({
+  email,
+  password: z
+    .string("validation.password_required")
+    .min(1, "validation.password_required")
+    .max(PASSWORD_MAX, "validation.password_max"),
+});
+
+export const confirmBody = z.object({ token_hash: linkToken, email });
+
+export const recoveryBody = z.object({ email });
+
+export const newPasswordBody = z.object({ token: linkToken, password: newPassword });
+
+export type RegisterBody = z.input<typeof registerBody>;
+export type LoginBody = z.input<typeof loginBody>;
+export type ConfirmBody = z.input<typeof confirmBody>;
+export type RecoveryBody = z.input<typeof recoveryBody>;
+export type NewPasswordBody = z.input<typeof newPasswordBody>;

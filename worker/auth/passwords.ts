@@ -1,0 +1,47 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** scrypt's cost: OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** Whether the password fits. `stored` null costs the same time and answers no. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, key } = stored
+    ? parseHash(stored)
+    : { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: null };
+  const derived = await derive(password, salt, cost);
+  return key !== null && timingSafeEqual(derived, key);
+}
+
+/** Whether a hash was made with less than today's cost and should be made again at the next sign-in. */
+export function needsRehash(stored: string): boolean {
+  const { cost } = parseHash(stored);
+  return cost.N < COST.N || cost.r < COST.r || cost.p < COST.p;
+}
+
+function parseHash(stored: string) {
+  const [, N, r, p, salt, key] = stored.split("$");
+  if (!salt || !key) throw new Error("a stored password hash is not in the form scrypt$N$r$p$salt$key");
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+}
+
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const maxmem = 256 * cost.N * cost.r;
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

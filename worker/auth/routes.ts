@@ -1,0 +1,130 @@
+import { type Context, Hono } from "hono";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { addressOf, languageOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { sendSoon } from "../mail/send.ts";
+import type { MailDraft } from "../mail/store.ts";
+import type { SuccessView } from "./contract.ts";
+import { confirmBody, loginBody, newPasswordBody, recoveryBody, registerBody } from "./inputs.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
+import { isTokenUsable, mayGiveRole, RATES, RECOVERY_TOKEN_SECONDS, signInRefusal } from "./rules.ts";
+import { beginSession } from "./session.ts";
+import {
+  confirmEmail,
+  createPerson,
+  createRecovery,
+  findPersonByEmail,
+  findRecovery,
+  recordSignIn,
+  renewConfirmation,
+  resetPassword,
+} from "./store.ts";
+import { hashLinkToken, newLinkToken } from "./tokens.ts";
+
+const SUCCESS: SuccessView = { success: true };
+
+export const authRoutes = new Hono<App>()
+  .post("/register", parse("json", registerBody), async (c) => {
+    const { password, language = languageOf(c), ...body } = c.req.valid("json");
+    if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
+    if (!c.var.person) await limit(c, RATES.register, addressOf(c));
+    const now = new Date();
+    const token = newLinkToken();
+    const mail = confirmationMail(c, { ...body, language }, token);
+    const password_hash = await hashPassword(password);
+    const confirmation_token_hash = hashLinkToken(token);
+    const person = await createPerson(
+      c.var.db,
+      { ...body, language, password_hash, confirmation_token_hash },
+      mail,
+      now,
+    );
+    sendSoon(c);
+    return c.json(await beginSession(c.env.JWT_SECRET, person, now), 201);
+  })
+
+  .post("/login", parse("json", loginBody), async (c) => {
+    const { email, password } = c.req.valid("json");
+    await limit(c, RATES.loginByAddress, addressOf(c));
+    await limit(c, RATES.loginByEmail, email);
+    const now = new Date();
+    const person = await findPersonByEmail(c.var.db, email);
+    const fits = await verifyPassword(password, person?.password_hash ?? null);
+    if (!person || !fits) throw new Refusal("invalid_credentials");
+    const refusal = signInRefusal(person);
+    if (refusal) throw new Refusal(refusal);
+    const newHash = needsRehash(person.password_hash) ? await hashPassword(password) : null;
+    await recordSignIn(c.var.db, person.id, newHash, now);
+    return c.json(await beginSession(c.env.JWT_SECRET, person, now));
+  })
+
+  .post("/confirm", parse("json", confirmBody), async (c) => {
+    await limit(c, RATES.linkByAddress, addressOf(c));
+    const { email, token_hash } = c.req.valid("json");
+    const confirmed = await confirmEmail(c.var.db, email, hashLinkToken(token_hash), new Date());
+    if (!confirmed) throw new Refusal("invalid_token");
+    return c.json(SUCCESS);
+  })
+
+  .post("/resend-confirmation", signedIn, async (c) => {
+    const person = personOf(c);
+    if (person.confirmed_at) return c.json(SUCCESS);
+    await limit(c, RATES.resend, person.id);
+    const token = newLinkToken();
+    const mail = confirmationMail(c, person, token);
+    await renewConfirmation(c.var.db, person.id, hashLinkToken(token), mail, new Date());
+    sendSoon(c);
+    return c.json(SUCCESS);
+  })
+
+  .post("/request-password-reset", parse("json", recoveryBody), async (c) => {
+    const { email } = c.req.valid("json");
+    await limit(c, RATES.recoveryByAddress, addressOf(c));
+    await limit(c, RATES.recoveryByEmail, email);
+    const now = new Date();
+    const person = await findPersonByEmail(c.var.db, email);
+    if (person?.is_active) {
+      const token = newLinkToken();
+      const recovery = {
+        userId: person.id,
+        tokenHash: hashLinkToken(token),
+        tokenHint: token.slice(-4),
+        expiresAt: new Date(now.getTime() + RECOVERY_TOKEN_SECONDS * 1000).toISOString(),
+      };
+      await createRecovery(c.var.db, recovery, recoveryMail(c, person, token), now);
+      sendSoon(c);
+    }
+    return c.json(SUCCESS);
+  })
+
+  .post("/reset-password", parse("json", newPasswordBody), async (c) => {
+    await limit(c, RATES.linkByAddress, addressOf(c));
+    const { token, password } = c.req.valid("json");
+    const now = new Date();
+    const recovery = await findRecovery(c.var.db, hashLinkToken(token));
+    if (!recovery || !isTokenUsable(recovery, now)) throw new Refusal("invalid_token");
+    const changed = await resetPassword(c.var.db, recovery, await hashPassword(password), now);
+    if (!changed) throw new Refusal("invalid_token");
+    return c.json(SUCCESS);
+  });
+
+type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
+
+function confirmationMail(c: Context<App>, person: Recipient, token: string): MailDraft {
+  const query = new URLSearchParams({ type: "signup", token_hash: token, email: person.email });
+  return linkMail(person, "confirm", `${siteUrl(c)}/auth/confirm?${query}`);
+}
+
+function recoveryMail(c: Context<App>, person: Recipient, token: string): MailDraft {
+  const query = new URLSearchParams({ type: "recovery", token, email: person.email });
+  return linkMail(person, "recovery", `${siteUrl(c)}/auth/confirm?${query}`);
+}
+
+function linkMail(person: Recipient, template: MailDraft["template"], link: string): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template,
+    params: { name: person.full_name, link },
+  };
+}

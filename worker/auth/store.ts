@@ -1,0 +1,181 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Database, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { type MailDraft, mailInsert } from "../mail/store.ts";
+import type { LanguageCode } from "../settings/contract.ts";
+import type { Role, User } from "./contract.ts";
+import { passwordResetTokens, users } from "./schema.ts";
+
+export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deleted_at)))
+    .get();
+}
+
+export async function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deleted_at)))
+    .get();
+}
+
+export type NewPerson = {
+  email: string;
+  password_hash: string;
+  full_name: string;
+  role: Role;
+  language: LanguageCode;
+  confirmation_token_hash: string;
+};
+
+/** Creates the account and its confirmation mail in one go. Refuses with `email_taken`. */
+export async function createPerson(
+  db: Database,
+  person: NewPerson,
+  mail: MailDraft,
+  now: Date,
+): Promise<Person> {
+  const at = now.toISOString();
+  const insert = db
+    .insert(users)
+    .values({ id: newId(), ...person, confirmation_sent_at: at, created_at: at, updated_at: at })
+    .returning();
+  try {
+    const [[created]] = await db.batch([insert, mailInsert(db, mail, now)]);
+    if (!created) throw new Error("an inserted user came back empty");
+    return created;
+  } catch (error) {
+    if (isViolation(error, "users.email")) {
+      throw new Refusal("email_taken", { fields: { email: "validation.email_taken" } });
+    }
+    throw error;
+  }
+}
+
+/** Whether a write failed because the unique column already holds the value. */
+function isViolation(error: unknown, column: string): boolean {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
+  return text.includes(`UNIQUE constraint failed: ${column}`);
+}
+
+export async function recordSignIn(
+  db: Database,
+  id: string,
+  newHash: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ last_sign_in_at: now.toISOString(), ...(newHash && { password_hash: newHash }) })
+    .where(eq(users.id, id));
+}
+
+/** Marks the e-mail as confirmed when the token is the one that was sent; says whether it was. */
+export async function confirmEmail(
+  db: Database,
+  email: string,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const confirmed = await db
+    .update(users)
+    .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, ${now.toISOString()})` })
+    .where(and(eq(users.email, email), eq(users.confirmation_token_hash, tokenHash)))
+    .returning({ id: users.id });
+  return confirmed.length > 0;
+}
+
+/** Gives out a new confirmation token; the former one ends. */
+export async function renewConfirmation(
+  db: Database,
+  userId: string,
+  tokenHash: string,
+  mail: MailDraft,
+  now: Date,
+): Promise<void> {
+  const renewed = { confirmation_token_hash: tokenHash, confirmation_sent_at: now.toISOString() };
+  await db.batch([db.update(users).set(renewed).where(eq(users.id, userId)), mailInsert(db, mail, now)]);
+}
+
+export type NewRecovery = { userId: string; tokenHash: string; tokenHint: string; expiresAt: string };
+
+export async function createRecovery(
+  db: Database,
+  token: NewRecovery,
+  mail: MailDraft,
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    db.insert(passwordResetTokens).values({
+      id: newId(),
+      user_id: token.userId,
+      token_hash: token.tokenHash,
+      token_hint: token.tokenHint,
+      created_at: now.toISOString(),
+      expires_at: token.expiresAt,
+    }),
+    mailInsert(db, mail, now),
+  ]);
+}
+
+export async function findRecovery(db: Database, tokenHash: string) {
+  return db
+    .select({
+      id: passwordResetTokens.id,
+      user_id: passwordResetTokens.user_id,
+      used_at: passwordResetTokens.used_at,
+      expires_at: passwordResetTokens.expires_at,
+    })
+    .from(passwordResetTokens)
+    .where(eq(passwordResetTokens.token_hash, tokenHash))
+    .get();
+}
+
+/**
+ * Uses up the token and sets the password; the person's sessions and other recovery links end with it.
+ * The password changes only while the token is unused, and both in one batch, so of two tabs one wins.
+ * Says whether this call was the one.
+ */
+export async function resetPassword(
+  db: Database,
+  token: { id: string; user_id: string },
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const unused = db
+    .select({ id: passwordResetTokens.id })
+    .from(passwordResetTokens)
+    .where(and(eq(passwordResetTokens.id, token.id), isNull(passwordResetTokens.used_at)));
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ password_hash: passwordHash, token_version: sql`${users.token_version} + 1`, updated_at: at })
+      .where(and(eq(users.id, token.user_id), exists(unused)))
+      .returning({ id: users.id }),
+    db
+      .update(passwordResetTokens)
+      .set({ used_at: at })
+      .where(and(eq(passwordResetTokens.user_id, token.user_id), isNull(passwordResetTokens.used_at))),
+  ]);
+  return changed.length > 0;
+}
+
+/** A row as its owner sees it. */
+export function toUser(person: Person): User {
+  const {
+    password_hash: _hash,
+    token_version: _version,
+    confirmation_token_hash: _token,
+    confirmation_sent_at: _sent,
+    updated_at: _updated,
+    last_sign_in_at: _signIn,
+    deleted_at: _deleted,
+    ...user
+  } = person;
+  return user;
+}

@@ -1,0 +1,5 @@
+import { Hono } from "hono";
+import type { App } from "../env.ts";
+import { listCategories } from "./store.ts";
+
+export const categoryRoutes = new Hono<App>().get("/", async (c) => c.json(await listCategories(c.var.db)));

@@ -1,0 +1,54 @@
+import { type Context, Hono } from "hono";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { dayIn, type EventDetail, eventPath } from "../events/contract.ts";
+import { idParams } from "../events/inputs.ts";
+import { findEvent } from "../events/store.ts";
+import { parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { sendSoon } from "../mail/send.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { publicConfig } from "../settings/store.ts";
+import { enrolmentRefusal } from "./contract.ts";
+import { isEnrolled, listParticipations, takeFreeSeat } from "./store.ts";
+
+export const participationRoutes = new Hono<App>()
+  .use(signedIn)
+  .get("/participations", async (c) => c.json(await listParticipations(c.var.db, personOf(c).id)));
+
+export const enrolmentRoutes = new Hono<App>().post(
+  "/:id/register-free",
+  signedIn,
+  parse("param", idParams, "event_not_found"),
+  async (c) => {
+    const person = personOf(c);
+    const event = await findEvent(c.var.db, c.req.valid("param").id);
+    if (!event) throw new Refusal("event_not_found");
+    const now = new Date();
+    const today = dayIn(c.env.TIME_ZONE, now);
+    const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+    const enrolled = await isEnrolled(c.var.db, event.id, person.id);
+    const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
+    if (refusal) throw new Refusal(refusal);
+    const seat = { eventId: event.id, userId: person.id, today, eventsFreeMode };
+    const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
+    sendSoon(c);
+    return c.json(participation, 201);
+  },
+);
+
+function enrolledMail(c: Context<App>, person: Person, event: EventDetail): MailDraft {
+  const day = new Intl.DateTimeFormat(person.language, { dateStyle: "long", timeZone: "UTC" });
+  const days = [event.date, event.end_date].filter((date) => date !== null);
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "enrolled",
+    params: {
+      name: person.full_name,
+      title: event.title,
+      days: [...new Set(days)].map((date) => day.format(new Date(`${date}T00:00:00Z`))).join(" – "),
+      place: [event.location, event.nation].filter(Boolean).join(", "),
+      link: siteUrl(c) + eventPath(event.slug),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Database } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { events } from "../events/schema.ts";
+import type { MailDraft } from "../mail/store.ts";
+import type { Participation, ParticipationStatus } from "./contract.ts";
+import { enrolments } from "./schema.ts";
+
+/** A list answers at most this many, as every list. */
+const PARTICIPATIONS_MAX = 100;
+const LIVE: ParticipationStatus[] = ["held", "confirmed"];
+
+const participationColumns = {
+  id: enrolments.id,
+  event_id: enrolments.event_id,
+  status: sql<ParticipationStatus>`${enrolments.status}`,
+  amount: sql<number>`${enrolments.amount_cents} / 100.0`,
+  events: {
+    title: events.title,
+    slug: events.slug,
+    image_url: events.image_url,
+    date: events.date,
+    end_date: events.end_date,
+    location: events.location,
+  },
+};
+
+function selectParticipations(db: Database) {
+  return db
+    .select(participationColumns)
+    .from(enrolments)
+    .innerJoin(events, eq(events.id, enrolments.event_id))
+    .$dynamic();
+}
+
+/** A person's live enrolments, newest event first. */
+export async function listParticipations(db: Database, userId: string): Promise<Participation[]> {
+  return selectParticipations(db)
+    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE)))
+    .orderBy(desc(events.date), desc(enrolments.id))
+    .limit(PARTICIPATIONS_MAX);
+}
+
+export async function isEnrolled(db: Database, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(eq(enrolments.event_id, eventId), eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE)),
+    )
+    .get();
+  return row !== undefined;
+}
+
+/**
+ * Takes a seat for nothing and writes the mail that says so, in one batch. The seat is one conditional
+ * statement: it counts and inserts at once, so the last one goes to one person however many ask; whether
+ * the event is still open and free is asked again in it. Refuses with `already_enrolled` (the unique index
+ * decides) or `event_full`.
+ */
+export async function takeFreeSeat(
+  db: Database,
+  seat: { eventId: string; userId: string; today: string; eventsFreeMode: boolean },
+  mail: MailDraft,
+  now: Date,
+): Promise<Participation> {
+  const id = newId();
+  const at = now.toISOString();
+  const taken = sql`(select count(*) from enrolments taken where taken.event_id = e.id
+    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${at})))`;
+  try {
+    await db.batch([
+      db.run(sql`insert into enrolments (id, event_id, user_id, status, amount_cents, confirmed_at, created_at)
+        select ${id}, e.id, ${seat.userId}, 'confirmed', 0, ${at}, ${at} from events e
+        where e.id = ${seat.eventId} and e.cancelled_at is null and e.last_day >= ${seat.today}
+          and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
+          and (e.participants is null or ${taken} < e.participants)`),
+      db.run(sql`insert into mails (id, recipient, language, template, params, attempts, created_at, next_attempt_at)
+        select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template},
+          ${JSON.stringify(mail.params)}, 0, ${at}, ${at}
+        where exists (select 1 from enrolments where id = ${id})`),
+    ]);
+  } catch (error) {
+    if (
+      String(error instanceof Error ? (error.cause ?? error) : error).includes("UNIQUE constraint failed")
+    ) {
+      throw new Refusal("already_enrolled");
+    }
+    throw error;
+  }
+  const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));
+  if (!participation) {
+    throw new Refusal((await isEnrolled(db, seat.eventId, seat.userId)) ? "already_enrolled" : "event_full");
+  }
+  return participation;
+}

@@ -1,0 +1,26 @@
+import { drizzle } from "drizzle-orm/d1";
+import type { users } from "./auth/schema.ts";
+
+/** A row of the signed-in person, read anew at every call. */
+export type Person = typeof users.$inferSelect;
+
+export type App = {
+  Bindings: Env;
+  Variables: {
+    db: Database;
+    /** The person whose token came with the request; undefined for a visitor. */
+    person?: Person;
+  };
+};
+
+export type Database = ReturnType<typeof openDatabase>["db"];
+
+/**
+ * Opens the request's database session. With the browser's last bookmark a person reads their own
+ * writes; without one the nearest replica may answer.
+ */
+export function openDatabase(d1: D1Database, bookmark?: string) {
+  const session = d1.withSession(bookmark ?? "first-unconstrained");
+  // Drizzle wants the whole D1Database but calls only `prepare` and `batch`, which a session has.
+  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
+}

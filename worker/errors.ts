@@ -1,0 +1,51 @@
+import texts from "../locales/it/common.json" with { type: "json" };
+
+/** Every refusal the server can give, and its status. The words are in `locales/*`, under `errors`. */
+export const STATUS = {
+  invalid: 400,
+  invalid_token: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  account_inactive: 403,
+  not_found: 404,
+  event_not_found: 404,
+  place_not_found: 404,
+  email_taken: 409,
+  event_not_free: 409,
+  event_full: 409,
+  event_past: 409,
+  event_cancelled: 409,
+  already_enrolled: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  place_unreachable: 502,
+  misconfigured: 503,
+} as const;
+
+export type RefusalCode = keyof typeof STATUS;
+
+/** What the browser gets to read. `fields` maps a field's name to the key of what is wrong with it. */
+export type ErrorBody = {
+  error: { code: RefusalCode; message: string; fields?: Record<string, string> };
+};
+
+/** A clear no, thrown anywhere and answered by `app.onError`. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(texts.errors[code]);
+  }
+
+  get status() {
+    return STATUS[this.code];
+  }
+
+  body(): ErrorBody {
+    const { fields } = this.details;
+    return { error: { code: this.code, message: this.message, ...(fields && { fields }) } };
+  }
+}

@@ -1,0 +1,171 @@
+import type { Category } from "../categories/contract.ts";
+
+export const TITLE_MIN = 2;
+export const TITLE_MAX = 200;
+export const SEARCH_MAX = 100;
+/** A list never answers more, however it is asked. */
+export const LIST_MAX = 100;
+/** How many of a category, or of the past, home shows before its "see all". */
+export const SECTION_SIZE = 12;
+/** Counting stops here, so that a badge costs the same in any year: "100+". */
+export const COUNT_MAX = 100;
+
+export const DISCIPLINES = ["indoor", "outdoor", "indoor&outdoor"] as const;
+export type Discipline = (typeof DISCIPLINES)[number];
+
+export const LEVELS = [
+  "principiante_senza_brevetto",
+  "inesperto_con_brevetto",
+  "avanzato_con_brevetto",
+  "tutti_i_brevettati",
+  "brevettati_e_non",
+] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const EVENT_TYPES = [
+  "corso",
+  "escursione",
+  "gara",
+  "workshop",
+  "conferenza",
+  "evento_sociale",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const SCOPES = ["upcoming", "past"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What a card or a table row shows. `cost` in euros; days as YYYY-MM-DD; `participants` null means no limit. */
+export type EventCard = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  date: string;
+  end_date: string | null;
+  location: string | null;
+  nation: string | null;
+  discipline: Discipline | null;
+  participants: number | null;
+  seats_taken: number;
+  cost: number | null;
+  image_url: string | null;
+  category_id: string | null;
+  categories: { name: string } | null;
+  cancelled_at: string | null;
+};
+
+export type EventDetail = EventCard & {
+  latitude: number | null;
+  longitude: number | null;
+  gallery_images: string[] | null;
+  level: Level | null;
+  language: string | null;
+  event_type: EventType | null;
+  activity_description: string | null;
+  objectives: string | null;
+  about_us: string | null;
+  included_in_activity: string | null;
+  not_included_in_activity: string | null;
+  notes: string | null;
+  schedule_logistics: string | null;
+  activity_details: string | null;
+  who_we_are: string | null;
+  schedule_meeting_point: string | null;
+  fixed_appointment: boolean;
+  instructors: { name: string; certificate_url?: string | null }[] | null;
+  max_participants_per_instructor: number | null;
+  organizer_id: string | null;
+  organizer_name: string | null;
+  organizer_avatar_url: string | null;
+  organizer_public_enabled: boolean;
+  organizer_public_slug: string | null;
+  created_by: string | null;
+  revision: number;
+};
+
+/** One section of home. `count` stops at COUNT_MAX. A null category is that of events without one. */
+export type EventSection = { category: Category | null; count: number; events: EventCard[] };
+
+export type SectionsView = {
+  sections: EventSection[];
+  past: { count: number; events: EventCard[] };
+  /** Whether anything at all has been published, filters aside. */
+  any: boolean;
+};
+
+/** The calendar day in a time zone, YYYY-MM-DD. */
+export function dayIn(timeZone: string, now: Date): string {
+  // Swedish writes its dates as ISO does.
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
+}
+
+type Days = { date: string; end_date: string | null };
+
+export function lastDay({ date, end_date }: Days): string {
+  return end_date ?? date;
+}
+
+/** Past when the last day is before today; otherwise active. */
+export function eventPhase(event: Days, today: string): "active" | "past" {
+  return lastDay(event) < today ? "past" : "active";
+}
+
+/** Seats still free, never below zero; null means no limit. */
+export function seatsLeft(event: { participants: number | null; seats_taken: number }): number | null {
+  return event.participants === null ? null : Math.max(0, event.participants - event.seats_taken);
+}
+
+/** Whether there is something to pay. */
+export function isFree(event: { cost: number | null }, eventsFreeMode: boolean): boolean {
+  return eventsFreeMode || !event.cost;
+}
+
+export const ITALIAN_MONTHS = [
+  "gennaio",
+  "febbraio",
+  "marzo",
+  "aprile",
+  "maggio",
+  "giugno",
+  "luglio",
+  "agosto",
+  "settembre",
+  "ottobre",
+  "novembre",
+  "dicembre",
+] as const;
+
+/** A title as one path segment: lowercase letters, digits and single hyphens; accents are dropped. */
+export function titleSlug(title: string): string {
+  return title
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, "")
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The stored address of an event, `{date}-{title-slug}`. */
+export function eventSlug(title: string, date: string | null): string {
+  return [date?.slice(0, 10), titleSlug(title)].filter(Boolean).join("-");
+}
+
+/** The address people see: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date stays. */
+export function eventPath(slug: string): string {
+  const [, year, month, day, rest] = slug.match(/^(\d{4})-(\d{2})-(\d{2})-(.+)$/) ?? [];
+  const name = ITALIAN_MONTHS[Number(month) - 1];
+  return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
+}
+
+/** The stored address behind either form; null when a date in Italian is impossible. */
+export function storedSlug(segment: string): string | null {
+  const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];
+  if (!name) return segment;
+  const month = ITALIAN_MONTHS.findIndex((italian) => italian === name.toLowerCase()) + 1;
+  if (month === 0) return segment;
+  if (Number(day) < 1 || Number(day) > 31) return null;
+  return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;
+}

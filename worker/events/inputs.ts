@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { DISCIPLINES, LIST_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
+
+const day = z
+  .string()
+  .transform((text) => text.slice(0, 10))
+  .refine(isDay, "validation.date");
+
+/** Whether a text names a day that exists: 29 February only in leap years. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}
+
+/** An empty parameter is one that was not given; `all` is the form's word for any. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
+}
+
+export const filterQuery = z.object({
+  searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
+  nation: optional(z.string().trim().max(80, "validation.too_long")),
+  dateFrom: optional(day),
+  category: optional(z.string().max(80, "validation.too_long")),
+  discipline: optional(z.enum(DISCIPLINES)),
+});
+
+export const listQuery = filterQuery.extend({
+  sortColumn: optional(z.enum(["date", "title", "created_at"])),
+  sortDirection: optional(z.enum(["asc", "desc"])),
+  userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),
+  userId: optional(z.uuid()),
+  organizerId: optional(z.uuid()),
+  scope: optional(z.enum(SCOPES)),
+  limit: optional(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((count) => Math.min(count, LIST_MAX)),
+  ),
+  offset: optional(z.coerce.number().int().min(0).max(10_000)),
+  cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
+});
+
+export type FilterQuery = z.output<typeof filterQuery>;
+export type ListQuery = z.output<typeof listQuery>;
+/** What the browser may send. */
+export type ListSearch = Partial<Record<keyof ListQuery, string>>;
+
+export const idParams = z.object({ id: z.uuid() });
+export const slugParams = z.object({ slug: z.string().min(1).max(300) });

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { listCategories } from "../categories/store.ts";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { parse } from "../http.ts";
+import { dayIn, LIST_MAX, type SectionsView } from "./contract.ts";
+import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
+import { categoryIdsOf, toSections } from "./rules.ts";
+import type { EventFilter } from "./search.ts";
+import { findEvent, findEventBySlug, listNations, listSections, listSorted, listWindow } from "./store.ts";
+
+export const eventRoutes = new Hono<App>()
+  .get("/", parse("query", listQuery), async (c) => {
+    const {
+      scope,
+      cursor,
+      limit = LIST_MAX,
+      offset,
+      sortColumn,
+      sortDirection,
+      ...query
+    } = c.req.valid("query");
+    const filter = await filterOf(c.var.db, query);
+    const sorted = sortColumn && sortColumn !== "date";
+    if (sorted || sortDirection === "desc" || offset !== undefined) {
+      const column = sortColumn ?? "date";
+      const page = { column, direction: sortDirection ?? "asc", limit, offset: offset ?? 0 };
+      return c.json(await listSorted(c.var.db, filter, page));
+    }
+    const today = dayIn(c.env.TIME_ZONE, new Date());
+    const window = { scope: scope ?? "upcoming", today, limit, after: cursor ? afterOf(cursor) : undefined };
+    const { events, next } = await listWindow(c.var.db, filter, window);
+    if (next) c.header("X-Next-Cursor", next);
+    if (scope || next || events.length === limit) return c.json(events);
+    // Without a scope: upcoming first, then the past fills what is left.
+    const rest = { scope: "past" as const, today, limit: limit - events.length };
+    const past = await listWindow(c.var.db, filter, rest);
+    return c.json([...events, ...past.events]);
+  })
+
+  .get("/sections", parse("query", filterQuery), async (c) => {
+    const { category, ...query } = c.req.valid("query");
+    const categories = await listCategories(c.var.db);
+    const categoryIds = category === undefined ? undefined : (categoryIdsOf(categories, category) ?? []);
+    const today = dayIn(c.env.TIME_ZONE, new Date());
+    const { upcoming, ...rest } = await listSections(c.var.db, categories, { ...query, categoryIds }, today);
+    return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
+  })
+
+  .get("/nations", async (c) => c.json(await listNations(c.var.db)))
+
+  .get("/slug/:slug", parse("param", slugParams, "event_not_found"), async (c) => {
+    const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
+    if (!event) throw new Refusal("event_not_found");
+    return c.json(event);
+  })
+
+  .get("/:id", parse("param", idParams, "event_not_found"), async (c) => {
+    const event = await findEvent(c.var.db, c.req.valid("param").id);
+    if (!event) throw new Refusal("event_not_found");
+    return c.json(event);
+  });
+
+async function filterOf(
+  db: App["Variables"]["db"],
+  { category, userId, organizerId, ...query }: Omit<ListQuery, "scope" | "cursor" | "limit" | "offset">,
+): Promise<EventFilter> {
+  const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };
+  if (category === undefined) return filter;
+  const categoryIds = categoryIdsOf(await listCategories(db), category);
+  if (!categoryIds) throw new Refusal("not_found");
+  return { ...filter, categoryIds };
+}
+
+function afterOf(cursor: string) {
+  const [day = "", ordinal] = cursor.split("_");
+  return { day, ordinal: Number(ordinal) };
+}

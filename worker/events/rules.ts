@@ -1,0 +1,41 @@
+import { type Category, TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "../categories/contract.ts";
+import { COUNT_MAX, type EventCard, type EventSection, SECTION_SIZE } from "./contract.ts";
+
+type Group = { categoryId: string | null; count: number; events: EventCard[] };
+
+/**
+ * Home's sections in order. Categories without upcoming events are left out. Events without a category
+ * belong to "Allenamenti": to that category where it exists, else to a section of their own near the end.
+ */
+export function toSections(categories: Category[], groups: Group[]): EventSection[] {
+  const trainings = categories.find((category) => category.slug === TRAININGS_SLUG) ?? null;
+  const sections = new Map<Category | null, EventSection>();
+  for (const group of groups) {
+    const category = categories.find(({ id }) => id === group.categoryId) ?? trainings;
+    const known = sections.get(category) ?? { category, count: 0, events: [] };
+    sections.set(category, joined(known, group));
+  }
+  return [...sections.values()]
+    .filter((section) => section.events.length > 0)
+    .sort((one, other) => position(one) - position(other));
+}
+
+function joined(section: EventSection, group: Group): EventSection {
+  const events = [...section.events, ...group.events].sort((one, other) => (one.date < other.date ? -1 : 1));
+  return {
+    category: section.category,
+    count: Math.min(COUNT_MAX, section.count + group.count),
+    events: events.slice(0, SECTION_SIZE),
+  };
+}
+
+function position({ category }: EventSection): number {
+  return category?.order_index ?? UNCATEGORIZED_DEFAULT_POSITION;
+}
+
+/** Which events a category's name in the address means; null when there is no such category. */
+export function categoryIdsOf(categories: Category[], nameInAddress: string): (string | null)[] | null {
+  const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
+  if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];
+  return nameInAddress === TRAININGS_SLUG ? [null] : null;
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "./contract.ts";
+import type { FilterQuery } from "./inputs.ts";
+
+/** A filter whose category has been looked up: its id, or null for events without one. */
+export type EventFilter = Omit<FilterQuery, "category"> & {
+  categoryIds?: (string | null)[];
+  organizerId?: string;
+  userRole?: string;
+};
+
+/** Which rows: those of a scope from (or back from) a day, after a cursor, at most `limit`. */
+export type Window = { scope: Scope; today: string; limit: number; after?: { day: string; ordinal: number } };
+
+/**
+ * The ordinals of a window, by last day: upcoming forwards, past backwards. Upcoming and past are one
+ * statement with a sign. Without a filter, or with one that has an index of its own, an index answers;
+ * otherwise the search index, whose row numbers begin with the day. Either way only what is answered is read.
+ */
+export function windowOf(filter: EventFilter, window: Window): SQL {
+  return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
+}
+
+function needsSearch(filter: EventFilter): boolean {
+  const indexed = [filter.categoryIds, filter.organizerId, filter.nation].filter(
+    (value) => value !== undefined,
+  );
+  const searched = [filter.searchTerm, filter.discipline, filter.userRole].filter(
+    (value) => value !== undefined,
+  );
+  return searched.length > 0 || indexed.length > 1 || (filter.categoryIds?.length ?? 0) > 1;
+}
+
+function indexWindow(filter: EventFilter, { scope, today, limit, after }: Window): SQL {
+  const conditions = dayBounds(filter, scope, today).map(
+    ({ sign, day }) => sql`last_day ${sql.raw(sign)} ${day}`,
+  );
+  const [categoryId] = filter.categoryIds ?? [];
+  if (filter.categoryIds)
+    conditions.push(categoryId ? sql`category_id = ${categoryId}` : sql`category_id is null`);
+  if (filter.organizerId) conditions.push(sql`organizer_id = ${filter.organizerId}`);
+  if (filter.nation) conditions.push(sql`nation = ${filter.nation}`);
+  const { sign, direction } = ORDER[scope];
+  if (after) conditions.push(sql`(last_day, ordinal) ${sql.raw(sign)} (${after.day}, ${after.ordinal})`);
+  return sql`select ordinal from events where ${sql.join(conditions, sql` and `)}
+    order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit}`;
+}
+
+function searchWindow(filter: EventFilter, { scope, today, limit, after }: Window): SQL {
+  const match = matchOf(filter);
+  const conditions = dayBounds(filter, scope, today).map(
+    ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
+  );
+  if (match) conditions.push(sql`event_search match ${match}`);
+  const { sign, direction } = ORDER[scope];
+  if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
+  const organizer = filter.organizerId
+    ? sql`and ordinal in (select ordinal from events where organizer_id = ${filter.organizerId})`
+    : sql``;
+  return sql`select ordinal from (
+      select rowid % ${sql.raw(String(ORDINALS))} as ordinal, rowid as search_row from event_search
+      where ${sql.join(conditions, sql` and `)}
+    ) where true ${organizer} order by search_row ${sql.raw(direction)} limit ${limit}`;
+}
+
+const ORDER = {
+  upcoming: { sign: ">", direction: "asc" },
+  past: { sign: "<", direction: "desc" },
+} as const;
+
+function dayBounds({ dateFrom }: EventFilter, scope: Scope, today: string) {
+  if (scope === "upcoming") return [{ sign: ">=", day: dateFrom && dateFrom > today ? dateFrom : today }];
+  const before = { sign: "<", day: today };
+  return dateFrom ? [before, { sign: ">=", day: dateFrom }] : [before];
+}
+
+/** Row numbers of the search index: the Julian day, then the ordinal. The migration writes them the same way. */
+const ORDINALS = 100_000_000;
+const JULIAN_DAY_OF_1970 = 2_440_588;
+const DAY_MS = 86_400_000;
+
+function searchRow(day: string, ordinal: number): number {
+  return (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
+}
+
+/** The full-text question: every word of the search (as a beginning) and every facet. */
+function matchOf(filter: EventFilter): string {
+  const words = (filter.searchTerm ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const text = words.map((word) => `{title location organizer description}: "${word}"*`);
+  // A search of punctuation alone finds nothing, rather than everything.
+  if (filter.searchTerm && text.length === 0) text.push('facets: "nothing"');
+  return [...text, ...facetsOf(filter)].join(" AND ");
+}
+
+function facetsOf({ nation, categoryIds, discipline, userRole }: EventFilter): string[] {
+  const facets: string[] = [];
+  if (nation) facets.push(`n${Buffer.from(nation).toString("hex")}`);
+  if (discipline) facets.push(`d${discipline.replace("&", "and")}`);
+  if (userRole) facets.push(`r${userRole.replace("_", "")}`);
+  const single = facets.map((facet) => `facets: "${facet}"`);
+  const categories = (categoryIds ?? []).map((id) => `"c${id ? id.replaceAll("-", "") : "none"}"`);
+  return categories.length ? [...single, `facets: (${categories.join(" OR ")})`] : single;
+}

@@ -1,0 +1,106 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from "hono";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import type { z } from "zod";
+import type { Role } from "./auth/contract.ts";
+import type { RateRule } from "./auth/RateLimit.ts";
+import type { App, Person } from "./env.ts";
+import { Refusal, type RefusalCode } from "./errors.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
+
+/** The largest JSON body, in bytes: an article of 50,000 characters with room to spare. */
+export const BODY_MAX_BYTES = 1024 * 1024;
+
+/** Checks a part of the request; what does not fit is refused as `invalid` with the fields, or with `code`. */
+export function parse<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+  code: RefusalCode = "invalid",
+) {
+  return zValidator(target, schema, (result) => {
+    if (!result.success) throw new Refusal(code, { fields: fieldsOf(result.error) });
+  });
+}
+
+/** The same for a body whose form is known only inside the handler. */
+export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema) {
+  const body: unknown = await c.req.json().catch(() => null);
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Refusal("invalid", { fields: fieldsOf(result.error) });
+  return result.data;
+}
+
+function fieldsOf(error: { issues: readonly { path: PropertyKey[]; message: string; code?: string }[] }) {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join(".") || "body";
+    fields[name] ??= issue.message.startsWith("validation.") ? issue.message : "validation.wrong";
+  }
+  return fields;
+}
+
+/** Refuses visitors. */
+export const signedIn = createMiddleware<App>(async (c, next) => {
+  personOf(c);
+  await next();
+});
+
+/** Refuses everyone but these roles. */
+export function role(...roles: Role[]): MiddlewareHandler<App> {
+  return async (c, next) => {
+    if (!roles.includes(personOf(c).role)) throw new Refusal("forbidden");
+    await next();
+  };
+}
+
+/** The signed-in person; a visitor is refused. */
+export function personOf(c: Context<App>): Person {
+  if (!c.var.person) throw new Refusal("unauthorized");
+  return c.var.person;
+}
+
+/** Takes one from the allowance of `subject` (an address, an e-mail); beyond it the call is refused until later. */
+export async function limit(c: Context<App>, rule: RateRule, subject: string) {
+  const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
+  const retryAfterSeconds = await stub.take(rule.times, rule.seconds);
+  if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
+}
+
+/** Where the request comes from, as the platform saw it. */
+export function addressOf(c: Context<App>): string {
+  return c.req.header("cf-connecting-ip") ?? "unknown";
+}
+
+/** The site's own address: the setting, else the one the request came to. */
+export function siteUrl(c: Context<App>): string {
+  return c.env.SITE_URL || new URL(c.req.url).origin;
+}
+
+/** `?lang=`, cookie, `Accept-Language`, Italian, in this order. */
+export function languageOf(c: Context): LanguageCode {
+  const accepted = (c.req.header("accept-language") ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return [c.req.query("lang"), getCookie(c, "lang"), ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+}
+
+/** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */
+export const answerError: ErrorHandler<App> = (error, c) => {
+  const known = asRefusal(error);
+  if (!known) console.error("unexpected failure", c.req.method, new URL(c.req.url).pathname, error);
+  const refusal = known ?? new Refusal("internal");
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
+  return c.json(refusal.body(), refusal.status);
+};
+
+function asRefusal(error: Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  // Hono's own complaint about a body that is not JSON.
+  if (error instanceof HTTPException && error.status === 400) {
+    return new Refusal("invalid", { fields: { body: "validation.wrong" } });
+  }
+  return null;
+}

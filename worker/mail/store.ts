@@ -1,0 +1,68 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Database } from "../env.ts";
+import type { LanguageCode } from "../settings/contract.ts";
+import { mails } from "./schema.ts";
+import type { MailTemplate } from "./templates.ts";
+
+export type MailDraft = {
+  recipient: string;
+  language: LanguageCode;
+  template: MailTemplate;
+  params: Record<string, string>;
+  /** Set where the fact must be told once only. */
+  dedupeKey?: string;
+};
+
+/** The outbox row, for the batch of the fact it tells. */
+export function mailInsert(db: Database, { dedupeKey, ...draft }: MailDraft, now: Date) {
+  const at = now.toISOString();
+  return db
+    .insert(mails)
+    .values({ id: newId(), ...draft, dedupe_key: dedupeKey ?? null, created_at: at, next_attempt_at: at })
+    .onConflictDoNothing({ target: mails.dedupe_key });
+}
+
+const SWEEP_SIZE = 20;
+const LEASE_MINUTES = 2;
+
+/**
+ * Takes due mails for sending. Each is leased for two minutes, so that the request that wrote it
+ * and the cron cannot both send it; a sender that dies gives it back when the lease ends.
+ */
+export async function leaseMails(db: Database, now: Date) {
+  const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
+  const due = sql`(select id from mails where sent_at is null and failed_at is null
+    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${SWEEP_SIZE})`;
+  return db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease })
+    .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
+    .returning();
+}
+
+/** Sent: what the mail said, links included, is forgotten. */
+export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ sent_at: now.toISOString(), next_attempt_at: null, last_error: null, params: {} })
+    .where(and(eq(mails.id, id), isNull(mails.sent_at)));
+}
+
+/** Not sent: tried again at `nextAttemptAt`, or given up and left for the admin to see when there is none. */
+export async function markFailed(
+  db: Database,
+  id: string,
+  reason: string,
+  nextAttemptAt: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      last_error: reason.slice(0, 500),
+      next_attempt_at: nextAttemptAt,
+      failed_at: nextAttemptAt ? null : now.toISOString(),
+    })
+    .where(eq(mails.id, id));
+}

@@ -1,0 +1,78 @@
+import { html, raw } from "hono/html";
+import { isLanguageCode } from "../settings/contract.ts";
+import { MAIL_TEXTS } from "./texts.ts";
+
+/** Each says: subject, a line or two, and one button. Its words are in `locales/*`, under `mail`. */
+export const MAIL_TEMPLATES = ["confirm", "recovery", "enrolled"] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+type MailRow = { language: string; template: string; params: Record<string, string> };
+type Site = { name: string; url: string; contact: string };
+
+/** Subject, HTML and text of a mail in the person's language. Throws for a template that does not exist. */
+export function renderMail(mail: MailRow, site: Site): { subject: string; html: string; text: string } {
+  const language = isLanguageCode(mail.language) ? mail.language : "it";
+  const words = MAIL_TEXTS[language];
+  const template = MAIL_TEMPLATES.find((name) => name === mail.template);
+  if (!template) throw new Error(`no mail template named ${mail.template}`);
+  const say = (text: string) => fill(text, { ...mail.params, site: site.name, contact: site.contact });
+  const link = mail.params.link ?? site.url;
+  const subject = say(words[template].subject);
+  const greeting = say(words.greeting);
+  const paragraphs = say(words[template].text).split("\n\n");
+  const action = say(words[template].action);
+  const note = say(words[template].note);
+  const footer = say(words.footer);
+  return {
+    subject,
+    text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`].join("\n\n"),
+    html: String(layout({ language, subject, greeting, paragraphs, action, link, note, footer, site })),
+  };
+}
+
+function fill(text: string, params: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
+}
+
+type Parts = {
+  language: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action: string;
+  link: string;
+  note: string;
+  footer: string;
+  site: Site;
+};
+
+// Mail clients know tables and inline styles. The colours are the product's: ink, foam, sea, buoy.
+function layout(parts: Parts) {
+  return html`<!doctype html>
+<html lang="${parts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${parts.subject}</title>
+</head>
+<body style="margin:0;background:#e8f5f3;font-family:Onest,-apple-system,'Segoe UI',Roboto,sans-serif;color:#0b2230">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;overflow:hidden">
+<tr><td style="background:#0b4a6f;padding:24px 32px;color:#ffffff;font-size:20px;font-weight:600">${parts.site.name}</td></tr>
+<tr><td style="padding:32px;font-size:16px;line-height:1.6">
+<p style="margin:0 0 16px;font-size:20px;font-weight:600">${parts.greeting}</p>
+${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withBreaks(text))}</p>`)}
+<p style="margin:24px 0"><a href="${parts.link}" style="display:inline-block;background:#b8400f;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${parts.action}</a></p>
+<p style="margin:0 0 8px;font-size:14px;color:#4d6675">${parts.note}</p>
+<p style="margin:0;font-size:13px;color:#4d6675;word-break:break-all">${parts.link}</p>
+</td></tr>
+<tr><td style="padding:20px 32px;background:#06283d;color:#c9dfe3;font-size:13px;line-height:1.5">${parts.footer}<br><a href="${parts.site.url}" style="color:#c9dfe3">${parts.site.url}</a></td></tr>
+</table></td></tr></table>
+</body>
+</html>`;
+}
+
+function withBreaks(text: string): string {
+  return String(html`${text}`).replaceAll("\n", "<br>");
+}

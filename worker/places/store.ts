@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../env.ts";
+import type { PlaceView } from "./contract.ts";
+import { places } from "./schema.ts";
+
+/** What the geocoder answered before: the place, null for one it does not know, undefined when never asked. */
+export async function findPlace(db: Database, query: string): Promise<PlaceView | null | undefined> {
+  const row = await db.select().from(places).where(eq(places.query, query)).get();
+  if (!row) return undefined;
+  const { latitude, longitude } = row;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+export async function rememberPlace(
+  db: Database,
+  query: string,
+  place: PlaceView | null,
+  now: Date,
+): Promise<void> {
+  const row = {
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    looked_up_at: now.toISOString(),
+  };
+  await db
+    .insert(places)
+    .values({ query, ...row })
+    .onConflictDoUpdate({ target: places.query, set: row });
+}

@@ -1,0 +1,3 @@
+import type { User } from "../auth/contract.ts";
+
+export type ProfileSavedView = { user: User };

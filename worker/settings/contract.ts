@@ -1,0 +1,26 @@
+/** The six languages of the interface and of the mails; Italian is complete first and the default. */
+export const LANGUAGE_CODES = ["it", "en", "es", "fr", "pl", "ru"] as const;
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+export const DEFAULT_LANGUAGE: LanguageCode = "it";
+
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return LANGUAGE_CODES.some((code) => code === value);
+}
+
+/** What every visitor's browser needs to know before it shows an event. */
+export type PublicConfig = {
+  eventsFreeMode: boolean;
+  /** Where "Eventi Passati" stands among the categories; null when nobody has placed it. */
+  pastEventsCategoryPosition: number | null;
+};
+
+/** When the config cannot be had: better to hide prices than to show them where everything is free. */
+export const FALLBACK_CONFIG: PublicConfig = { eventsFreeMode: true, pastEventsCategoryPosition: null };
+
+export const SETTING_KEYS = ["events_free_mode", "past_events_category_position"] as const;
+export type SettingKey = (typeof SETTING_KEYS)[number];
+
+export type SettingView = { key: SettingKey; value: unknown };
+
+/** What the shell knows of the site it runs on, written into the page by the Worker. */
+export type SiteView = { name: string; contact_email: string; time_zone: string; tiles_url: string };

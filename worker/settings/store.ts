@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../env.ts";
+import type { PublicConfig, SettingKey } from "./contract.ts";
+import { settings } from "./schema.ts";
+
+const CONFIG_KEY = "public-config";
+
+/** A setting's value; null when nobody has set it. */
+export async function findSetting(db: Database, key: SettingKey): Promise<unknown> {
+  const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
+  return row?.value ?? null;
+}
+
+export async function saveSetting(db: Database, key: SettingKey, value: unknown, now: Date): Promise<void> {
+  const updated_at = now.toISOString();
+  await db
+    .insert(settings)
+    .values({ key, value, updated_at })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updated_at } });
+}
+
+/** The public config from the database. */
+export async function readConfig(db: Database): Promise<PublicConfig> {
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+  const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value as Record<string, unknown>;
+  const index = value("past_events_category_position")?.index;
+  return {
+    eventsFreeMode: value("events_free_mode")?.enabled === true,
+    pastEventsCategoryPosition: typeof index === "number" ? index : null,
+  };
+}
+
+/** The public config from KV, rebuilt from the database when KV has none. */
+export async function publicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
+  return (await kv.get<PublicConfig>(CONFIG_KEY, "json")) ?? (await rewriteConfig(db, kv));
+}
+
+/** Writes the config into KV; called whenever a setting changes. */
+export async function rewriteConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
+  const config = await readConfig(db);
+  await kv.put(CONFIG_KEY, JSON.stringify(config));
+  return config;
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+
+/** What people uploaded, by addresses that never change what they mean. */
+export const fileRoutes = new Hono<App>().get("/:key{.+}", async (c) => {
+  const file = await c.env.UPLOADS.get(c.req.param("key"), { onlyIf: c.req.raw.headers });
+  if (!file) throw new Refusal("not_found");
+  const headers = new Headers({ "Cache-Control": "public, max-age=31536000, immutable" });
+  file.writeHttpMetadata(headers);
+  headers.set("ETag", file.httpEtag);
+  if (!("body" in file)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Length", String(file.size));
+  return new Response(file.body, { headers });
+});
