@@ -164,7 +164,7 @@ export function eventPath(slug: string): string {
 export function storedSlug(segment: string): string | null {
   const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];
   if (!name) return segment;
-  const month = ITALIAN_MONTHS.findIndex((italian) => italian === name.toLowerCase()) + 1;
+  const month = (ITALIAN_MONTHS as readonly string[]).indexOf(name.toLowerCase()) + 1;
   if (month === 0) return segment;
   if (Number(day) < 1 || Number(day) > 31) return null;
   return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;

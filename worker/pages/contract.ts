@@ -16,11 +16,10 @@ export const PAGE_PATTERNS = [
   "/my-events",
   "/dashboard",
   "/admin",
-  "/ui",
   "/:slug",
 ] as const;
 
 export type PagePattern = (typeof PAGE_PATTERNS)[number];
 
 /** Where the Worker writes what the shell must know of its site. */
-export const SITE_PLACEHOLDER = "__SITE__";
+export const SITE_PLACEHOLDER = '"__SITE__"';

@@ -72,8 +72,8 @@ export function drawReef(brush: Brush): string {
     fish(random.between(620, 740), 620, 4.2, palette.sky[0], big, 0.95) +
     fish(random.between(250, 380), 560, 3, palette.sky[1], big, 0.9) +
     corals.join("") +
-    ridge(brush, 905, 60, palette.ink, 9) +
-    finDiver({ x: random.between(820, 900), y: 210, scale: 1.9, turn: random.between(205, 235), ink: palette.ink, rim: palette.glow, accent: palette.accent }) +
+    ridge(brush, 862, 34, palette.ink, 9) +
+    finDiver({ x: random.between(820, 900), y: 360, scale: 2.1, turn: random.between(205, 235), ink: palette.ink, rim: palette.glow, accent: palette.accent }) +
     particles(brush, 36)
   );
 }
@@ -93,8 +93,8 @@ export function drawMoon(brush: Brush): string {
     const width = 30 + row * 9 + random.between(-10, 22);
     path += stroke(`M${x - width + random.between(-14, 14)} ${y}H${x + width + random.between(-14, 14)}`, palette.glow, 2 + row * 0.35, `opacity="${(0.85 - row * 0.05).toFixed(2)}"`);
   }
-  const torchX = x + random.pick([-250, 250]);
-  const away = torchX < x ? 1 : -1;
+  const away = x < 600 ? 1 : -1;
+  const torchX = away > 0 ? random.between(440, 560) : random.between(640, 760);
   const cone = fade(brush, [["#fff3c4", 0.75], ["#fff3c4", 0]], true);
   return (
     box(0, 0, canvas.width, level + 4, fade(brush, [palette.water[3], palette.water[2], palette.sky[0]])) +
@@ -109,8 +109,8 @@ export function drawMoon(brush: Brush): string {
     stroke(`M0 ${level}H1200`, palette.glow, 2.5, `opacity=".45"`) +
     `<g transform="translate(${torchX} 745) rotate(${away > 0 ? 24 : 156})">${shape("M0 -6L430 -96L430 96L0 6Z", cone, `filter="${blur(brush, 5)}"`)}</g>` +
     finDiver({ x: torchX + away * 12, y: 752, scale: 2.3, turn: away * 114, ink: palette.ink, rim: palette.glow, accent: palette.accent }) +
-    oval(torchX - away * 60, level - 34, 120, 120, halo(brush, palette.accent, 0.7)) +
-    buoy(brush, torchX - away * 60, level + 4, 0.95) +
+    oval(torchX - away * 190, level - 34, 120, 120, halo(brush, palette.accent, 0.7)) +
+    buoy(brush, torchX - away * 190, level + 4, 0.95) +
     particles(brush, 24, level + 120)
   );
 }

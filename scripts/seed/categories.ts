@@ -1,0 +1,11 @@
+/** The six categories, in the order in which home shows them; `key` is the fixed key of the interface. */
+export const categories = [
+  { key: "courses", name: "Corsi", slug: "corsi" },
+  { key: "trips", name: "Viaggi", slug: "viaggi" },
+  { key: "trainings", name: "Allenamenti", slug: "allenamenti" },
+  { key: "stages", name: "Stage", slug: "stage" },
+  { key: "workshops", name: "Workshop", slug: "workshop" },
+  { key: "competitions", name: "Gare", slug: "gare" },
+] as const;
+
+export type CategoryKey = (typeof categories)[number]["key"];

@@ -1,0 +1,25 @@
+import { portraitNames } from "./people.ts";
+import { aboutPictures, articlePictures, eventPictures } from "./pictures.ts";
+import { drawPortrait } from "./scenes/drawPortrait.ts";
+import { drawScene } from "./scenes/drawScene.ts";
+import { toWebp } from "./scenes/toWebp.ts";
+import type { DrawnPicture } from "./storePictures.ts";
+
+/** Draws every picture of the demo, two at a time, as the two cores of a small machine like it. */
+export async function drawPictures(): Promise<DrawnPicture[]> {
+  const waiting = [
+    ...[...eventPictures, ...articlePictures, ...aboutPictures].map((picture) => ({
+      key: `demo/${picture.name}.webp`,
+      draw: () => drawScene(picture),
+    })),
+    ...portraitNames().map((name) => ({ key: `demo/${name}.webp`, draw: () => drawPortrait(name) })),
+  ];
+  const drawn: DrawnPicture[] = [];
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      drawn.push({ key: next.key, bytes: await toWebp(next.draw()) });
+    }
+  }
+  await Promise.all([work(), work()]);
+  return drawn.sort((one, other) => (one.key < other.key ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+/** What the seed asks of D1; any binding that looks like it will do. */
+export interface Database {
+  prepare(query: string): Statement;
+  batch(statements: Statement[]): Promise<unknown>;
+}
+
+export interface Statement {
+  bind(...values: unknown[]): Statement;
+  first<Row>(): Promise<Row | null>;
+  run(): Promise<unknown>;
+}
+
+export type Row = Record<string, string | number | boolean | null>;
+
+/** D1 takes at most 2 MB in one bound value; characters may be several bytes. */
+const CHUNK_LENGTH = 400_000;
+const CHUNKS_PER_BATCH = 4;
+
+/** Inserts any number of rows of one shape, in order: each statement carries its rows as one JSON value. */
+export async function insertRows(db: Database, table: string, rows: Row[]): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return 0;
+  const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(", ");
+  const query = `insert into ${table} (${columns.join(", ")}) select ${values} from json_each(?1)`;
+  const chunks = chunksOf(rows).map((chunk) => db.prepare(query).bind(chunk));
+  for (let start = 0; start < chunks.length; start += CHUNKS_PER_BATCH) {
+    await db.batch(chunks.slice(start, start + CHUNKS_PER_BATCH));
+  }
+  return rows.length;
+}
+
+function chunksOf(rows: Row[]): string[] {
+  const chunks: string[] = [];
+  let texts: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    texts.push(text);
+    length += text.length;
+    if (length > CHUNK_LENGTH) {
+      chunks.push(`[${texts.join(",")}]`);
+      texts = [];
+      length = 0;
+    }
+  }
+  if (texts.length > 0) chunks.push(`[${texts.join(",")}]`);
+  return chunks;
+}
+
+/** Children before parents, so that no foreign key is left dangling on the way. */
+const tables = [
+  "ledger_entries",
+  "payments",
+  "stripe_events",
+  "user_packages",
+  "mails",
+  "password_reset_tokens",
+  "enrolments",
+  "event_former_slugs",
+  "events",
+  "forum_replies",
+  "forum_topics",
+  "forum_categories",
+  "articles",
+  "categories",
+  "uploads",
+  "settings",
+  "places",
+  "users",
+];
+
+/** Empties every table. */
+export async function emptyTables(db: Database): Promise<void> {
+  for (const table of tables) await db.prepare(`delete from ${table}`).run();
+}

@@ -1,0 +1,3 @@
+export function LegalPage({ document }: { document: "privacy" | "cookies" }) {
+  return document;
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Page } from "../ui/Page.tsx";
+
+/** One column with the form, and the way back home. */
+export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <Page width="form" className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: "20" })}>
+      <Link
+        to={paths.home.href()}
+        className={css({
+          display: "inline-flex",
+          alignItems: "center",
+          gap: "2",
+          minHeight: "touch",
+          textStyle: "small",
+          color: "muted",
+          _hover: { color: "ink" },
+        })}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {t("common.home", "Torna alla Home")}
+      </Link>
+      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: lead ? "2" : "6" })}>{title}</h1>
+      {lead && <p className={css({ color: "muted", marginBottom: "6" })}>{lead}</p>}
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { Lock } from "lucide-react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths, safeRedirect } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { useSession, useUser } from "./session.ts";
+
+/** Sign in or register; `view` in the address says which, `redirect` where to go then. */
+export function AuthPage() {
+  const t = useT();
+  const site = useSite();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const view = params.get("view") === "register" ? "register" : "login";
+  const back = safeRedirect(params.get("redirect"));
+  const { state } = useLocation();
+  if (user && state?.denied) return <Denied />;
+  if (user) return <Navigate to={back} replace />;
+
+  const login = t("auth.login", "Accedi");
+  const register = t("auth.register", "Registrati");
+  const show = (value: string) =>
+    setParams(
+      (before) => {
+        before.set("view", value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <AuthFrame
+      title={view === "login" ? t("auth.welcome", "Bentornato") : t("auth.join", "Entra in acqua con noi")}
+    >
+      <title>{`${view === "login" ? login : register} · ${site.name}`}</title>
+      <Tabs
+        label={t("auth.tabs", "Accesso")}
+        value={view}
+        onChange={show}
+        tabs={[
+          {
+            value: "login",
+            label: login,
+            content: <LoginForm onDone={() => navigate(back, { replace: true })} />,
+          },
+          {
+            value: "register",
+            label: register,
+            content: <RegisterForm onDone={() => navigate(back, { replace: true })} />,
+          },
+        ]}
+      />
+      <Foot />
+    </AuthFrame>
+  );
+}
+
+function Denied() {
+  const t = useT();
+  const { leave } = useSession();
+  return (
+    <Page width="text">
+      <Notice
+        level={1}
+        icon={<Lock size={28} />}
+        title={t("auth.denied", "Questa pagina non è per il tuo account")}
+        text={t("auth.denied_text", "Se hai un altro account, esci e accedi con quello.")}
+      >
+        <ButtonLink to={paths.home.href()} look="main">
+          {t("common.home", "Torna alla Home")}
+        </ButtonLink>
+        <Button onClick={leave}>{t("menu.logout", "Esci")}</Button>
+      </Notice>
+    </Page>
+  );
+}
+
+function Foot() {
+  const t = useT();
+  return (
+    <p
+      className={css({
+        textStyle: "label",
+        color: "muted",
+        fontWeight: "normal",
+        marginTop: "6",
+        textAlign: "center",
+      })}
+    >
+      {t("auth.privacy_before", "Continuando accetti la nostra")}{" "}
+      <a href={paths.privacy.href()} className={css({ textDecoration: "underline" })}>
+        {t("footer.privacy", "Privacy Policy")}
+      </a>
+      .
+    </p>
+  );
+}

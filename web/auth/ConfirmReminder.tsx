@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { MailWarning } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+import { Page } from "../ui/Page.tsx";
+import { resendConfirmation } from "./api.ts";
+import { serverText } from "./FormErrors.tsx";
+import { useUser } from "./session.ts";
+
+/** A quiet line until the e-mail is confirmed, with "send again". It blocks nothing. */
+export function ConfirmReminder() {
+  const t = useT();
+  const user = useUser();
+  const sending = useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: () => notify({ kind: "success", title: t("confirm.resent", "Email inviata di nuovo") }),
+    onError: (error) =>
+      notify({
+        kind: "error",
+        title: t("reset.not_sent", "Invio email fallito"),
+        description: serverText(t, error) ?? undefined,
+      }),
+  });
+  if (!user || user.confirmed_at) return null;
+  return (
+    <div className={css({ bg: "foam", textStyle: "small" })}>
+      <Page
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          flexWrap: "wrap",
+          gap: "3",
+          paddingBlock: "1",
+        })}
+      >
+        <MailWarning size={18} aria-hidden className={css({ color: "sea" })} />
+        <p className={css({ flex: 1, minWidth: "14rem" })}>
+          {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
+            email: user.email,
+          })}
+        </p>
+        <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+          {t("confirm.resend", "Invia di nuovo")}
+        </Button>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { css } from "styled-system/css";
+import { useForm } from "../lib/form.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { notify } from "../ui/notify.ts";
+import { login } from "./api.ts";
+import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { loginForm } from "./forms.ts";
+import { useSession } from "./session.ts";
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const form = useForm(loginForm, { email: "", password: "" }, async (values) => {
+    try {
+      const answer = await login(values);
+      if (!answer.token || !answer.user) throw new Error("the answer has no token or user");
+      session.begin(answer);
+      onDone();
+    } catch (error) {
+      const description = serverText(t, error);
+      if (description)
+        notify({ kind: "error", title: t("auth.login_error", "Errore di accesso"), description });
+      throw error;
+    }
+  });
+  const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+      <FormErrors errors={form.errors} labels={labels} />
+      <TextField
+        label={labels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={form.values.email}
+        onChange={(event) => form.change("email", event.target.value)}
+        error={errorText(t, form.errors.email)}
+      />
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t("auth.show_password", "Mostra la password")}
+        hideLabel={t("auth.hide_password", "Nascondi la password")}
+        value={form.values.password}
+        onChange={(event) => form.change("password", event.target.value)}
+        error={errorText(t, form.errors.password)}
+      />
+      <Link
+        to={paths.passwordReset.href()}
+        className={css({
+          color: "sea",
+          textStyle: "small",
+          justifySelf: "start",
+          minHeight: "touch",
+          display: "inline-flex",
+          alignItems: "center",
+          _hover: { textDecoration: "underline" },
+        })}
+      >
+        {t("auth.forgot", "Password dimenticata?")}
+      </Link>
+      <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+        {form.busy ? t("auth.logging_in", "Accesso in corso...") : t("auth.login", "Accedi")}
+      </Button>
+    </form>
+  );
+}

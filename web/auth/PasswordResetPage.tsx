@@ -1,0 +1,198 @@
+import { CircleAlert, MailCheck } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { css } from "styled-system/css";
+import { useForm } from "../lib/form.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { notify } from "../ui/notify.ts";
+import { Page } from "../ui/Page.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { requestPasswordReset, resetPassword } from "./api.ts";
+import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { newPasswordForm, recoveryForm } from "./forms.ts";
+import { useSession } from "./session.ts";
+
+const AFTER_RESET_MS = 1500;
+
+/** Asks for a recovery mail; with a recovery link's query, sets the new password. */
+export function PasswordResetPage() {
+  const t = useT();
+  const site = useSite();
+  const [params] = useSearchParams();
+  const token = params.get("token");
+  const email = params.get("email");
+  const wanted = params.get("type") === "recovery" || token !== null;
+  return (
+    <>
+      <title>{`${t("reset.title", "Password dimenticata")} · ${site.name}`}</title>
+      {!wanted ? <RequestForm /> : token && email ? <NewPasswordForm token={token} /> : <BrokenLink />}
+    </>
+  );
+}
+
+function RequestForm() {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm(recoveryForm, { email: "" }, async (values) => {
+    try {
+      await requestPasswordReset(values);
+      setSentTo(values.email);
+    } catch (error) {
+      const description = serverText(t, error);
+      if (description)
+        notify({ kind: "error", title: t("reset.not_sent", "Invio email fallito"), description });
+      throw error;
+    }
+  });
+  if (sentTo) return <Sent to={sentTo} />;
+  const labels = { email: t("auth.email", "Email") };
+  return (
+    <AuthFrame
+      title={t("reset.title", "Password dimenticata")}
+      lead={t("reset.lead", "Scrivi l'email del tuo account: ti mandiamo un link per sceglierne una nuova.")}
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+        <FormErrors errors={form.errors} labels={labels} />
+        <TextField
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          value={form.values.email}
+          onChange={(event) => form.change("email", event.target.value)}
+          error={errorText(t, form.errors.email)}
+        />
+        <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+          {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
+        </Button>
+        <ToLogin />
+      </form>
+    </AuthFrame>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  const t = useT();
+  return (
+    <Page width="text">
+      <div role="status">
+        <Notice
+          level={1}
+          icon={<MailCheck size={28} />}
+          title={t("reset.sent", "Controlla la tua email")}
+          text={t(
+            "reset.sent_text",
+            "Se esiste un account per {{email}}, il link per la nuova password è in arrivo. Vale un'ora.",
+            {
+              email: to,
+            },
+          )}
+        >
+          <ButtonLink to={paths.auth.href("login")}>{t("reset.to_login", "Torna al login")}</ButtonLink>
+        </Notice>
+      </div>
+    </Page>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [done, setDone] = useState(false);
+  const form = useForm(newPasswordForm, { password: "", confirmPassword: "" }, async ({ password }) => {
+    try {
+      await resetPassword({ token, password });
+      session.end();
+      setDone(true);
+      notify({ kind: "success", title: t("reset.done", "Password aggiornata") });
+      setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_RESET_MS);
+    } catch (error) {
+      const text = serverText(t, error);
+      if (text) notify({ kind: "error", title: text });
+      throw error;
+    }
+  });
+  const labels = {
+    password: t("reset.new_password", "Nuova password"),
+    confirmPassword: t("reset.confirm_password", "Conferma password"),
+  };
+  const toggles = {
+    showLabel: t("auth.show_password", "Mostra la password"),
+    hideLabel: t("auth.hide_password", "Nascondi la password"),
+  };
+  return (
+    <AuthFrame title={t("reset.choose", "Scegli una nuova password")}>
+      <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+        <FormErrors errors={form.errors} labels={labels} />
+        <PasswordField
+          {...toggles}
+          label={labels.password}
+          name="password"
+          autoComplete="new-password"
+          value={form.values.password}
+          onChange={(event) => form.change("password", event.target.value)}
+          error={errorText(t, form.errors.password)}
+        />
+        <PasswordField
+          {...toggles}
+          label={labels.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          value={form.values.confirmPassword}
+          onChange={(event) => form.change("confirmPassword", event.target.value)}
+          error={errorText(t, form.errors.confirmPassword)}
+        />
+        <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={done}>
+          {done ? t("reset.done", "Password aggiornata") : t("reset.save", "Salva la nuova password")}
+        </Button>
+        <ToLogin />
+      </form>
+    </AuthFrame>
+  );
+}
+
+function BrokenLink() {
+  const t = useT();
+  return (
+    <Page width="text">
+      <Notice
+        alert
+        level={1}
+        icon={<CircleAlert size={28} />}
+        title={t("confirm.broken", "Link non valido")}
+        text={t("reset.broken", "Link di recupero non valido. Richiedi un nuovo link di recupero.")}
+      >
+        <ButtonLink look="main" to={paths.passwordReset.href()}>
+          {t("reset.again", "Richiedi un nuovo link")}
+        </ButtonLink>
+      </Notice>
+    </Page>
+  );
+}
+
+function ToLogin() {
+  const t = useT();
+  return (
+    <Link
+      to={paths.auth.href("login")}
+      className={css({
+        color: "sea",
+        textStyle: "small",
+        justifySelf: "center",
+        minHeight: "touch",
+        display: "inline-flex",
+        alignItems: "center",
+        _hover: { textDecoration: "underline" },
+      })}
+    >
+      {t("reset.to_login", "Torna al login")}
+    </Link>
+  );
+}

@@ -1,0 +1,151 @@
+import { Building2, GraduationCap, Waves } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { OPEN_ROLES, PASSWORD_MIN } from "../../worker/auth/contract.ts";
+import { useForm } from "../lib/form.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { notify } from "../ui/notify.ts";
+import { register } from "./api.ts";
+import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { registerForm } from "./forms.ts";
+import { useSession } from "./session.ts";
+
+const CHECK_MAIL_MS = 10_000;
+
+type OpenRole = (typeof OPEN_ROLES)[number];
+
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const initial = { full_name: "", email: "", password: "", role: "final_user" as OpenRole };
+  const form = useForm(registerForm, initial, async (values) => {
+    try {
+      const answer = await register({ ...values, language: t.language });
+      if (!answer.token || !answer.user) throw new Error(t("auth.register_failed", "Registrazione fallita"));
+      session.begin(answer);
+      notify({
+        kind: "success",
+        title: t("auth.registered", "Registrazione completata"),
+        description: t("auth.check_mail", "Controlla la tua email per confermare l'account."),
+        duration: CHECK_MAIL_MS,
+      });
+      onDone();
+    } catch (error) {
+      const text = serverText(t, error);
+      const generic = t("auth.register_error_text", "Si è verificato un errore durante la registrazione.");
+      const vague = text === t("auth.failed", "Si è verificato un errore. Riprova.");
+      if (text) {
+        notify({
+          kind: "error",
+          title: t("auth.register_error", "Errore di registrazione"),
+          description: vague ? generic : text,
+        });
+      }
+      throw error;
+    }
+  });
+  const labels = {
+    full_name: t("auth.full_name", "Nome completo"),
+    email: t("auth.email", "Email"),
+    password: t("auth.password", "Password"),
+  };
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+      <FormErrors errors={form.errors} labels={labels} />
+      <RoleChoice value={form.values.role} onChange={(role) => form.change("role", role)} />
+      <TextField
+        label={labels.full_name}
+        name="full_name"
+        autoComplete="name"
+        value={form.values.full_name}
+        onChange={(event) => form.change("full_name", event.target.value)}
+        error={errorText(t, form.errors.full_name)}
+      />
+      <TextField
+        label={labels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={form.values.email}
+        onChange={(event) => form.change("email", event.target.value)}
+        error={errorText(t, form.errors.email)}
+      />
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="new-password"
+        showLabel={t("auth.show_password", "Mostra la password")}
+        hideLabel={t("auth.hide_password", "Nascondi la password")}
+        help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
+        value={form.values.password}
+        onChange={(event) => form.change("password", event.target.value)}
+        error={errorText(t, form.errors.password)}
+      />
+      <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+        {form.busy
+          ? t("auth.registering", "Registrazione in corso...")
+          : t("auth.create", "Crea il tuo account")}
+      </Button>
+    </form>
+  );
+}
+
+function RoleChoice({ value, onChange }: { value: OpenRole; onChange: (role: OpenRole) => void }) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
+        {t("auth.role", "Chi sei")}
+      </legend>
+      <div className={css({ display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "2" })}>
+        {OPEN_ROLES.map((role) => (
+          <label key={role} className={roleLook}>
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              checked={value === role}
+              onChange={() => onChange(role)}
+              className={css({ srOnly: true })}
+            />
+            {roleIcon(role)}
+            {roleName(t, role)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function roleIcon(role: OpenRole): ReactNode {
+  const icons = { final_user: Waves, instructor: GraduationCap, company: Building2 };
+  const Icon = icons[role];
+  return <Icon size={20} aria-hidden />;
+}
+
+function roleName(t: Translate, role: OpenRole): string {
+  const names = {
+    final_user: t("roles.member", "Apneista"),
+    instructor: t("roles.instructor", "Istruttore"),
+    company: t("roles.company", "Azienda"),
+  };
+  return names[role];
+}
+
+const roleLook = css({
+  display: "grid",
+  justifyItems: "center",
+  gap: "1.5",
+  padding: "3",
+  borderRadius: "sm",
+  border: "1px solid token(colors.line)",
+  textStyle: "label",
+  cursor: "pointer",
+  bg: "card",
+  _hover: { borderColor: "sea" },
+  "&:has(:checked)": { borderColor: "sea", bg: "foam", boxShadow: "inset 0 0 0 1px token(colors.sea)" },
+  "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },
+});

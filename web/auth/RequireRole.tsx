@@ -1,0 +1,37 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { css } from "styled-system/css";
+import type { Role } from "../../worker/auth/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Page } from "../ui/Page.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useUser } from "./session.ts";
+import { profileSettledAtom } from "./state.ts";
+
+/** Lets these roles through; a skeleton while the profile loads; anyone else signs in first and comes back. */
+export function RequireRole({ roles, children }: { roles: Role[]; children: ReactNode }) {
+  const user = useUser();
+  const settled = useAtomValue(profileSettledAtom);
+  const { pathname, search } = useLocation();
+  if (!settled) return <GuardSkeleton />;
+  if (user && roles.includes(user.role)) return children;
+  // Someone signed in whose role does not fit is told so there, instead of being sent back and forth.
+  return (
+    <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />
+  );
+}
+
+function GuardSkeleton() {
+  const t = useT();
+  return (
+    <Page className={css({ paddingTop: "12", minHeight: "60vh" })}>
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
+        <Skeleton className={css({ height: "24", marginBottom: "4" })} />
+        <Skeleton className={css({ height: "24" })} />
+      </div>
+    </Page>
+  );
+}

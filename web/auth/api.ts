@@ -1,0 +1,19 @@
+import type { SessionView, SuccessView } from "../../worker/auth/contract.ts";
+import type {
+  ConfirmBody,
+  LoginBody,
+  NewPasswordBody,
+  RecoveryBody,
+  RegisterBody,
+} from "../../worker/auth/inputs.ts";
+import { call } from "../lib/api.ts";
+
+export const register = (body: RegisterBody) => call<SessionView>("POST", "/api/auth/register", { body });
+export const login = (body: LoginBody) => call<SessionView>("POST", "/api/auth/login", { body });
+export const confirmEmail = (body: ConfirmBody) => call<SuccessView>("POST", "/api/auth/confirm", { body });
+export const resendConfirmation = () =>
+  call<SuccessView>("POST", "/api/auth/resend-confirmation", { body: {} });
+export const requestPasswordReset = (body: RecoveryBody) =>
+  call<SuccessView>("POST", "/api/auth/request-password-reset", { body });
+export const resetPassword = (body: NewPasswordBody) =>
+  call<SuccessView>("POST", "/api/auth/reset-password", { body });

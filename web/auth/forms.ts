@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import {
+  FULL_NAME_MAX,
+  FULL_NAME_MIN,
+  isEmail,
+  OPEN_ROLES,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from "../../worker/auth/contract.ts";
+
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
+
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN, "validation.password_min"),
+  v.maxLength(PASSWORD_MAX, "validation.password_max"),
+);
+
+export const loginForm = v.object({
+  email,
+  password: v.pipe(
+    v.string(),
+    v.minLength(1, "validation.password_required"),
+    v.maxLength(PASSWORD_MAX, "validation.password_max"),
+  ),
+});
+
+export const registerForm = v.object({
+  full_name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(FULL_NAME_MIN, "validation.full_name"),
+    v.maxLength(FULL_NAME_MAX, "validation.too_long"),
+  ),
+  email,
+  password: newPassword,
+  role: v.picklist(OPEN_ROLES, "validation.wrong"),
+});
+
+export const recoveryForm = v.object({ email });
+
+export const newPasswordForm = v.pipe(
+  v.object({
+    password: newPassword,
+    confirmPassword: v.pipe(v.string(), v.minLength(PASSWORD_MIN, "validation.password_confirm")),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      "validation.passwords_differ",
+    ),
+    ["confirmPassword"],
+  ),
+);

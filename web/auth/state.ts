@@ -1,0 +1,8 @@
+import { atom } from "jotai";
+import type { User } from "../../worker/auth/contract.ts";
+
+/** The signed-in person as this browser knows them; null for a visitor. */
+export const userAtom = atom<User | null>(null);
+
+/** Whether the profile asked for at the start has been answered, or could not be. */
+export const profileSettledAtom = atom(false);

@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Category } from "../../worker/categories/contract.ts";
+import { call } from "../lib/api.ts";
+
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: ({ signal }) => call<Category[]>("GET", "/api/categories", { signal }),
+  staleTime: 60_000,
+  gcTime: 120_000,
+});

@@ -1,0 +1,48 @@
+import { css } from "styled-system/css";
+import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
+import { seatsText } from "../events/words.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { usePublicConfig } from "../settings/hooks.ts";
+import { Button } from "../ui/Button.tsx";
+import { useEnrol } from "./useEnrol.ts";
+
+/** The same, on a phone, as a bar under the thumb; it stands where the bottom bar does. */
+export function EnrolBar({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  const enrol = useEnrol(event);
+  const seats = seatsText(t, seatsLeft(event));
+  const price = eventsFreeMode
+    ? null
+    : event.cost
+      ? formatEuros(event.cost, t.language)
+      : t("enrol.free", "Gratuito");
+  return (
+    <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all'evento")} className={barLook}>
+      <div>
+        {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
+        {seats && <p className={css({ textStyle: "small", color: "muted" })}>{seats.text}</p>}
+      </div>
+      <Button look="main" disabled={enrol.disabled} busy={enrol.busy} onClick={enrol.join}>
+        {enrol.label}
+      </Button>
+    </aside>
+  );
+}
+
+const barLook = css({
+  display: { base: "flex", lg: "none" },
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "4",
+  position: "fixed",
+  insetInline: "0",
+  bottom: "0",
+  zIndex: "bar",
+  paddingInline: "4",
+  paddingTop: "3",
+  paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))",
+  bg: "card",
+  borderTop: "1px solid token(colors.line)",
+});

@@ -1,0 +1,141 @@
+import { CalendarDays, MapPin, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { css } from "styled-system/css";
+import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contract.ts";
+import { daysBetween, longRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { usePublicConfig } from "../settings/hooks.ts";
+import { Button } from "../ui/Button.tsx";
+import { useEnrol } from "./useEnrol.ts";
+
+/** The card that stays in view on a desktop: when, where, seats, cost and the one button. */
+export function EnrolCard({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  const enrol = useEnrol(event);
+  const days = daysBetween(event.date, event.end_date);
+  return (
+    <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
+      {!isFree(event, eventsFreeMode) && event.cost ? (
+        <p>
+          <strong className={css({ textStyle: "title", display: "block" })}>
+            {formatEuros(event.cost, t.language)}
+          </strong>
+          <span className={css({ textStyle: "small", color: "muted" })}>
+            {t("enrol.per_person", "a persona, tasse incluse")}
+          </span>
+        </p>
+      ) : eventsFreeMode ? null : (
+        <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
+      )}
+      <ul className={css({ display: "grid", gap: "4" })}>
+        <Fact icon={<CalendarDays size={20} aria-hidden />}>
+          <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
+            {longRange(event.date, event.end_date, t.language)}
+          </p>
+          {days > 1 && (
+            <p className={faint}>
+              {t.count("event.days", days, { one: "{{count}} giorno", other: "{{count}} giorni" })}
+            </p>
+          )}
+        </Fact>
+        {event.location && (
+          <Fact icon={<MapPin size={20} aria-hidden />}>
+            <p>{event.location}</p>
+            {event.nation && <p className={faint}>{event.nation}</p>}
+          </Fact>
+        )}
+        <Fact icon={<Users size={20} aria-hidden />}>
+          <Seats event={event} />
+        </Fact>
+      </ul>
+      <Button look="main" size="lg" wide disabled={enrol.disabled} busy={enrol.busy} onClick={enrol.join}>
+        {enrol.label}
+      </Button>
+      {enrol.enrolled && (
+        <Link
+          to={paths.myEvents.href()}
+          className={css({
+            textAlign: "center",
+            color: "sea",
+            textStyle: "small",
+            minHeight: "touch",
+            display: "grid",
+            placeItems: "center",
+            _hover: { textDecoration: "underline" },
+          })}
+        >
+          {t("enrol.to_mine", "Vai ai miei eventi")}
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li
+      className={css({
+        display: "flex",
+        gap: "3",
+        "& > svg": { color: "sea", flexShrink: 0, marginTop: "0.5" },
+      })}
+    >
+      {icon}
+      <div className={css({ flex: 1 })}>{children}</div>
+    </li>
+  );
+}
+
+function Seats({ event }: { event: EventDetail }) {
+  const t = useT();
+  const left = seatsLeft(event);
+  if (left === null || event.participants === null) return <p>{t("event.no_limit", "Senza limite")}</p>;
+  const taken = Math.min(100, (100 * event.seats_taken) / Math.max(1, event.participants));
+  return (
+    <>
+      <p>
+        {left === 0
+          ? t("events.full", "Posti esauriti")
+          : t.count(
+              "event.seats_of",
+              left,
+              { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
+              { total: event.participants },
+            )}
+      </p>
+      <div
+        aria-hidden
+        className={css({
+          marginTop: "2",
+          height: "1.5",
+          borderRadius: "full",
+          bg: "foam",
+          overflow: "hidden",
+        })}
+      >
+        <div
+          style={{ width: `${taken}%` }}
+          className={css({ height: "100%", bg: "lagoon", borderRadius: "full" })}
+        />
+      </div>
+    </>
+  );
+}
+
+const faint = css({ textStyle: "small", color: "muted" });
+
+const cardLook = css({
+  display: { base: "none", lg: "grid" },
+  gap: "5",
+  position: "sticky",
+  top: "6",
+  padding: "6",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "float",
+});

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { css } from "styled-system/css";
+import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { NotFoundPage } from "../shell/NotFoundPage.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { EventListPage } from "./EventListPage.tsx";
+import { NO_FILTERS } from "./filters.ts";
+
+export function CategoryPage() {
+  const t = useT();
+  const { slug = "" } = useParams();
+  const { data: categories, isPending } = useQuery(categoriesQuery);
+  const category = categories?.find((known) => known.slug === slug || known.id === slug);
+  if (category && category.slug !== slug) return <Navigate to={paths.category.href(category.slug)} replace />;
+  if (isPending) {
+    return (
+      <Page className={css({ paddingTop: "12" })}>
+        <Skeleton className={css({ height: "10", width: "16rem" })} />
+      </Page>
+    );
+  }
+  if (categories && !category && slug !== TRAININGS_SLUG) return <NotFoundPage />;
+  const name = category ? categoryName(t, category.name) : t("categories.trainings", "Allenamenti");
+  return (
+    <EventListPage
+      title={name}
+      filters={{ ...NO_FILTERS, category: slug }}
+      scope="upcoming"
+      emptyTitle={t("home.none_title", "Nessun evento trovato")}
+    >
+      <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
+    </EventListPage>
+  );
+}

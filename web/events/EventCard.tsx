@@ -1,0 +1,136 @@
+import { MapPin, Waves } from "lucide-react";
+import { Link } from "react-router";
+import { css } from "styled-system/css";
+import { type EventCard as EventCardView, seatsLeft } from "../../worker/events/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { imageUrl } from "../lib/api.ts";
+import { formatDay, shortRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { usePublicConfig } from "../settings/hooks.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { disciplineName, seatsText } from "./words.ts";
+
+type Props = { event: EventCardView; eager?: boolean; full?: boolean; level?: 2 | 3 };
+
+/** An event at a glance. The whole card leads to it; `full` adds two lines of its description. */
+export function EventCard({ event, eager, full, level = 3 }: Props) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  const seats = seatsText(t, seatsLeft(event));
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={cardLook}>
+      <div className={css({ position: "relative", aspectRatio: "4 / 3", overflow: "hidden" })}>
+        <Picture src={imageUrl(event.image_url)} alt="" eager={eager} className={pictureLook} />
+        {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
+      </div>
+      <div className={css({ display: "flex", gap: "4", padding: "4", flex: 1 })}>
+        <time dateTime={event.date} className={css({ textAlign: "center", minWidth: "2.5rem" })}>
+          <span className={css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 })}>
+            {formatDay(event.date, "d", t.language)}
+          </span>
+          <span className={css({ textStyle: "label", color: "accentText" })}>
+            {formatDay(event.date, "MMM", t.language).replace(".", "")}
+          </span>
+        </time>
+        <div
+          className={css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" })}
+        >
+          <Heading className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" })}>
+            <Link
+              to={paths.event.href(event.slug)}
+              className={css({ _before: { content: '""', position: "absolute", inset: "0" } })}
+            >
+              {event.title}
+            </Link>
+          </Heading>
+          {full && event.description && (
+            <p className={css({ textStyle: "small", color: "muted", lineClamp: 2 })}>{event.description}</p>
+          )}
+          <span className={css({ srOnly: true })}>{shortRange(event.date, event.end_date)}</span>
+          {event.location && <Fact icon={<MapPin size={15} aria-hidden />}>{event.location}</Fact>}
+          {event.discipline && (
+            <Fact icon={<Waves size={15} aria-hidden />}>{disciplineName(t, event.discipline)}</Fact>
+          )}
+          <div
+            className={css({
+              display: "flex",
+              justifyContent: "space-between",
+              gap: "2",
+              marginTop: "auto",
+              paddingTop: "1.5",
+              textStyle: "small",
+            })}
+          >
+            <span
+              className={css({
+                color: seats?.few ? "accentText" : "muted",
+                fontWeight: seats?.few ? "bold" : "normal",
+              })}
+            >
+              {event.cancelled_at ? t("events.cancelled", "Annullato") : seats?.text}
+            </span>
+            {!eventsFreeMode && event.cost ? (
+              <span className={css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" })}>
+                {formatEuros(event.cost, t.language)}
+              </span>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <p
+      className={css({
+        display: "flex",
+        alignItems: "center",
+        gap: "1.5",
+        textStyle: "small",
+        color: "muted",
+        minWidth: "0",
+      })}
+    >
+      {icon}
+      <span className={css({ truncate: true })}>{children}</span>
+    </p>
+  );
+}
+
+const cardLook = css({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  width: "100%",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  boxShadow: "card",
+  transition: "border-color 140ms, box-shadow 260ms",
+  _hover: { borderColor: "sea", boxShadow: "float" },
+  _focusWithin: { borderColor: "sea" },
+});
+
+const pictureLook = css({
+  transition: "transform 600ms ease-out",
+  "article:hover &": { transform: "scale(1.03)" },
+  _still: { transform: "none!" },
+});
+
+const categoryLook = css({
+  position: "absolute",
+  top: "3",
+  insetInlineStart: "3",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "rgb(4 28 43 / 82%)",
+  color: "white",
+  textStyle: "label",
+});

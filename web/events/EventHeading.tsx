@@ -1,0 +1,68 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { levelName } from "./words.ts";
+
+/** What it is, its title, and who organizes it. */
+export function EventHeading({ event }: { event: EventDetail }) {
+  const t = useT();
+  const kinds = [
+    event.categories && categoryName(t, event.categories.name),
+    event.level && levelName(t, event.level),
+  ].filter((kind) => kind !== null);
+  const place = [event.location, event.nation].filter(Boolean).join(", ");
+  return (
+    <header
+      className={css({
+        display: "grid",
+        gap: "3",
+        paddingBottom: "6",
+        borderBottom: "1px solid token(colors.line)",
+      })}
+    >
+      {kinds.length > 0 && (
+        <p className={css({ textStyle: "small", fontWeight: "medium", color: "sea" })}>
+          {kinds.map((kind, index) => (
+            <Fragment key={kind}>
+              {index > 0 && <span aria-hidden> · </span>}
+              {kind}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <h1 className={css({ textStyle: "title" })}>{event.title}</h1>
+      <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
+        <Avatar name={event.organizer_name ?? "?"} src={imageUrl(event.organizer_avatar_url)} size={44} />
+        <div className={css({ minWidth: "0" })}>
+          {event.organizer_name && (
+            <p className={css({ color: "muted" })}>
+              {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
+            </p>
+          )}
+          {place && <p className={css({ textStyle: "small", color: "muted" })}>{place}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function OrganizerLink({ event }: { event: EventDetail }) {
+  const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
+  const href =
+    organizer_public_enabled && organizer_public_slug
+      ? `/instructor/${organizer_public_slug}`
+      : `/instructor/id/${organizer_id}`;
+  return (
+    <Link
+      to={href}
+      className={css({ color: "ink", fontWeight: "bold", _hover: { textDecoration: "underline" } })}
+    >
+      {organizer_name}
+    </Link>
+  );
+}

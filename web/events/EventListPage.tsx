@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CloudOff, Waves } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { Scope } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { EventCard } from "./EventCard.tsx";
+import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
+import type { EventFilters } from "./filters.ts";
+import { eventListQuery } from "./queries.ts";
+
+type Props = {
+  title: string;
+  lead?: string;
+  filters: EventFilters;
+  scope: Scope;
+  emptyTitle: string;
+  children?: ReactNode;
+};
+
+/** A page of events in a grid, brought in as the reader asks for more. */
+export function EventListPage({ title, lead, filters, scope, emptyTitle, children }: Props) {
+  const t = useT();
+  const site = useSite();
+  const list = useInfiniteQuery(eventListQuery(filters, scope));
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+
+  return (
+    <Page className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+      <title>{`${title} · ${site.name}`}</title>
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}
+      <div className={css({ marginBlock: "6" })}>{children}</div>
+      {list.isError ? (
+        <Notice
+          alert
+          icon={<CloudOff size={28} />}
+          title={t("home.error_title", "Errore nel caricamento")}
+          text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
+        >
+          <Button look="main" onClick={() => list.refetch()}>
+            {t("common.retry", "Riprova")}
+          </Button>
+        </Notice>
+      ) : list.isPending ? (
+        <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
+      ) : events.length === 0 ? (
+        <Notice icon={<Waves size={28} />} title={emptyTitle}>
+          <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+        </Notice>
+      ) : (
+        <ul className={gridLook}>
+          {events.map((event, index) => (
+            <li key={event.id} className={css({ display: "grid" })}>
+              <EventCard event={event} eager={index < 4} full level={2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className={css({ display: "grid", justifyItems: "center", marginTop: "10" })}>
+          <Button size="lg" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t("events.more", "Mostra altri eventi")}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

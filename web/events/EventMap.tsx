@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { divIcon } from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { ExternalLink, MapPin } from "lucide-react";
+import { useState } from "react";
+import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { placeQuery } from "../places/queries.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+const ZOOM = 15;
+
+/** Where it happens: the coordinates stored with the event, else those the geocoder finds; else a way to look for them. */
+export function EventMap({ event }: { event: EventDetail }) {
+  const t = useT();
+  const site = useSite();
+  const text = [event.location, event.nation].filter(Boolean).join(", ");
+  const stored = event.latitude !== null && event.longitude !== null;
+  const found = useQuery({ ...placeQuery(text), enabled: !stored });
+  const [tilesFailed, setTilesFailed] = useState(false);
+  const place = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
+
+  if (found.isError || tilesFailed) return <MapNote text={text} />;
+  if (!place) return <Skeleton className={frame} />;
+  const position: [number, number] = [place.latitude, place.longitude];
+  return (
+    <div className={css({ display: "grid", gap: "2" })}>
+      <MapContainer
+        center={position}
+        zoom={ZOOM}
+        scrollWheelZoom={false}
+        dragging={false}
+        keyboard={false}
+        aria-label={t("event.map_of", "Mappa: {{place}}", { place: text })}
+        className={frame}
+      >
+        <TileLayer
+          url={site.tiles_url}
+          attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
+          eventHandlers={{ tileerror: () => setTilesFailed(true) }}
+        />
+        <Marker position={position} icon={buoy} keyboard={false} interactive={false} />
+        <QuietUntilTouched />
+      </MapContainer>
+      <SearchLink text={text} />
+    </div>
+  );
+}
+
+/** The page scrolls over the map until the map is touched. */
+function QuietUntilTouched() {
+  const map = useMapEvents({
+    click() {
+      map.dragging.enable();
+      map.scrollWheelZoom.enable();
+    },
+  });
+  return null;
+}
+
+function MapNote({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <div
+      className={css({
+        display: "flex",
+        gap: "4",
+        padding: "5",
+        borderRadius: "lg",
+        bg: "foam",
+        alignItems: "flex-start",
+      })}
+    >
+      <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
+      <div>
+        <p className={css({ fontWeight: "medium" })}>{text}</p>
+        <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>
+          {t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
+        </p>
+        <SearchLink text={text} />
+      </div>
+    </div>
+  );
+}
+
+function SearchLink({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: text })}`}
+      target="_blank"
+      rel="noreferrer"
+      className={css({
+        display: "inline-flex",
+        alignItems: "center",
+        gap: "1.5",
+        textStyle: "small",
+        color: "sea",
+        minHeight: "touch",
+        _hover: { textDecoration: "underline" },
+      })}
+    >
+      {t("event.map_search", "Cerca sulla mappa")}
+      <ExternalLink size={15} aria-hidden />
+    </a>
+  );
+}
+
+const frame = css({
+  height: "20rem",
+  width: "100%",
+  borderRadius: "lg",
+  border: "1px solid token(colors.line)",
+  zIndex: "0",
+  bg: "foam",
+});
+
+const buoy = divIcon({
+  className: "",
+  iconSize: [28, 28],
+  html: '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><circle cx="14" cy="14" r="13" fill="#f2622e" opacity=".28"/><circle cx="14" cy="14" r="7.5" fill="#f2622e" stroke="#fff" stroke-width="2"/></svg>',
+});

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, Compass } from "lucide-react";
+import { Navigate, useParams } from "react-router";
+import { css } from "styled-system/css";
+import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { EnrolBar } from "../enrolments/EnrolBar.tsx";
+import { EnrolCard } from "../enrolments/EnrolCard.tsx";
+import { ApiError, imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { EventFacts } from "./EventFacts.tsx";
+import { EventHeading } from "./EventHeading.tsx";
+import { EventTexts } from "./EventTexts.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { eventQuery } from "./queries.ts";
+
+/** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
+export function EventPage() {
+  const { slug = "" } = useParams();
+  const { data: event, error, refetch } = useQuery(eventQuery(slug));
+  if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
+  if (error && !event) return <EventFailed onRetry={refetch} />;
+  if (!event) return <EventLoading />;
+  const path = eventPath(event.slug);
+  if (path !== `/${slug}`) return <Navigate to={encodeURI(path)} replace />;
+  return <EventView event={event} />;
+}
+
+function EventView({ event }: { event: EventDetail }) {
+  const site = useSite();
+  return (
+    <>
+      <title>{`${event.title} · ${site.name}`}</title>
+      {event.description && <meta name="description" content={event.description.slice(0, 160)} />}
+      <Page
+        className={css({
+          paddingTop: { md: "4" },
+          paddingBottom: { base: "28", md: "20" },
+          paddingInline: { base: "0!", md: "4!" },
+        })}
+      >
+        <Gallery title={event.title} images={imagesOf(event)} />
+        <div className={columns}>
+          <div className={css({ minWidth: "0" })}>
+            <EventHeading event={event} />
+            <EventFacts event={event} />
+            <EventTexts event={event} />
+          </div>
+          <EnrolCard event={event} />
+        </div>
+      </Page>
+      <EnrolBar event={event} />
+    </>
+  );
+}
+
+function imagesOf({ image_url, gallery_images }: EventDetail): string[] {
+  const all = [image_url, ...(gallery_images ?? [])].map(imageUrl).filter((url) => url !== null);
+  return [...new Set(all)];
+}
+
+function EventNotFound() {
+  const t = useT();
+  const site = useSite();
+  const user = useUser();
+  return (
+    <Page>
+      <title>{`${t("event.not_found", "Evento non trovato")} · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Notice
+        level={1}
+        icon={<Compass size={28} />}
+        title={t("event.not_found", "Evento non trovato")}
+        text={t("event.not_found_text", "Forse è stato spostato o rimosso da chi lo organizza.")}
+      >
+        <ButtonLink to={paths.home.href()} look="main">
+          {t("common.home", "Torna alla Home")}
+        </ButtonLink>
+        {user && (
+          <ButtonLink to={paths.admin.href()}>{t("event.to_admin", "Vai all'amministrazione")}</ButtonLink>
+        )}
+      </Notice>
+    </Page>
+  );
+}
+
+function EventFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Page>
+      <Notice
+        alert
+        level={1}
+        icon={<CloudOff size={28} />}
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "event.failed",
+          "Non riusciamo a caricare questo evento. Controlla la connessione e riprova.",
+        )}
+      >
+        <Button look="main" onClick={onRetry}>
+          {t("common.retry", "Riprova")}
+        </Button>
+      </Notice>
+    </Page>
+  );
+}
+
+function EventLoading() {
+  const t = useT();
+  return (
+    <Page className={css({ paddingTop: "4", minHeight: "80vh" })}>
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <Skeleton className={css({ height: { base: "17.5rem", md: "27rem" }, borderRadius: "lg!" })} />
+        <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
+        <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
+        <Skeleton className={css({ height: "32", width: "62%", marginTop: "8" })} />
+      </div>
+    </Page>
+  );
+}
+
+const columns = css({
+  display: "grid",
+  gridTemplateColumns: { lg: "minmax(0, 1fr) 23rem" },
+  columnGap: "14",
+  alignItems: "start",
+  paddingInline: { base: "4", md: "0" },
+  marginTop: { base: "5", md: "8" },
+});

@@ -1,0 +1,132 @@
+import { Check, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+const EventMap = lazy(async () => ({ default: (await import("./EventMap.tsx")).EventMap }));
+
+/** All that the organizer wrote, each part under its name; parts left blank are left out. */
+export function EventTexts({ event }: { event: EventDetail }) {
+  const t = useT();
+  const included = linesOf(event.included_in_activity);
+  const excluded = linesOf(event.not_included_in_activity);
+  return (
+    <>
+      {event.description && (
+        <p
+          className={css({ textStyle: "lead", whiteSpace: "pre-line", paddingBlock: "6", maxWidth: "text" })}
+        >
+          {event.description}
+        </p>
+      )}
+      <Text
+        title={t("event.activity", "Attività")}
+        text={event.activity_description ?? event.activity_details}
+      />
+      {included.length + excluded.length > 0 && (
+        <Part title={t("event.included", "Cosa è incluso")}>
+          <div className={css({ display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "6" })}>
+            <Items name={t("event.included_list", "Incluso")} items={included} included />
+            <Items name={t("event.excluded_list", "Non incluso")} items={excluded} />
+          </div>
+        </Part>
+      )}
+      <Text title={t("event.objectives", "Obiettivi")} text={event.objectives} />
+      <Text title={t("event.about_us", "Chi siamo")} text={event.about_us ?? event.who_we_are} />
+      <Instructors event={event} />
+      <Text
+        title={t("event.schedule", "Programma e logistica")}
+        text={event.schedule_logistics ?? event.schedule_meeting_point}
+      />
+      <Text title={t("event.notes", "Note e avvertenze")} text={event.notes} />
+      {event.location && (
+        <Part title={t("event.map", "Dove")}>
+          <Suspense fallback={<Skeleton className={css({ height: "20rem", borderRadius: "lg!" })} />}>
+            <EventMap event={event} />
+          </Suspense>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Lists are written one item a line, with or without a dash. */
+function linesOf(text: string | null): string[] {
+  return (text ?? "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*[-•*]\s*/, "").trim())
+    .filter(Boolean);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css({ paddingBlock: "6", borderTop: "1px solid token(colors.line)" })}>
+      <h2 className={css({ textStyle: "subheading", marginBottom: "3" })}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  if (!text?.trim()) return null;
+  return (
+    <Part title={title}>
+      <p className={css({ whiteSpace: "pre-line", maxWidth: "text" })}>{text}</p>
+    </Part>
+  );
+}
+
+function Items({ name, items, included }: { name: string; items: string[]; included?: boolean }) {
+  if (items.length === 0) return null;
+  const Icon = included ? Check : X;
+  return (
+    <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
+      {items.map((item) => (
+        <li key={item} className={css({ display: "flex", gap: "2", color: included ? "ink" : "muted" })}>
+          <Icon
+            size={18}
+            aria-hidden
+            className={css({ flexShrink: 0, marginTop: "1", color: included ? "sea" : "muted" })}
+          />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Instructors({ event }: { event: EventDetail }) {
+  const t = useT();
+  if (!event.instructors?.length) return null;
+  const ratio = event.max_participants_per_instructor;
+  return (
+    <Part title={t("event.instructors", "Istruttori")}>
+      <ul className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        {event.instructors.map(({ name }) => (
+          <li
+            key={name}
+            className={css({
+              bg: "foam",
+              borderRadius: "full",
+              paddingInline: "4",
+              paddingBlock: "1.5",
+              textStyle: "small",
+            })}
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+      {ratio && (
+        <p className={css({ textStyle: "small", color: "muted", marginTop: "3" })}>
+          {t.count("event.ratio", ratio, {
+            one: "Al massimo {{count}} partecipante per istruttore.",
+            other: "Al massimo {{count}} partecipanti per istruttore.",
+          })}
+        </p>
+      )}
+    </Part>
+  );
+}

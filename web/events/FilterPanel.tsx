@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { COUNT_MAX, DISCIPLINES, SEARCH_MAX } from "../../worker/events/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { formatDay } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useToday } from "../settings/hooks.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { MonthPicker } from "../ui/MonthPicker.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { nationsQuery, sectionsQuery } from "./queries.ts";
+import { countText, disciplineName } from "./words.ts";
+
+const TYPING_PAUSE_MS = 300;
+const ALL = "all";
+
+/** The five filters. Each takes effect at once; the text after a pause. */
+export function FilterPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const today = useToday();
+  const { filters, setFilters, active } = useEventFilters();
+  const nations = useQuery(nationsQuery).data ?? [];
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const { data } = useQuery(sectionsQuery(filters));
+  const found = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
+  const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
+    setFilters({ searchTerm }, { replace: true }),
+  );
+  const all = { value: ALL, label: t("filters.any", "Tutte") };
+  const chosen = (value: string) => (value === ALL ? null : value);
+
+  return (
+    <Sheet
+      open
+      title={t("filters.title", "Cerca eventi")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      <form
+        className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFilters({ searchTerm: text }, { replace: true });
+          onClose();
+        }}
+      >
+        <div className={css({ gridColumn: { md: "1 / -1" } })}>
+          <TextField
+            label={t("filters.search", "Cerca")}
+            type="search"
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX}
+            placeholder={t("filters.search_hint", "Titolo, luogo o istruttore")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Select
+          label={t("filters.nation", "Nazione")}
+          value={filters.nation ?? ALL}
+          options={[all, ...nations.map((nation) => ({ value: nation, label: nation }))]}
+          onChange={(value) => setFilters({ nation: chosen(value) })}
+        />
+        <MonthPicker
+          label={t("filters.when", "Quando")}
+          value={filters.dateFrom}
+          text={filters.dateFrom && formatDay(filters.dateFrom, "LLLL yyyy", t.language)}
+          today={today}
+          language={t.language}
+          placeholder={t("filters.any_date", "Qualsiasi data")}
+          previousLabel={t("filters.previous_year", "Anno precedente")}
+          nextLabel={t("filters.next_year", "Anno successivo")}
+          onChange={(dateFrom) => setFilters({ dateFrom })}
+        />
+        <Select
+          label={t("filters.category", "Categoria")}
+          value={
+            categories.find(({ id, slug }) => id === filters.category || slug === filters.category)?.slug ??
+            ALL
+          }
+          options={[
+            all,
+            ...categories.map(({ slug, name }) => ({ value: slug, label: categoryName(t, name) })),
+          ]}
+          onChange={(value) => setFilters({ category: chosen(value) })}
+        />
+        <Select
+          label={t("filters.discipline", "Disciplina")}
+          value={filters.discipline ?? ALL}
+          options={[all, ...DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))]}
+          onChange={(value) =>
+            setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })
+          }
+        />
+        <div
+          className={css({
+            gridColumn: { md: "1 / -1" },
+            display: "flex",
+            justifyContent: "space-between",
+            gap: "3",
+            marginTop: "2",
+          })}
+        >
+          {active ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setText("");
+                setFilters(NO_FILTERS);
+              }}
+            >
+              {t("filters.clear", "Cancella filtri")}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button look="main" type="submit">
+            {found > 0
+              ? t("filters.show", "Mostra {{events}}", { events: countText(t, found, COUNT_MAX) })
+              : t("filters.done", "Fatto")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The text as it is typed; told after a pause, and at once when the address changes it (back button). */
+function useSearchText(term: string, onPause: (text: string) => void) {
+  const [text, setText] = useState(term);
+  const told = useRef(term);
+  useEffect(() => {
+    if (term !== told.current) setText(term);
+    told.current = term;
+  }, [term]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = text;
+      onPause(text);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}

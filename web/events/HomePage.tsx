@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CloudOff, Compass, Waves } from "lucide-react";
+import { css } from "styled-system/css";
+import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
+import { COUNT_MAX, type SectionsView } from "../../worker/events/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { usePublicConfig, useSite } from "../settings/hooks.ts";
+import { publicConfigQuery } from "../settings/queries.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
+import { EventSection } from "./EventSection.tsx";
+import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { arrangeHome, type HomeSection } from "./home.ts";
+import { nationsQuery, sectionsQuery } from "./queries.ts";
+import { SearchBar } from "./SearchBar.tsx";
+import { countText } from "./words.ts";
+
+const METRES_PER_SECTION = 10;
+
+export function HomePage() {
+  const t = useT();
+  const site = useSite();
+  const { filters } = useEventFilters();
+  // Prices and the past's place must be known before the first card, or the page would jump.
+  const configured = useQuery(publicConfigQuery).isFetched;
+  const { data, isError, isPlaceholderData } = useQuery(sectionsQuery(filters));
+  const nations = useQuery(nationsQuery).data;
+  const upcoming = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
+
+  return (
+    <>
+      <title>{site.name}</title>
+      <meta
+        name="description"
+        content={t("home.description", "Eventi, viaggi, corsi e allenamenti di apnea.")}
+      />
+      <header className={heroLook}>
+        <Page>
+          <h1 className={css({ textStyle: "display", maxWidth: "22ch" })}>
+            {t("home.title", "Trova il tuo prossimo respiro")}
+          </h1>
+          <p className={css({ textStyle: "lead", color: "muted", marginTop: "3", minHeight: "1.6em" })}>
+            {data && nations && !isPlaceholderData && upcoming > 0
+              ? t.count(
+                  "home.summary",
+                  nations.length,
+                  {
+                    one: "{{events}} di apnea in {{count}} nazione.",
+                    other: "{{events}} di apnea in {{count}} nazioni.",
+                  },
+                  { events: countText(t, upcoming, COUNT_MAX) },
+                )
+              : t("home.lead", "Eventi, viaggi, corsi e allenamenti di apnea.")}
+          </p>
+        </Page>
+      </header>
+      <Page className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
+        <SearchBar />
+        <div aria-busy={isPlaceholderData} className={css({ marginTop: "4", paddingBottom: "16" })}>
+          {isError ? <LoadError /> : data && configured ? <Sections view={data} /> : <Loading />}
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Loading() {
+  const t = useT();
+  const label = t("home.loading", "Caricamento eventi...");
+  return (
+    <div className={css({ paddingTop: "10" })}>
+      <p className={css({ color: "muted", marginBottom: "4" })}>{label}</p>
+      <EventCardSkeletons count={4} label={label} />
+    </div>
+  );
+}
+
+function Sections({ view }: { view: SectionsView }) {
+  const t = useT();
+  const { setFilters, active } = useEventFilters();
+  const { pastEventsCategoryPosition } = usePublicConfig();
+  if (!view.any) {
+    return (
+      <Notice
+        icon={<Waves size={28} />}
+        title={t("home.empty_title", "Nessun evento disponibile")}
+        text={t("home.empty_text", "Al momento non ci sono eventi pubblicati.")}
+      />
+    );
+  }
+  return (
+    <>
+      {view.sections.length === 0 && (
+        <Notice
+          icon={<Compass size={28} />}
+          title={t("home.none_title", "Nessun evento trovato")}
+          text={t("home.none_text", "Non ci sono eventi futuri che corrispondono ai tuoi filtri.")}
+        >
+          {active && (
+            <Button onClick={() => setFilters(NO_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
+          )}
+        </Notice>
+      )}
+      {arrangeHome(view, pastEventsCategoryPosition).map((section, index) => (
+        <EventSection
+          key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}
+          name={nameOf(t, section)}
+          count={section.count}
+          events={section.events}
+          depth={(index + 1) * METRES_PER_SECTION}
+          moreHref={moreOf(section)}
+          first={index === 0}
+        />
+      ))}
+    </>
+  );
+}
+
+function nameOf(t: Translate, section: HomeSection): string {
+  if (section.kind === "past") return t("home.past", "Eventi Passati");
+  return section.category ? categoryName(t, section.category.name) : t("categories.trainings", "Allenamenti");
+}
+
+function moreOf(section: HomeSection): string | undefined {
+  if (section.kind === "past") return `${paths.upcoming.href()}?scope=past`;
+  return paths.category.href(section.category?.slug ?? TRAININGS_SLUG);
+}
+
+function LoadError() {
+  const t = useT();
+  const queries = useQueryClient();
+  const reload = () => {
+    for (const queryKey of [["events"], nationsQuery.queryKey, categoriesQuery.queryKey]) {
+      queries.refetchQueries({ queryKey });
+    }
+  };
+  return (
+    <Notice
+      alert
+      icon={<CloudOff size={28} />}
+      title={t("home.error_title", "Errore nel caricamento")}
+      text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
+    >
+      <Button look="main" onClick={reload}>
+        {t("common.retry", "Riprova")}
+      </Button>
+    </Notice>
+  );
+}
+
+const heroLook = css({
+  bgGradient: "to-b",
+  gradientFrom: "surfaceTop",
+  gradientTo: "surfaceLow",
+  paddingTop: { base: "24", md: "8.5rem" },
+  marginTop: { base: "-4.5rem", md: "-5rem" },
+  paddingBottom: { base: "4.25rem", md: "5.75rem" },
+});

@@ -1,0 +1,53 @@
+import { Link, useSearchParams } from "react-router";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { buttonLook } from "../ui/Button.tsx";
+import { EventListPage } from "./EventListPage.tsx";
+import { isActive, useEventFilters } from "./filters.ts";
+
+/** All that is to come; or, one step away, what has been. */
+export function UpcomingPage() {
+  const t = useT();
+  const { filters } = useEventFilters();
+  const [params] = useSearchParams();
+  const scope = params.get("scope") === "past" ? "past" : "upcoming";
+  const past = scope === "past";
+  const upcomingTitle = t("upcoming.title", "Eventi Imminenti");
+  const pastTitle = t("home.past", "Eventi Passati");
+  const nothing = isActive(filters) || past;
+  return (
+    <EventListPage
+      title={past ? pastTitle : upcomingTitle}
+      lead={
+        past
+          ? t("upcoming.past_lead", "Gli appuntamenti che abbiamo già vissuto, dal più recente.")
+          : t("upcoming.lead", "Tutti gli appuntamenti in calendario, dal più vicino.")
+      }
+      filters={filters}
+      scope={scope}
+      emptyTitle={
+        nothing
+          ? t("home.none_title", "Nessun evento trovato")
+          : t("upcoming.empty", "Nessun evento imminente")
+      }
+    >
+      <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
+        <Link
+          to={paths.upcoming.href()}
+          aria-current={past ? undefined : "page"}
+          className={buttonLook({ look: past ? "plain" : "main" })}
+        >
+          {upcomingTitle}
+        </Link>
+        <Link
+          to={`${paths.upcoming.href()}?scope=past`}
+          aria-current={past ? "page" : undefined}
+          className={buttonLook({ look: past ? "main" : "plain" })}
+        >
+          {pastTitle}
+        </Link>
+      </nav>
+    </EventListPage>
+  );
+}

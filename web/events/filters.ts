@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import { DISCIPLINES, type Discipline } from "../../worker/events/contract.ts";
+import type { ListSearch } from "../../worker/events/inputs.ts";
+
+/** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */
+export type EventFilters = {
+  searchTerm: string;
+  nation: string | null;
+  dateFrom: string | null;
+  category: string | null;
+  discipline: Discipline | null;
+};
+
+export const NO_FILTERS: EventFilters = {
+  searchTerm: "",
+  nation: null,
+  dateFrom: null,
+  category: null,
+  discipline: null,
+};
+
+const NAMES = Object.keys(NO_FILTERS) as (keyof EventFilters)[];
+
+/** The filters are in the address, so a search can be shared and the back button undoes it. */
+export function useEventFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = fromParams(params);
+  const setFilters = useCallback(
+    (change: Partial<EventFilters>, { replace = false } = {}) =>
+      setParams((before) => toParams(before, { ...fromParams(before), ...change }), {
+        replace,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return { filters, setFilters, active: isActive(filters) };
+}
+
+export function isActive(filters: EventFilters): boolean {
+  return NAMES.some((name) => Boolean(filters[name]));
+}
+
+/** What the server is asked: only what is set, the text trimmed. */
+export function toSearch(filters: EventFilters): ListSearch {
+  const search: ListSearch = {};
+  for (const name of NAMES) {
+    const value = filters[name]?.trim();
+    if (value) search[name] = value;
+  }
+  return search;
+}
+
+export function fromParams(params: URLSearchParams): EventFilters {
+  const day = params.get("dateFrom");
+  return {
+    searchTerm: params.get("searchTerm") ?? "",
+    nation: params.get("nation"),
+    dateFrom: day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
+    category: params.get("category"),
+    discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
+  };
+}
+
+function toParams(before: URLSearchParams, filters: EventFilters): URLSearchParams {
+  const params = new URLSearchParams(before);
+  for (const name of NAMES) {
+    const value = filters[name];
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
+}

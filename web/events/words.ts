@@ -1,0 +1,62 @@
+import type { Discipline, EventType, Level } from "../../worker/events/contract.ts";
+import type { Translate } from "../lib/i18n.tsx";
+
+export function disciplineName(t: Translate, discipline: Discipline): string {
+  const names: Record<Discipline, string> = {
+    indoor: t("disciplines.indoor", "Indoor"),
+    outdoor: t("disciplines.outdoor", "Outdoor"),
+    "indoor&outdoor": t("disciplines.both", "Indoor e outdoor"),
+  };
+  return names[discipline];
+}
+
+export function levelName(t: Translate, level: Level): string {
+  const names: Record<Level, string> = {
+    principiante_senza_brevetto: t("levels.beginner", "Principiante senza brevetto"),
+    inesperto_con_brevetto: t("levels.novice", "Inesperto con brevetto"),
+    avanzato_con_brevetto: t("levels.advanced", "Avanzato con brevetto"),
+    tutti_i_brevettati: t("levels.certified", "Tutti i brevettati"),
+    brevettati_e_non: t("levels.everyone", "Brevettati e non"),
+  };
+  return names[level];
+}
+
+export function typeName(t: Translate, type: EventType): string {
+  const names: Record<EventType, string> = {
+    corso: t("types.course", "Corso"),
+    escursione: t("types.trip", "Escursione"),
+    gara: t("types.competition", "Gara"),
+    workshop: t("types.workshop", "Workshop"),
+    conferenza: t("types.conference", "Conferenza"),
+    evento_sociale: t("types.social", "Evento sociale"),
+  };
+  return names[type];
+}
+
+/** A language by its code, in the reader's own; anything else as the organizer wrote it. */
+export function languageName(t: Translate, language: string): string {
+  if (!/^[a-z]{2}$/.test(language)) return language;
+  const name = new Intl.DisplayNames([t.language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+}
+
+const SEATS_FEW = 3;
+
+/** "2 posti" and whether that is few; null when there is no limit. */
+export function seatsText(t: Translate, left: number | null): { text: string; few: boolean } | null {
+  if (left === null) return null;
+  if (left === 0) return { text: t("events.full", "Posti esauriti"), few: true };
+  const text = t.count("events.seats", left, { one: "{{count}} posto", other: "{{count}} posti" });
+  return { text, few: left <= SEATS_FEW };
+}
+
+/** "12 eventi"; where counting stopped, "100+ eventi". */
+export function countText(t: Translate, count: number, max: number): string {
+  const shown = count >= max ? `${max}+` : String(count);
+  return t.count(
+    "events.count",
+    count,
+    { one: "{{count}} evento", other: "{{count}} eventi" },
+    { count: shown },
+  );
+}

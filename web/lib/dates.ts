@@ -1,0 +1,50 @@
+import { format, type Locale } from "date-fns";
+import { it } from "date-fns/locale/it";
+import type { LanguageCode } from "../../worker/settings/contract.ts";
+
+const locales: Partial<Record<LanguageCode, Locale>> = { it };
+
+const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
+  en: async () => (await import("date-fns/locale/en-GB")).enGB,
+  es: async () => (await import("date-fns/locale/es")).es,
+  fr: async () => (await import("date-fns/locale/fr")).fr,
+  pl: async () => (await import("date-fns/locale/pl")).pl,
+  ru: async () => (await import("date-fns/locale/ru")).ru,
+};
+
+/** Brings the names of a language's months before anything is shown in it. */
+export async function loadDates(language: LanguageCode): Promise<void> {
+  if (language !== "it") locales[language] ??= await loaders[language]();
+}
+
+/** A calendar day (YYYY-MM-DD) by a date-fns pattern, the same in every time zone. */
+export function formatDay(day: string, pattern: string, language: LanguageCode): string {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  return format(new Date(year, month - 1, date), pattern, { locale: locales[language] ?? it });
+}
+
+/** "12 luglio 2026", as on event pages. */
+export function longDay(day: string, language: LanguageCode): string {
+  return formatDay(day, "d MMMM yyyy", language);
+}
+
+/** "18–25 luglio 2026", saying each part once. */
+export function longRange(first: string, last: string | null, language: LanguageCode): string {
+  if (!last || last === first) return longDay(first, language);
+  const sameYear = first.slice(0, 4) === last.slice(0, 4);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const pattern = sameMonth ? "d" : sameYear ? "d MMMM" : "d MMMM yyyy";
+  const dash = sameMonth ? "–" : " – ";
+  return formatDay(first, pattern, language) + dash + longDay(last, language);
+}
+
+/** "18/07/2026 – 25/07/2026", as everywhere else. */
+export function shortRange(first: string, last: string | null): string {
+  const days = last && last !== first ? [first, last] : [first];
+  return days.map((day) => day.split("-").reverse().join("/")).join(" – ");
+}
+
+/** How many calendar days, both ends included. */
+export function daysBetween(first: string, last: string | null): number {
+  return last ? Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1 : 1;
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useMemo } from "react";
+import rosetta from "rosetta";
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/settings/contract.ts";
+
+type Params = Record<string, string | number>;
+type Forms = { one: string; other: string };
+
+/** Words by key. A missing key falls back to the Italian text beside it, then to the key itself. */
+export type Translate = {
+  (key: string, italian?: string, params?: Params): string;
+  /** The form of a count: the key holds one, few, many, other, as the language has them. */
+  count(key: string, count: number, italian: Forms, params?: Params): string;
+  language: LanguageCode;
+};
+
+const MINUTE = 60_000;
+
+/** A language's words. Italian is in the code; its file is for translators and for the mails. */
+export function wordsQuery(language: LanguageCode) {
+  return queryOptions({
+    queryKey: ["words", language],
+    queryFn: ({ signal }) => loadWords(language, "common", signal),
+    staleTime: 5 * MINUTE,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One of a language's files: the interface's words, or a long text that one page needs. */
+export async function loadWords(language: LanguageCode, file: string, signal?: AbortSignal) {
+  const response = await fetch(`/locales/${language}/${file}.json`, { signal });
+  if (!response.ok) throw new Error(`the ${file} words of ${language} answered ${response.status}`);
+  return response.json();
+}
+
+export function translator(language: LanguageCode, words: object | undefined): Translate {
+  const dictionary = rosetta<object>({ [language]: words ?? {} });
+  const plural = new Intl.PluralRules(language);
+  const italianPlural = new Intl.PluralRules("it");
+  const translate = (key: string, italian?: string, params: Params = {}) =>
+    dictionary.t(key, params, language) || fill(italian ?? key, params);
+  const count = (key: string, number: number, italian: Forms, params: Params = {}) => {
+    const form = italianPlural.select(number) === "one" ? italian.one : italian.other;
+    const shown = { count: new Intl.NumberFormat(language).format(number), ...params };
+    return translate(`${key}.${plural.select(number)}`, form, shown);
+  };
+  return Object.assign(translate, { count, language });
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
+}
+
+const TranslateContext = createContext<Translate>(translator(DEFAULT_LANGUAGE, undefined));
+
+/** Gives the words to everything below. The first paint in another language waits for its file, or for its failure. */
+export function TranslateProvider({ language, children }: { language: LanguageCode; children: ReactNode }) {
+  const { data, isPending } = useQuery({ ...wordsQuery(language), enabled: language !== DEFAULT_LANGUAGE });
+  const translate = useMemo(() => translator(language, data), [language, data]);
+  if (isPending && language !== DEFAULT_LANGUAGE) return null;
+  return <TranslateContext value={translate}>{children}</TranslateContext>;
+}
+
+export function useT(): Translate {
+  return use(TranslateContext);
+}

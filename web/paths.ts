@@ -1,0 +1,41 @@
+import { eventPath } from "../worker/events/contract.ts";
+import type { PagePattern } from "../worker/pages/contract.ts";
+
+function page<Parameters extends unknown[] = []>(
+  pattern: PagePattern,
+  href?: (...parameters: Parameters) => string,
+) {
+  return { pattern, href: href ?? (() => pattern) };
+}
+
+/** Every page: the router's pattern and the address that leads there. */
+export const paths = {
+  home: page("/"),
+  about: page("/chi-siamo"),
+  upcoming: page("/eventi-imminenti"),
+  category: page("/categories/:slug", (slug: string) => `/categories/${encodeURIComponent(slug)}`),
+  eventRedirect: page("/events/:slug", (slug: string) => `/events/${encodeURIComponent(slug)}`),
+  event: page("/:slug", (slug: string) => encodeURI(eventPath(slug))),
+  blog: page("/blog"),
+  forum: page("/forum"),
+  auth: page("/auth", (view: "login" | "register" = "login", redirect?: string) => {
+    const query = new URLSearchParams(view === "login" ? {} : { view });
+    if (redirect && redirect !== "/") query.set("redirect", redirect);
+    return `/auth${query.size ? `?${query}` : ""}`;
+  }),
+  confirm: page("/auth/confirm"),
+  passwordReset: page("/password-reset"),
+  privacy: page("/privacy-policy"),
+  cookies: page("/cookie-policy"),
+  profile: page("/profile"),
+  myEvents: page("/my-events"),
+  dashboard: page("/dashboard"),
+  admin: page("/admin"),
+};
+
+/** A way back that stays on this site: anything else leads home. */
+export function safeRedirect(target: string | null): string {
+  if (!target || !/^\/(?![/\\])/.test(target)) return paths.home.href();
+  const url = new URL(target, "https://here.invalid");
+  return url.host === "here.invalid" ? url.pathname + url.search + url.hash : paths.home.href();
+}

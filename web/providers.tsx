@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { createStore } from "jotai";
+import { Provider as StateProvider, useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { ApiError } from "./lib/api.ts";
+import { TranslateProvider } from "./lib/i18n.tsx";
+import { languageAtom } from "./settings/state.ts";
+
+/** Data is asked once more when the network or the server failed; a clear no is an answer. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
+}
+
+type Props = { queries: QueryClient; state: ReturnType<typeof createStore>; children: ReactNode };
+
+export function Providers({ queries, state, children }: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <StateProvider store={state}>
+        <InLanguage>{children}</InLanguage>
+      </StateProvider>
+    </QueryClientProvider>
+  );
+}
+
+function InLanguage({ children }: { children: ReactNode }) {
+  return <TranslateProvider language={useAtomValue(languageAtom)}>{children}</TranslateProvider>;
+}

@@ -1,0 +1,7 @@
+import type { LanguageCode, PublicConfig } from "../../worker/settings/contract.ts";
+import { call } from "../lib/api.ts";
+
+export type Language = { id: string; code: LanguageCode; name: string; native_name: string };
+
+export const getPublicConfig = () => call<PublicConfig>("GET", "/api/public-config");
+export const getLanguages = () => call<Language[]>("GET", "/locales/languages.json");

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useState } from "react";
+import { dayIn } from "../../worker/events/contract.ts";
+import { FALLBACK_CONFIG, type LanguageCode, type PublicConfig } from "../../worker/settings/contract.ts";
+import { loadDates } from "../lib/dates.ts";
+import { wordsQuery } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
+import { publicConfigQuery } from "./queries.ts";
+import { languageAtom, siteAtom } from "./state.ts";
+
+export function useSite() {
+  return useAtomValue(siteAtom);
+}
+
+/** Free mode is assumed until the config says otherwise. */
+export function usePublicConfig(): PublicConfig {
+  return useQuery(publicConfigQuery).data ?? FALLBACK_CONFIG;
+}
+
+/** Today's calendar day where the events' days are counted. */
+export function useToday(): string {
+  const { time_zone } = useSite();
+  const [now] = useState(() => new Date());
+  return dayIn(time_zone, now);
+}
+
+/** Changes the language once its words are here, so that nothing flickers. */
+export function useChangeLanguage() {
+  const setLanguage = useSetAtom(languageAtom);
+  const queries = useQueryClient();
+  return async (code: LanguageCode) => {
+    storage.saveLanguage(code);
+    if (code !== "it") {
+      await Promise.all([loadDates(code), queries.prefetchQuery(wordsQuery(code))]);
+    }
+    setLanguage(code);
+    document.documentElement.lang = code;
+  };
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { DEFAULT_LANGUAGE, FALLBACK_CONFIG, LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { getLanguages, getPublicConfig } from "./api.ts";
+
+const MINUTE = 60_000;
+
+export const publicConfigQuery = queryOptions({
+  queryKey: ["public-config"],
+  // Without an answer prices are hidden rather than shown where everything is free.
+  queryFn: () => getPublicConfig().catch(() => FALLBACK_CONFIG),
+  staleTime: MINUTE,
+});
+
+export const languagesQuery = queryOptions({
+  queryKey: ["languages"],
+  queryFn: getLanguages,
+  staleTime: 60 * MINUTE,
+  placeholderData: LANGUAGE_CODES.map((code) => ({
+    id: code,
+    code,
+    name: code,
+    native_name: new Intl.DisplayNames([code], { type: "language" }).of(code) ?? DEFAULT_LANGUAGE,
+  })),
+});

@@ -1,0 +1,29 @@
+import { Anchor } from "lucide-react";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+
+/** An honest word where a part of the site is still being built. */
+export function SoonPage({ name }: { name: string }) {
+  const t = useT();
+  const site = useSite();
+  return (
+    <Page>
+      <title>{`${name} · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Notice
+        level={1}
+        icon={<Anchor size={28} />}
+        title={name}
+        text={t("soon.text", "Stiamo preparando questa parte del sito. Torna a trovarci presto.")}
+      >
+        <ButtonLink to={paths.upcoming.href()} look="main">
+          {t("soon.events", "Guarda gli eventi")}
+        </ButtonLink>
+      </Notice>
+    </Page>
+  );
+}

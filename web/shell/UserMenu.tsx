@@ -1,0 +1,86 @@
+import { CalendarCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { Role, User } from "../../worker/auth/contract.ts";
+import { useSession } from "../auth/session.ts";
+import { imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { LazyMenu } from "../ui/LazyMenu.tsx";
+
+const DASHBOARDS: Partial<Record<Role, string>> = {
+  admin: paths.admin.href(),
+  company: paths.dashboard.href(),
+  instructor: paths.dashboard.href(),
+};
+
+/** The signed-in person's picture, and behind it their places and the way out. */
+export function UserMenu({ user }: { user: User }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { leave } = useSession();
+  const dashboard = DASHBOARDS[user.role];
+  const icon = css({ color: "muted" });
+  return (
+    <LazyMenu
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={t("menu.open", "Menu di {{name}}", { name: user.full_name })}
+          className={css({
+            display: "grid",
+            placeItems: "center",
+            width: "touch",
+            height: "touch",
+            borderRadius: "full",
+            cursor: "pointer",
+          })}
+        >
+          <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} />
+        </button>
+      )}
+      header={
+        <div
+          className={css({ padding: "3", borderBottom: "1px solid token(colors.line)", marginBottom: "2" })}
+        >
+          <p className={css({ fontWeight: "bold" })}>{user.full_name}</p>
+          <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+            {user.email}
+          </p>
+        </div>
+      }
+      items={[
+        ...(dashboard
+          ? [
+              {
+                id: "dashboard",
+                label: t("menu.dashboard", "Dashboard"),
+                icon: <LayoutDashboard size={18} aria-hidden className={icon} />,
+                onSelect: () => navigate(dashboard),
+              },
+            ]
+          : []),
+        {
+          id: "events",
+          label: t("my_events.title", "I miei eventi"),
+          icon: <CalendarCheck size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(paths.myEvents.href()),
+        },
+        {
+          id: "profile",
+          label: t("profile.title", "Profilo"),
+          icon: <UserRound size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(paths.profile.href()),
+        },
+        {
+          id: "logout",
+          label: t("menu.logout", "Esci"),
+          icon: <LogOut size={18} aria-hidden className={icon} />,
+          onSelect: leave,
+        },
+      ]}
+    />
+  );
+}

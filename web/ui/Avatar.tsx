@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+
+type Props = { name: string; src: string | null; size?: number };
+
+/** A person's picture; without one, or when it does not load, their initial. Beside the name, so silent to screen readers. */
+export function Avatar({ name, src, size = 40 }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const look = css({ borderRadius: "full", flexShrink: 0, objectFit: "cover" });
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setBroken(src)}
+        className={look}
+        style={{ width: size, height: size }}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      className={`${look} ${css({
+        display: "inline-grid",
+        placeItems: "center",
+        fontWeight: "bold",
+        color: "white",
+        bgGradient: "to-br",
+        gradientFrom: "#0f7490",
+        gradientTo: "deep",
+      })}`}
+    >
+      {(name.trim()[0] ?? "?").toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { cva, cx, type RecipeVariantProps } from "styled-system/css";
+import { Spinner } from "./Spinner.tsx";
+
+/** The look of anything pressed: `main` is the one action of a screen. */
+export const buttonLook = cva({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    minHeight: "touch",
+    paddingInline: "5",
+    borderRadius: "full",
+    fontWeight: "medium",
+    fontSize: "sm",
+    lineHeight: 1.2,
+    textAlign: "center",
+    cursor: "pointer",
+    transition: "background 140ms, border-color 140ms, transform 140ms",
+    _active: { transform: "scale(0.98)" },
+    _disabled: { cursor: "not-allowed", opacity: 0.6, transform: "none" },
+  },
+  variants: {
+    look: {
+      main: { bg: "accent", color: "onAccent", _hover: { bg: "accentHover" } },
+      plain: {
+        bg: "card",
+        color: "ink",
+        border: "1px solid token(colors.line)",
+        _hover: { borderColor: "sea" },
+      },
+      quiet: { bg: "transparent", color: "sea", _hover: { bg: "foam" } },
+      danger: {
+        bg: "card",
+        color: "danger",
+        border: "1px solid token(colors.danger)",
+        _hover: { bg: "dangerSoft" },
+      },
+    },
+    size: {
+      md: {},
+      lg: { minHeight: "3.25rem", fontSize: "md", paddingInline: "8" },
+      icon: { width: "touch", paddingInline: "0" },
+    },
+    wide: { true: { width: "100%" } },
+  },
+  defaultVariants: { look: "plain", size: "md" },
+});
+
+type Look = RecipeVariantProps<typeof buttonLook>;
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+
+/** A button that shows its work: while `busy` it spins, says so to screen readers and cannot be pressed twice. */
+export function Button({ look, size, wide, busy, disabled, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonLook({ look, size, wide }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+type LinkProps = Look & { to: string; className?: string; children: ReactNode } & Omit<
+    ComponentProps<"a">,
+    "href"
+  >;
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, wide, className, ...props }: LinkProps) {
+  return <Link {...props} className={cx(buttonLook({ look, size, wide }), className)} />;
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { Button } from "./Button.tsx";
+
+type Props = {
+  heading: ReactNode;
+  children: ReactNode[];
+  previousLabel: string;
+  nextLabel: string;
+  label: string;
+};
+
+/**
+ * A row of cards: four in view on a desktop, one (and a glimpse of the next) on a phone. The browser scrolls and
+ * snaps, so it works before any script; the arrows appear only when there is more than fits.
+ */
+export function Carousel({ heading, children, previousLabel, nextLabel, label }: Props) {
+  const track = useRef<HTMLUListElement>(null);
+  const [edges, setEdges] = useState({ start: true, end: true });
+
+  useEffect(() => {
+    const list = track.current;
+    if (!list) return;
+    const look = () =>
+      setEdges({
+        start: list.scrollLeft < 8,
+        end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
+      });
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(list);
+    list.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener("scroll", look);
+    };
+  }, []);
+
+  const turn = (pages: number) =>
+    track.current?.scrollBy({ left: pages * track.current.clientWidth, behavior: "smooth" });
+  const fits = edges.start && edges.end;
+
+  return (
+    <>
+      <div
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: "4",
+          minHeight: "touch",
+        })}
+      >
+        {heading}
+        {!fits && (
+          <div className={css({ display: { base: "none", md: "flex" }, gap: "2" })}>
+            <Button size="icon" aria-label={previousLabel} disabled={edges.start} onClick={() => turn(-1)}>
+              <ArrowLeft size={18} aria-hidden />
+            </Button>
+            <Button size="icon" aria-label={nextLabel} disabled={edges.end} onClick={() => turn(1)}>
+              <ArrowRight size={18} aria-hidden />
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul
+        ref={track}
+        aria-label={label}
+        className={css({
+          display: "grid",
+          gridAutoFlow: "column",
+          gridAutoColumns: {
+            base: children.length > 1 ? "84%" : "100%",
+            sm: "calc((100% - 1rem) / 2)",
+            lg: "calc((100% - 3 * 1.25rem) / 4)",
+          },
+          gap: { base: "4", lg: "5" },
+          marginTop: "4",
+          marginInline: { base: "-4", md: "-1" },
+          paddingInline: { base: "4", md: "1" },
+          paddingBlock: "1",
+          overflowX: "auto",
+          scrollSnapType: "x mandatory",
+          scrollPaddingInline: { base: "4", md: "1" },
+          scrollbarWidth: "none",
+        })}
+      >
+        {children}
+      </ul>
+    </>
+  );
+}
+
+export const carouselItem = css({ scrollSnapAlign: "start", minWidth: "0", display: "grid" });

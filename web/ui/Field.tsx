@@ -1,0 +1,116 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { css, cx } from "styled-system/css";
+
+export const inputLook = css({
+  width: "100%",
+  minHeight: "3rem",
+  paddingInline: "4",
+  borderRadius: "sm",
+  border: "1px solid token(colors.field)",
+  bg: "card",
+  color: "ink",
+  fontSize: "md",
+  _placeholder: { color: "muted", opacity: 1 },
+  _hover: { borderColor: "sea" },
+  _invalid: { borderColor: "danger", borderWidth: "2px" },
+  "&[aria-invalid=true]": { borderColor: "danger", borderWidth: "2px" },
+});
+
+type FrameProps = { id: string; label: string; help?: ReactNode; error?: string; children: ReactNode };
+
+/** Label above, help and what is wrong underneath. */
+export function FieldFrame({ id, label, help, error, children }: FrameProps) {
+  return (
+    <div className={css({ display: "grid", gap: "1.5" })}>
+      <label htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
+        {label}
+      </label>
+      {children}
+      {help && (
+        <p id={`${id}-help`} className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css({ textStyle: "small", color: "danger" })}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What ties an input to its help and its error for screen readers. */
+export function describe(id: string, help: unknown, error: unknown) {
+  const described = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return { id, "aria-invalid": Boolean(error), "aria-describedby": described || undefined };
+}
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  help?: ReactNode;
+  error?: string;
+};
+
+export function TextField({ label, help, error, className, name, ...props }: TextFieldProps) {
+  const id = fieldId(useId(), name);
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <input {...props} name={name} {...describe(id, help, error)} className={cx(inputLook, className)} />
+    </FieldFrame>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, "type"> & { showLabel: string; hideLabel: string };
+
+/** A password that can be looked at: people mistype on phones. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  name,
+  showLabel,
+  hideLabel,
+  ...props
+}: PasswordFieldProps) {
+  const id = fieldId(useId(), name);
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <div className={css({ position: "relative" })}>
+        <input
+          {...props}
+          name={name}
+          {...describe(id, help, error)}
+          type={shown ? "text" : "password"}
+          className={cx(inputLook, css({ paddingInlineEnd: "12" }))}
+        />
+        <button
+          type="button"
+          aria-label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className={css({
+            position: "absolute",
+            insetBlock: "0",
+            insetInlineEnd: "0",
+            width: "12",
+            display: "grid",
+            placeItems: "center",
+            color: "muted",
+            cursor: "pointer",
+            borderRadius: "sm",
+          })}
+        >
+          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The error summary links to fields by their names. */
+function fieldId(unique: string, name: string | undefined): string {
+  return name ? `field-${name}` : unique;
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from "react";
+import type { Menu as EagerMenu } from "./Menu.tsx";
+
+const load = () => import("./Menu.tsx");
+const Menu = lazy(async () => ({ default: (await load()).Menu }));
+
+type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> & {
+  /** Draws the button with what it is given. */
+  trigger: (props: ComponentProps<"button">) => ReactElement;
+};
+
+/** A menu whose code comes at the first intent; until then its button stands alone. */
+export function LazyMenu({ trigger, ...props }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const button = trigger({
+    "aria-haspopup": "menu",
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: () => setWanted(true),
+  });
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <Menu {...props} defaultOpen trigger={trigger({})} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,137 @@
+import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { buttonLook } from "./Button.tsx";
+import { inputLook } from "./Field.tsx";
+
+type Props = {
+  label: string;
+  /** The first of the chosen month, YYYY-MM-DD; null for any. */
+  value: string | null;
+  today: string;
+  language: string;
+  placeholder: string;
+  previousLabel: string;
+  nextLabel: string;
+  /** The chosen month as the button shows it. */
+  text: string | null;
+  onChange: (value: string) => void;
+};
+
+/** A month, not in the past. Choosing one gives its first day and closes the picker. */
+export function MonthPicker({
+  label,
+  value,
+  today,
+  language,
+  placeholder,
+  previousLabel,
+  nextLabel,
+  text,
+  onChange,
+}: Props) {
+  return (
+    <DatePicker.Root
+      view="month"
+      defaultView="month"
+      minView="month"
+      maxView="month"
+      locale={language}
+      startOfWeek={1}
+      // A month is open while its last day is not yet over, so the bound is this month's first.
+      min={parseDate(`${today.slice(0, 7)}-01`)}
+      value={value ? [parseDate(value)] : []}
+      onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}
+      positioning={{ gutter: 4 }}
+      className={css({ display: "grid", gap: "1.5" })}
+    >
+      <DatePicker.Label className={css({ textStyle: "small", fontWeight: "medium" })}>
+        {label}
+      </DatePicker.Label>
+      <DatePicker.Control>
+        <DatePicker.Trigger
+          aria-label={`${label}: ${text ?? placeholder}`}
+          className={cx(
+            inputLook,
+            css({
+              display: "flex",
+              alignItems: "center",
+              justifyContent: "space-between",
+              gap: "2",
+              cursor: "pointer",
+            }),
+          )}
+        >
+          <span className={css({ _firstLetter: { textTransform: "uppercase" } })}>{text ?? placeholder}</span>
+          <CalendarDays size={18} aria-hidden />
+        </DatePicker.Trigger>
+      </DatePicker.Control>
+      <DatePicker.Positioner>
+        <DatePicker.Content
+          className={css({
+            padding: "3",
+            bg: "card",
+            borderRadius: "sm",
+            border: "1px solid token(colors.line)",
+            boxShadow: "float",
+            zIndex: "panel",
+            width: "18rem",
+          })}
+        >
+          <DatePicker.View view="month">
+            <DatePicker.ViewControl
+              className={css({ display: "flex", alignItems: "center", justifyContent: "space-between" })}
+            >
+              <DatePicker.PrevTrigger
+                aria-label={previousLabel}
+                className={buttonLook({ look: "quiet", size: "icon" })}
+              >
+                <ChevronLeft size={18} aria-hidden />
+              </DatePicker.PrevTrigger>
+              <DatePicker.RangeText className={css({ fontWeight: "bold" })} />
+              <DatePicker.NextTrigger
+                aria-label={nextLabel}
+                className={buttonLook({ look: "quiet", size: "icon" })}
+              >
+                <ChevronRight size={18} aria-hidden />
+              </DatePicker.NextTrigger>
+            </DatePicker.ViewControl>
+            <DatePicker.Context>
+              {(picker) => (
+                <DatePicker.Table className={css({ width: "100%" })}>
+                  <DatePicker.TableBody>
+                    {picker.getMonthsGrid({ columns: 3, format: "short" }).map((months) => (
+                      <DatePicker.TableRow key={months[0]?.value}>
+                        {months.map((month) => (
+                          <DatePicker.TableCell key={month.value} value={month.value}>
+                            <DatePicker.TableCellTrigger className={monthLook}>
+                              {month.label}
+                            </DatePicker.TableCellTrigger>
+                          </DatePicker.TableCell>
+                        ))}
+                      </DatePicker.TableRow>
+                    ))}
+                  </DatePicker.TableBody>
+                </DatePicker.Table>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+        </DatePicker.Content>
+      </DatePicker.Positioner>
+    </DatePicker.Root>
+  );
+}
+
+const monthLook = css({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "touch",
+  margin: "0.5",
+  borderRadius: "sm",
+  cursor: "pointer",
+  textStyle: "small",
+  _hover: { bg: "foam" },
+  "&[data-focus]": { bg: "foam" },
+  "&[data-selected]": { bg: "deep", color: "white" },
+  "&[data-disabled]": { color: "muted", opacity: 0.5, cursor: "not-allowed", textDecoration: "line-through" },
+});

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+
+type Props = {
+  src: string | null;
+  alt: string;
+  eager?: boolean;
+  className?: string;
+  width?: number;
+  height?: number;
+};
+
+/** A picture that fills its box; when there is none, or it does not load, the sea with a buoy and its line. */
+export function Picture({ src, alt, eager, className, width = 800, height = 600 }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const box = cx(css({ width: "100%", height: "100%", objectFit: "cover", bg: "foam" }), className);
+  if (!src || broken === src) return <Placeholder alt={alt} className={box} />;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      onError={() => setBroken(src)}
+      className={box}
+    />
+  );
+}
+
+function Placeholder({ alt, className }: { alt: string; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      className={className}
+    >
+      <rect width="400" height="120" fill="#cfeae8" />
+      <rect y="120" width="400" height="180" fill="#3fa3ad" />
+      <rect y="190" width="400" height="110" fill="#0f7490" opacity="0.55" />
+      <path d="M200 122V300" stroke="#ffffff" strokeWidth="2" opacity="0.8" />
+      {[160, 200, 240, 280].map((depth) => (
+        <path key={depth} d={`M194 ${depth}h12`} stroke="#ffffff" strokeWidth="2" opacity="0.8" />
+      ))}
+      <ellipse cx="200" cy="120" rx="22" ry="8" fill="#f2622e" />
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import { Select as ArkSelect, createListCollection } from "@ark-ui/react/select";
+import { Check, ChevronDown } from "lucide-react";
+import { useMemo } from "react";
+import { css, cx } from "styled-system/css";
+import { inputLook } from "./Field.tsx";
+
+type Option = { value: string; label: string };
+type Props = { label: string; value: string; options: Option[]; onChange: (value: string) => void };
+
+/** One of a list, with type-ahead. */
+export function Select({ label, value, options, onChange }: Props) {
+  const collection = useMemo(() => createListCollection({ items: options }), [options]);
+  return (
+    <ArkSelect.Root
+      collection={collection}
+      value={[value]}
+      onValueChange={(details) => onChange(details.value[0] ?? value)}
+      positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
+      className={css({ display: "grid", gap: "1.5" })}
+    >
+      <ArkSelect.Label className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</ArkSelect.Label>
+      <ArkSelect.Control>
+        <ArkSelect.Trigger
+          className={cx(
+            inputLook,
+            css({
+              display: "flex",
+              alignItems: "center",
+              justifyContent: "space-between",
+              gap: "2",
+              cursor: "pointer",
+            }),
+          )}
+        >
+          <ArkSelect.ValueText className={css({ truncate: true })} />
+          <ChevronDown size={18} aria-hidden />
+        </ArkSelect.Trigger>
+      </ArkSelect.Control>
+      <ArkSelect.Positioner>
+        <ArkSelect.Content
+          className={css({
+            maxHeight: "18rem",
+            overflowY: "auto",
+            padding: "2",
+            bg: "card",
+            borderRadius: "sm",
+            border: "1px solid token(colors.line)",
+            boxShadow: "float",
+            zIndex: "panel",
+            outline: "none",
+          })}
+        >
+          {collection.items.map((item) => (
+            <ArkSelect.Item
+              key={item.value}
+              item={item}
+              className={css({
+                display: "flex",
+                alignItems: "center",
+                justifyContent: "space-between",
+                minHeight: "touch",
+                paddingInline: "3",
+                borderRadius: "sm",
+                cursor: "pointer",
+                textStyle: "small",
+                "&[data-highlighted]": { bg: "foam" },
+              })}
+            >
+              <ArkSelect.ItemText>{item.label}</ArkSelect.ItemText>
+              <ArkSelect.ItemIndicator>
+                <Check size={16} aria-hidden />
+              </ArkSelect.ItemIndicator>
+            </ArkSelect.Item>
+          ))}
+        </ArkSelect.Content>
+      </ArkSelect.Positioner>
+      <ArkSelect.HiddenSelect />
+    </ArkSelect.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { Button } from "./Button.tsx";
+
+type Props = { open: boolean; title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+
+/** A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open. */
+export function Sheet({ open, title, closeLabel, onClose, children }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
+      <Dialog.Backdrop
+        className={css({
+          position: "fixed",
+          inset: "0",
+          bg: "rgb(4 28 43 / 45%)",
+          zIndex: "panel",
+          animation: "fade 140ms",
+        })}
+      />
+      <Dialog.Positioner
+        className={css({
+          position: "fixed",
+          inset: "0",
+          zIndex: "panel",
+          display: "flex",
+          justifyContent: "center",
+          alignItems: { base: "flex-end", md: "flex-start" },
+          paddingTop: { md: "6rem" },
+          paddingInline: { md: "6" },
+        })}
+      >
+        <Dialog.Content
+          className={css({
+            width: "100%",
+            maxWidth: { md: "52rem" },
+            maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" },
+            overflowY: "auto",
+            padding: { base: "5", md: "6" },
+            paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
+            bg: "card",
+            borderRadius: "lg",
+            borderBottomRadius: { base: "0", md: "lg" },
+            boxShadow: "float",
+            animation: "rise 260ms ease-out",
+            outline: "none",
+          })}
+        >
+          <div
+            className={css({
+              display: "flex",
+              alignItems: "center",
+              justifyContent: "space-between",
+              marginBottom: "4",
+            })}
+          >
+            <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
+            <Button look="quiet" size="icon" aria-label={closeLabel} onClick={onClose}>
+              <X size={20} aria-hidden />
+            </Button>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,14 @@
+import { css, cx } from "styled-system/css";
+
+/** The quiet shape of what is coming. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        css({ bg: "foam", borderRadius: "sm", animation: "breathe 2.4s ease-in-out infinite" }),
+        className,
+      )}
+    />
+  );
+}

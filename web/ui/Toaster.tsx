@@ -1,0 +1,103 @@
+import { Toaster as ArkToaster, createToaster, Toast } from "@ark-ui/react/toast";
+import { X } from "lucide-react";
+import { type PointerEvent, useEffect, useRef } from "react";
+import { css } from "styled-system/css";
+import { Button } from "./Button.tsx";
+import { listen } from "./notify.ts";
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+const toaster = createToaster({
+  placement: "bottom-end",
+  max: 1,
+  duration: SHOWN_MS,
+  hotkey: ["F8"],
+  offsets: "1rem",
+});
+
+type Props = { label: string; closeLabel: string };
+
+/** Notifications, one at a time. F8 brings the keyboard to them; a swipe of 50 px to the right sends one away. */
+export function Toaster({ label, closeLabel }: Props) {
+  useEffect(
+    () =>
+      listen(({ title, description, kind = "info", duration = SHOWN_MS }) => {
+        toaster.create({ title, description, type: kind, duration });
+      }),
+    [],
+  );
+  return (
+    <ArkToaster toaster={toaster} aria-label={label}>
+      {(toast) => (
+        <Toast.Root className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}>
+          <Swipeable onAway={() => toast.id && toaster.dismiss(toast.id)} kind={toast.type}>
+            <div className={css({ flex: 1 })}>
+              <Toast.Title className={css({ fontWeight: "bold", textStyle: "small" })}>
+                {toast.title}
+              </Toast.Title>
+              {toast.description && (
+                <Toast.Description className={css({ textStyle: "small", color: "muted" })}>
+                  {toast.description}
+                </Toast.Description>
+              )}
+            </div>
+            <Toast.CloseTrigger asChild>
+              <Button look="quiet" size="icon" aria-label={closeLabel}>
+                <X size={18} aria-hidden />
+              </Button>
+            </Toast.CloseTrigger>
+          </Swipeable>
+        </Toast.Root>
+      )}
+    </ArkToaster>
+  );
+}
+
+type SwipeableProps = { onAway: () => void; kind: string | undefined; children: React.ReactNode };
+
+function Swipeable({ onAway, kind, children }: SwipeableProps) {
+  const start = useRef<number | null>(null);
+  const moved = (event: PointerEvent<HTMLDivElement>) =>
+    start.current === null ? 0 : Math.max(0, event.clientX - start.current);
+  return (
+    <div
+      data-kind={kind}
+      onPointerDown={(event) => {
+        if (event.target instanceof Element && event.target.closest("button")) return;
+        start.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        event.currentTarget.style.transform = `translateX(${moved(event)}px)`;
+      }}
+      onPointerUp={(event) => {
+        if (moved(event) >= SWIPE_PX) onAway();
+        else event.currentTarget.style.transform = "";
+        start.current = null;
+      }}
+      onPointerCancel={(event) => {
+        event.currentTarget.style.transform = "";
+        start.current = null;
+      }}
+      className={css({
+        display: "flex",
+        alignItems: "flex-start",
+        gap: "3",
+        padding: "4",
+        paddingInlineEnd: "2",
+        bg: "card",
+        borderRadius: "sm",
+        boxShadow: "float",
+        border: "1px solid token(colors.line)",
+        borderInlineStart: "4px solid token(colors.lagoon)",
+        touchAction: "pan-y",
+        marginBottom: { base: "4.5rem", md: "0" },
+        "&[data-kind=error]": { borderInlineStartColor: "danger" },
+        "&[data-kind=success]": { borderInlineStartColor: "success" },
+      })}
+    >
+      {children}
+    </div>
+  );
+}
