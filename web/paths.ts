@@ -29,6 +29,8 @@ export const paths = {
   cookies: page("/cookie-policy"),
   profile: page("/profile"),
   myEvents: page("/my-events"),
+  organizer: page("/instructor/:slug", (slug: string) => `/instructor/${encodeURIComponent(slug)}`),
+  organizerById: page("/instructor/id/:id", (id: string) => `/instructor/id/${id}`),
   dashboard: page("/dashboard"),
   admin: page("/admin"),
 };

@@ -79,6 +79,13 @@ export function Router() {
             </RequireRole>
           }
         />
+        {[paths.organizer.pattern, paths.organizerById.pattern].map((pattern) => (
+          <Route
+            key={pattern}
+            path={pattern}
+            element={<SoonPage name={t("nav.organizer", "Chi organizza")} />}
+          />
+        ))}
         {PartsPage && <Route path="/ui" element={<PartsPage />} />}
         <Route path={paths.event.pattern} element={<EventPage />} />
         <Route path="*" element={<NotFoundPage />} />

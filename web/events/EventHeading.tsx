@@ -5,6 +5,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { levelName } from "./words.ts";
 
@@ -55,8 +56,8 @@ function OrganizerLink({ event }: { event: EventDetail }) {
   const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
   const href =
     organizer_public_enabled && organizer_public_slug
-      ? `/instructor/${organizer_public_slug}`
-      : `/instructor/id/${organizer_id}`;
+      ? paths.organizer.href(organizer_public_slug)
+      : paths.organizerById.href(organizer_id ?? "");
   return (
     <Link
       to={href}

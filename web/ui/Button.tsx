@@ -20,11 +20,16 @@ export const buttonLook = cva({
     cursor: "pointer",
     transition: "background 140ms, border-color 140ms, transform 140ms",
     _active: { transform: "scale(0.98)" },
-    _disabled: { cursor: "not-allowed", opacity: 0.6, transform: "none" },
+    _disabled: { cursor: "not-allowed", bg: "foam", color: "muted", transform: "none", boxShadow: "none" },
   },
   variants: {
     look: {
-      main: { bg: "accent", color: "onAccent", _hover: { bg: "accentHover" } },
+      main: {
+        bg: "accent",
+        color: "onAccent",
+        _hover: { bg: "accentHover" },
+        "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
+      },
       plain: {
         bg: "card",
         color: "ink",

@@ -9,6 +9,14 @@ import {
 /** The phone ends where the tablet begins: 768 px. */
 export const breakpoints = { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" };
 
+/** Quarter rems: the steps between things, and the sizes of small ones. */
+const spacing = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32].map((step) => [
+    step,
+    { value: `${step / 4}rem` },
+  ]),
+);
+
 export const tokens = defineTokens({
   colors: {
     white: { value: "#ffffff" },
@@ -32,23 +40,10 @@ export const tokens = defineTokens({
     "4xl": { value: "2.875rem" },
   },
   fontWeights: { normal: { value: 400 }, medium: { value: 500 }, bold: { value: 600 } },
-  spacing: {
-    0: { value: "0" },
-    1: { value: "0.25rem" },
-    2: { value: "0.5rem" },
-    3: { value: "0.75rem" },
-    4: { value: "1rem" },
-    5: { value: "1.25rem" },
-    6: { value: "1.5rem" },
-    8: { value: "2rem" },
-    10: { value: "2.5rem" },
-    12: { value: "3rem" },
-    16: { value: "4rem" },
-    20: { value: "5rem" },
-    24: { value: "6rem" },
-  },
+  spacing,
   radii: { sm: { value: "0.75rem" }, lg: { value: "1.25rem" }, full: { value: "999px" } },
   sizes: {
+    ...spacing,
     page: { value: "71rem" },
     text: { value: "42rem" },
     form: { value: "27rem" },

@@ -14,6 +14,8 @@ export const PAGE_PATTERNS = [
   "/cookie-policy",
   "/profile",
   "/my-events",
+  "/instructor/:slug",
+  "/instructor/id/:id",
   "/dashboard",
   "/admin",
   "/:slug",

@@ -6,15 +6,18 @@ import { categoryIdsOf } from "../events/rules.ts";
 import { findEvent, findEventBySlug } from "../events/store.ts";
 import { languageOf } from "../http.ts";
 import type { SiteView } from "../settings/contract.ts";
-import { PAGE_PATTERNS, SITE_PLACEHOLDER } from "./contract.ts";
+import { PAGE_PATTERNS, type PagePattern, SITE_PLACEHOLDER } from "./contract.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The addresses that need a look at the database first; every other page is the app as it was built. */
 export const pageRoutes = new Hono<App>();
 
+/** Patterns whose page exists only when the database knows what they name. */
+const LOOKED_UP: PagePattern[] = ["/categories/:slug", "/events/:slug", "/:slug"];
+
 for (const pattern of PAGE_PATTERNS) {
-  if (!pattern.includes(":slug")) pageRoutes.get(pattern, (c) => shell(c, 200));
+  if (!LOOKED_UP.includes(pattern)) pageRoutes.get(pattern, (c) => shell(c, 200));
 }
 
 pageRoutes
@@ -46,6 +49,7 @@ function pathWithQuery(c: Context<App>, path: string): string {
 /** The built page, told what site it is and which language it speaks. */
 async function shell(c: Context<App>, status: 200 | 404): Promise<Response> {
   const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
+  if (!built.ok) throw new Error(`the built page answered ${built.status}: run the build first`);
   const site: SiteView = {
     name: c.env.SITE_NAME,
     contact_email: c.env.CONTACT_EMAIL,

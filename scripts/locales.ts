@@ -1,0 +1,61 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+
+const CODE = "web/**/*.{ts,tsx}";
+const FILE = "locales/it/common.json";
+/** Words that no interface code carries beside its key: the server's refusals and the mails. */
+const KEPT = ["errors", "validation", "mail"];
+
+const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
+const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");
+const COUNTED = new RegExp(
+  String.raw`\bt\.count\(\s*"([\w.]+)",[^{]*?\{\s*one:\s*${TEXT},\s*other:\s*${TEXT}`,
+  "g",
+);
+
+type Words = { [key: string]: string | Words };
+
+/** Every key in the interface's code with the Italian text beside it; counted texts by their forms. */
+export function wordsInCode(root = "."): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const file of globSync(CODE, { cwd: root }).sort()) {
+    const code = readFileSync(`${root}/${file}`, "utf8");
+    for (const [, key = "", text = ""] of code.matchAll(SINGLE)) note(words, key, text, file);
+    for (const [, key = "", one = "", other = ""] of code.matchAll(COUNTED)) {
+      note(words, `${key}.one`, one, file);
+      note(words, `${key}.other`, other, file);
+      // Italian says millions differently only with "di", which a count of events does not reach.
+      note(words, `${key}.many`, other, file);
+    }
+  }
+  return words;
+}
+
+function note(words: Map<string, string>, key: string, raw: string, file: string) {
+  const text: string = JSON.parse(`"${raw}"`);
+  const known = words.get(key);
+  if (known !== undefined && known !== text) throw new Error(`${file}: "${key}" also says "${known}"`);
+  words.set(key, text);
+}
+
+/** Writes the Italian file from the code. The other languages are the translators'; the tests compare them. */
+export function writeItalian() {
+  const kept: Words = JSON.parse(readFileSync(FILE, "utf8"));
+  const words: Words = Object.fromEntries(KEPT.map((key) => [key, kept[key] ?? {}]));
+  for (const [key, text] of [...wordsInCode()].sort(([one], [other]) => one.localeCompare(other))) {
+    place(words, key.split("."), text);
+  }
+  writeFileSync(FILE, `${JSON.stringify(words, null, 2)}\n`);
+}
+
+function place(words: Words, [first = "", ...rest]: string[], text: string) {
+  if (rest.length === 0) {
+    words[first] = text;
+    return;
+  }
+  words[first] ??= {};
+  const inner = words[first];
+  if (typeof inner === "string") throw new Error(`"${first}" is a text and a group`);
+  place(inner, rest, text);
+}
+
+if (import.meta.main) writeItalian();
