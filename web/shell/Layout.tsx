@@ -22,8 +22,8 @@ export function Layout() {
     <>
       <SkipLink />
       <Offline />
-      <Header />
       <ConfirmReminder />
+      <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>
         <Suspense fallback={<div className={css({ minHeight: "100vh" })} />}>
           <Outlet />

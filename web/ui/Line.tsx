@@ -32,19 +32,26 @@ export function OnTheLine({ depth, children, labelledBy }: Props) {
         className={css({
           display: { base: "none", xl: "flex" },
           position: "absolute",
-          insetInlineStart: "-5.25rem",
-          width: "4.5rem",
+          insetInlineStart: "-4.4rem",
+          width: "2.4rem",
           top: "2.75rem",
-          alignItems: "center",
           justifyContent: "flex-end",
-          gap: "2",
           textStyle: "label",
           color: "muted",
           fontVariantNumeric: "tabular-nums",
+          whiteSpace: "nowrap",
+          _after: {
+            content: '""',
+            position: "absolute",
+            insetInlineEnd: "-1.1rem",
+            top: "50%",
+            height: "2px",
+            width: "0.9rem",
+            bg: "lagoon",
+          },
         })}
       >
         −{depth} m
-        <i className={css({ width: "5", height: "2px", bg: "lagoon", marginInlineEnd: "0.35rem" })} />
       </span>
       {children}
     </section>

@@ -27,11 +27,14 @@ export function onFirstNotification(wake: () => void): () => void {
   return () => waking.delete(wake);
 }
 
-/** The toaster takes over, beginning with what was said before it came. */
+/** The toaster takes over, beginning with what was said before it came, once it stands. */
 export function listen(next: Listener): () => void {
-  listener = next;
-  for (const notification of early.splice(0)) next(notification);
+  const timer = setTimeout(() => {
+    listener = next;
+    for (const notification of early.splice(0)) next(notification);
+  });
   return () => {
+    clearTimeout(timer);
     listener = null;
   };
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
-import type { MailDraft } from "../mail/store.ts";
+import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { Participation, ParticipationStatus } from "./contract.ts";
 import { enrolments } from "./schema.ts";
 
@@ -70,17 +70,14 @@ export async function takeFreeSeat(
   const taken = sql`(select count(*) from enrolments taken where taken.event_id = e.id
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${at})))`;
   try {
-    await db.batch([
-      db.run(sql`insert into enrolments (id, event_id, user_id, status, amount_cents, confirmed_at, created_at)
-        select ${id}, e.id, ${seat.userId}, 'confirmed', 0, ${at}, ${at} from events e
-        where e.id = ${seat.eventId} and e.cancelled_at is null and e.last_day >= ${seat.today}
-          and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
-          and (e.participants is null or ${taken} < e.participants)`),
-      db.run(sql`insert into mails (id, recipient, language, template, params, attempts, created_at, next_attempt_at)
-        select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template},
-          ${JSON.stringify(mail.params)}, 0, ${at}, ${at}
-        where exists (select 1 from enrolments where id = ${id})`),
-    ]);
+    // The columns in the table's order, which is how Drizzle writes an insert from a select.
+    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}
+      from events e
+      where e.id = ${seat.eventId} and e.cancelled_at is null and e.last_day >= ${seat.today}
+        and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
+        and (e.participants is null or ${taken} < e.participants)`;
+    const won = sql`exists (select 1 from enrolments where id = ${id})`;
+    await db.batch([db.insert(enrolments).select(seats), mailInsertWhere(db, mail, won, now)]);
   } catch (error) {
     if (
       String(error instanceof Error ? (error.cause ?? error) : error).includes("UNIQUE constraint failed")

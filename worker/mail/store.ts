@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import type { LanguageCode } from "../settings/contract.ts";
@@ -21,6 +21,16 @@ export function mailInsert(db: Database, { dedupeKey, ...draft }: MailDraft, now
     .insert(mails)
     .values({ id: newId(), ...draft, dedupe_key: dedupeKey ?? null, created_at: at, next_attempt_at: at })
     .onConflictDoNothing({ target: mails.dedupe_key });
+}
+
+/** The same for a fact that may not come true: the mail is written only where `condition` holds in the batch. */
+export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, now: Date) {
+  const at = now.toISOString();
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  return db.insert(mails).select(
+    sql`select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template}, ${JSON.stringify(mail.params)},
+      ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null where ${condition}`,
+  );
 }
 
 const SWEEP_SIZE = 20;
