@@ -6,5 +6,6 @@ export function formatEuros(amount: number, language: LanguageCode): string {
     style: "currency",
     currency: "EUR",
     minimumFractionDigits: 2,
+    useGrouping: "always",
   }).format(amount);
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { shoot, useBrowser, visitor } from "./support/browser.ts";
+import { findEvent } from "./support/events.ts";
+
+useBrowser();
+
+const LANGUAGES = JSON.parse(readFileSync("locales/languages.json", "utf8")) as {
+  code: string;
+  native_name: string;
+}[];
+const words = (code: string) => JSON.parse(readFileSync(`locales/${code}/common.json`, "utf8"));
+
+test.each(LANGUAGES.map(({ code }) => code))("a browser that speaks %s gets the site in it", async (code) => {
+  const { page, leave } = await visitor({ locale: code });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1, name: words(code).home.title }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe(code);
+  await shoot(page, `home-${code}`);
+  const { path, title } = await findEvent((event) => event.image_url !== null);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await page.locator("main").innerText()).toContain(words(code).event.when);
+  await shoot(page, `event-${code}`);
+  await leave();
+});
+
+test("the chosen language stays, in the page, the cookie and the next visit", async () => {
+  const { page, context, leave } = await visitor();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Lingua/ }).click();
+  await page.getByRole("menuitem", { name: "Polski" }).click();
+  await page.getByRole("heading", { level: 1, name: words("pl").home.title }).waitFor();
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "lang")?.value).toBe("pl");
+  await page.goto("/chi-siamo");
+  expect(await page.locator("html").getAttribute("lang")).toBe("pl");
+  await leave();
+});
+
+test("words that cannot be had fall back to Italian", async () => {
+  const { page, leave } = await visitor({ locale: "fr" });
+  await page.route("**/locales/fr/common.json", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+  await leave();
+});

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { shoot, signIn, useBrowser, visitor } from "./support/browser.ts";
+import { findEvent, isFreeAndOpen } from "./support/events.ts";
+
+useBrowser();
+
+test("while events load the page says so; when they cannot be had, Riprova brings them", async () => {
+  const { page, leave } = await visitor();
+  let broken = true;
+  await page.route("**/api/events/sections*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return broken ? route.fulfill({ status: 500, body: "{}" }) : route.continue();
+  });
+  await page.goto("/");
+  await page.getByText("Caricamento eventi...").waitFor();
+  await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
+  await page.getByText("Si è verificato un errore durante il caricamento degli eventi.").waitFor();
+  await shoot(page, "home-failed");
+  broken = false;
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await page.locator("main article").first().waitFor();
+  await leave();
+});
+
+test("a site without events says so", async () => {
+  const { page, leave } = await visitor();
+  const nothing = { sections: [], past: { count: 0, events: [] }, any: false };
+  await page.route("**/api/events/sections*", (route) => route.fulfill({ json: nothing }));
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Nessun evento disponibile" }).waitFor();
+  await page.getByText("Al momento non ci sono eventi pubblicati.").waitFor();
+  await shoot(page, "home-empty");
+  await leave();
+});
+
+test("a dead network loses nothing that was typed and is told", async () => {
+  const { page, context, leave } = await visitor();
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill("anna@respiro.test");
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await context.setOffline(true);
+  await page.getByText("Sei offline.").waitFor();
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.getByText("Si è verificato un errore. Riprova.").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("anna@respiro.test");
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("respiro1");
+  await leave();
+});
+
+test("wrong credentials are told by a notification that a swipe to the right sends away", async () => {
+  const { page, leave } = await visitor({ still: false });
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("apneista@respiro.test");
+  await page.getByLabel("Password", { exact: true }).fill("sbagliata");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.getByText("Errore di accesso").waitFor();
+  const text = page.getByText("Credenziali non valide. Riprova.");
+  await text.waitFor();
+  await page.waitForTimeout(400);
+  const box = await text.boundingBox();
+  if (!box) throw new Error("the notification has no place");
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 75, box.y + 5, { steps: 5 });
+  await page.mouse.up();
+  await text.waitFor({ state: "detached", timeout: 3000 });
+  await leave();
+});
+
+test("notifications come one at a time, F8 leads to them, and each leaves after five seconds", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("apneista@respiro.test");
+  for (const password of ["sbagliata1", "sbagliata2"]) {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Accedi", exact: true }).click();
+    await expect.poll(() => page.getByRole("button", { name: "Accedi", exact: true }).isEnabled()).toBe(true);
+  }
+  const shown = page.locator("[data-scope=toast][data-part=root]");
+  await shown.first().waitFor();
+  expect(await shown.count()).toBe(1);
+  await page.keyboard.press("F8");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("group");
+  await page.mouse.click(5, 5);
+  await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(0);
+  await leave();
+});
+
+test("the stored person is kept when the profile cannot be had, and goes when the token no longer counts", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, "apneista@respiro.test");
+  await page.route("**/api/profile", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Menu di/ }).waitFor();
+  await page.unroute("**/api/profile");
+  await page.evaluate(() => localStorage.setItem("api_token", "forged.token.here"));
+  await page.goto("/my-events");
+  await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  await leave();
+});
+
+test("a role that may not enter is told so instead of being sent in circles", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, "apneista@respiro.test");
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Questa pagina non è per il tuo account" }).waitFor();
+  await leave();
+});
+
+test("a way back to another site is not followed", async () => {
+  const { page, leave } = await visitor();
+  await page.goto(`/auth?redirect=${encodeURIComponent("//evil.example/x")}`);
+  await page.getByLabel("Email").fill("apneista@respiro.test");
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await leave();
+});
+
+test("a double click enrols once", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, "blogger@respiro.test");
+  const event = await findEvent(isFreeAndOpen);
+  await page.goto(event.path);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/register-free")) asked += 1;
+  });
+  await page.getByRole("button", { name: "Iscriviti" }).dblclick();
+  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  expect(asked).toBe(1);
+  await leave();
+});
+
+test("the recovery link from the mail sets a new password, once", async () => {
+  const { page, leave } = await visitor();
+  const { linkIn, mailTo } = await import("./support/mail.ts");
+  await page.goto("/auth?view=register");
+  const email = `recupero.${Date.now()}@respiro.test`;
+  await page.getByLabel("Nome completo").fill("Marta Rossi");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Crea il tuo account" }).click();
+  await page.getByRole("button", { name: /^Menu di/ }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/password-reset");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Mandami il link" }).click();
+  await page.getByRole("heading", { name: "Controlla la tua email" }).waitFor();
+  const link = linkIn(await mailTo(email, /nuova password/));
+  await page.goto(link);
+  await page.getByLabel("Nuova password", { exact: true }).fill("respiro2");
+  await page.getByLabel("Conferma password", { exact: true }).fill("respiro3");
+  await page.getByRole("button", { name: "Salva la nuova password" }).click();
+  await page.getByText("Le password non corrispondono", { exact: true }).last().waitFor();
+  await page.getByLabel("Conferma password", { exact: true }).fill("respiro2");
+  await page.getByRole("button", { name: "Salva la nuova password" }).click();
+  await page.waitForURL(/\/auth$/);
+  await page.goto(link);
+  await page.getByLabel("Nuova password", { exact: true }).fill("respiro4");
+  await page.getByLabel("Conferma password", { exact: true }).fill("respiro4");
+  await page.getByRole("button", { name: "Salva la nuova password" }).click();
+  await page.getByText("Token non valido o scaduto.").waitFor();
+  await leave();
+});

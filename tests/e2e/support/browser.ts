@@ -1,0 +1,89 @@
+import { mkdirSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** No calls to the outside: they would be refused one by one, and slowly. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const SHOTS = "tests/e2e/screenshots";
+
+let browser: Browser;
+
+/** One Chromium for a file of journeys. */
+export function useBrowser() {
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    browser = await chromium.launch({ executablePath: inject("chromium"), args: QUIET });
+  });
+  afterAll(() => browser.close());
+}
+
+type Visit = { phone?: boolean; dark?: boolean; locale?: string; still?: boolean };
+
+/** A visitor with a browser of their own. What the page complains about is kept and fails the test in `leave`. */
+export async function visitor({ phone = false, dark = false, locale = "it-IT", still = true }: Visit = {}) {
+  const context = await browser.newContext({
+    baseURL: inject("baseUrl"),
+    viewport: phone ? PHONE : DESKTOP,
+    isMobile: phone,
+    hasTouch: phone,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: still ? "reduce" : "no-preference",
+    locale,
+  });
+  // The map's tiles are outside the machine.
+  await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints = listen(page);
+  return { page, context, complaints, leave: () => leave(context, complaints) };
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const expected = /Failed to load resource/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function leave(context: BrowserContext, complaints: string[]) {
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+/** Keeps a picture of the whole screen, to be looked at. */
+export async function shoot(page: Page, name: string) {
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}
+
+/** What axe finds on the page by WCAG 2.2 AA, one readable line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
+  );
+}
+
+/** Signs in with a demo account. */
+export async function signIn(page: Page, email: string) {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/auth");
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { shoot, useBrowser, visitor } from "./support/browser.ts";
+import { findEvent, isFreeAndOpen } from "./support/events.ts";
+import { linkIn, mailTo } from "./support/mail.ts";
+
+useBrowser();
+
+test.each([
+  ["desktop", false],
+  ["phone", true],
+])(
+  "a visitor finds an event, registers, confirms, enrols, finds it again and signs out: %s",
+  async (size, phone) => {
+    const { page, leave } = await visitor({ phone });
+    const event = await findEvent(isFreeAndOpen);
+    const email = `anna.${size}.${Date.now()}@respiro.test`;
+
+    await page.goto("/");
+    await page.getByRole("button", { name: "Cerca eventi" }).click();
+    await page.getByRole("searchbox", { name: "Cerca" }).fill(event.title);
+    await page.getByRole("button", { name: /^Mostra \d+ event/ }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("searchTerm")).toBe(event.title);
+    await page.getByRole("link", { name: event.title, exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+    expect(decodeURI(new URL(page.url()).pathname)).toBe(decodeURI(event.path));
+
+    await page.getByRole("button", { name: "Iscriviti" }).click();
+    await page.waitForURL(/\/auth\?redirect=/);
+    await page.getByRole("tab", { name: "Registrati" }).click();
+    await page.getByLabel("Nome completo").fill("Anna D'Angelo");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("respiro1");
+    await page.getByRole("button", { name: "Crea il tuo account" }).click();
+    await page.getByText("Controlla la tua email per confermare l'account.").waitFor();
+    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+
+    await page.getByRole("button", { name: "Iscriviti" }).click();
+    await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+    expect(await page.getByRole("button", { name: "Già iscritto" }).isDisabled()).toBe(true);
+    await shoot(page, `journey-enrolled-${size}`);
+
+    const confirmation = await mailTo(email, /Conferma la tua email/);
+    expect(confirmation.text).toContain("Ciao Anna D'Angelo,");
+    expect(confirmation.html).toContain("Anna D&#39;Angelo");
+    await page.goto(linkIn(confirmation));
+    await page.getByRole("heading", { name: "Email confermata" }).waitFor();
+    await page.waitForURL((url) => url.pathname !== "/auth/confirm");
+    await expect.poll(() => page.getByText("Conferma la tua email: ti abbiamo scritto").count()).toBe(0);
+
+    const enrolled = await mailTo(email, /Iscrizione confermata/);
+    expect(enrolled.text).toContain(event.title);
+    expect(decodeURI(linkIn(enrolled))).toContain(decodeURI(event.path));
+
+    await page.goto("/my-events");
+    await page.getByRole("heading", { name: event.title }).waitFor();
+    await shoot(page, `journey-my-events-${size}`);
+    if (phone) {
+      await page.getByRole("link", { name: "Profilo" }).click();
+      await page.getByRole("button", { name: "Esci" }).click();
+    } else {
+      await page.getByRole("button", { name: /^Menu di/ }).click();
+      await page.getByRole("menuitem", { name: "Esci" }).click();
+    }
+    await page.getByRole("link", { name: "Accedi" }).first().waitFor();
+    expect(
+      await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
+    ).toEqual([null, null]);
+    await page.goto("/my-events");
+    await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
+    await leave();
+  },
+);
+
+test("the keyboard alone goes from the home page to being enrolled", async () => {
+  const { page, leave } = await visitor();
+  const event = await findEvent((found) => isFreeAndOpen(found));
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 60; step++) {
+      await press("Tab");
+      const label = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const own = focused?.getAttribute("aria-label") ?? focused?.textContent ?? "";
+        return focused instanceof HTMLInputElement ? (focused.labels?.[0]?.textContent ?? own) : own;
+      });
+      if (name.test(label.trim())) return;
+    }
+    throw new Error(`the keyboard never reached ${name}`);
+  };
+
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await tabTo(/Vai al contenuto/);
+  await press("Enter");
+  await tabTo(/^Cerca/);
+  await press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await tabTo(/^Cerca$/);
+  await page.keyboard.type(event.title);
+  await press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: event.title, exact: true }).first().waitFor();
+  await tabTo(new RegExp(`^${event.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`));
+  await press("Enter");
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await tabTo(/^Iscriviti$/);
+  await press("Enter");
+  await page.getByLabel("Email").waitFor();
+  await tabTo(/^Accedi$/);
+  await tabTo(/^Email$/);
+  await page.keyboard.type("apneista@respiro.test");
+  await tabTo(/^Password$/);
+  await page.keyboard.type("respiro1");
+  await press("Enter");
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  const already = page.getByRole("button", { name: "Già iscritto" });
+  if ((await already.count()) === 0) {
+    await page.getByRole("button", { name: /Iscriviti|Già iscritto/ }).waitFor();
+    if (await page.getByRole("button", { name: "Iscriviti" }).isVisible()) {
+      await tabTo(/^Iscriviti$/);
+      await press("Enter");
+    }
+  }
+  await already.waitFor();
+  await leave();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { fromParams, isActive, NO_FILTERS, toSearch } from "../../web/events/filters.ts";
+import { paths, safeRedirect } from "../../web/paths.ts";
+import { firstLanguage } from "../../web/settings/state.ts";
+import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
+
+test("the browser and the Worker know the same pages", () => {
+  expect(new Set(Object.values(paths).map(({ pattern }) => pattern))).toEqual(new Set(PAGE_PATTERNS));
+});
+
+test.each([
+  ["/my-events", "/my-events"],
+  ["/12-luglio-2026-tuffo?x=1#map", "/12-luglio-2026-tuffo?x=1#map"],
+  [null, "/"],
+  ["", "/"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example/", "/"],
+  ["javascript:alert(1)", "/"],
+  ["my-events", "/"],
+  ["/\t/evil.example", "/"],
+])("the way back %o leads to %s", (target, expected) => {
+  expect(safeRedirect(target)).toBe(expected);
+});
+
+test("only what is set is sent, the text trimmed", () => {
+  expect(toSearch({ ...NO_FILTERS, searchTerm: "  " })).toEqual({});
+  expect(toSearch({ ...NO_FILTERS, searchTerm: " palau ", nation: "Italia" })).toEqual({
+    searchTerm: "palau",
+    nation: "Italia",
+  });
+  expect(isActive(NO_FILTERS)).toBe(false);
+});
+
+test("nonsense in the address is no filter", () => {
+  expect(fromParams(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
+  expect(fromParams(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
+});
+
+test.each([
+  ["ru", "pl", ["en-US"], "ru"],
+  [null, "pl", ["en-US"], "pl"],
+  [null, null, ["de-DE", "fr-CA", "en"], "fr"],
+  [null, null, ["de", "ja"], "it"],
+  ["xx", "zz", [], "it"],
+])("asked %o, stored %o, browser %o: the language is %s", (asked, stored, browser, expected) => {
+  expect(firstLanguage(asked, stored, browser)).toBe(expected);
+});

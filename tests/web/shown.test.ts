@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import pl from "../../locales/pl/common.json" with { type: "json" };
+import ru from "../../locales/ru/common.json" with { type: "json" };
+import { arrangeHome } from "../../web/events/home.ts";
+import { daysBetween, loadDates, longRange, shortRange } from "../../web/lib/dates.ts";
+import { translator } from "../../web/lib/i18n.tsx";
+import { formatEuros } from "../../web/lib/money.ts";
+import type { EventCard, SectionsView } from "../../worker/events/contract.ts";
+
+const card = { id: "1" } as EventCard;
+const category = (name: string, order_index: number) => ({ id: name, name, slug: name, order_index });
+const view = (past: number): SectionsView => ({
+  any: true,
+  sections: ["corsi", "viaggi", "gare"].map((name, index) => ({
+    category: category(name, index),
+    count: 1,
+    events: [card],
+  })),
+  past: { count: past, events: past ? [card] : [] },
+});
+const names = (position: number | null, past = 1) =>
+  arrangeHome(view(past), position).map((section) =>
+    section.kind === "past" ? "past" : section.category?.name,
+  );
+
+test("past events stand at their position, kept between 0 and the number of categories, else last", () => {
+  expect(names(0)).toEqual(["past", "corsi", "viaggi", "gare"]);
+  expect(names(2)).toEqual(["corsi", "viaggi", "past", "gare"]);
+  expect(names(99)).toEqual(["corsi", "viaggi", "gare", "past"]);
+  expect(names(-5)).toEqual(["past", "corsi", "viaggi", "gare"]);
+  expect(names(null)).toEqual(["corsi", "viaggi", "gare", "past"]);
+  expect(names(0, 0)).toEqual(["corsi", "viaggi", "gare"]);
+});
+
+test("a range says each part once, in every language", async () => {
+  expect(longRange("2026-07-18", "2026-07-25", "it")).toBe("18–25 luglio 2026");
+  expect(longRange("2026-07-30", "2026-08-02", "it")).toBe("30 luglio – 2 agosto 2026");
+  expect(longRange("2026-12-30", "2027-01-02", "it")).toBe("30 dicembre 2026 – 2 gennaio 2027");
+  expect(longRange("2028-02-29", null, "it")).toBe("29 febbraio 2028");
+  await Promise.all([loadDates("pl"), loadDates("ru"), loadDates("en")]);
+  expect(longRange("2026-07-18", "2026-07-25", "pl")).toBe("18–25 lipca 2026");
+  expect(longRange("2026-07-18", "2026-07-25", "ru")).toBe("18–25 июля 2026");
+  expect(longRange("2026-07-18", "2026-07-18", "en")).toBe("18 July 2026");
+  expect(shortRange("2026-07-18", "2026-07-25")).toBe("18/07/2026 – 25/07/2026");
+});
+
+test("days are counted with both ends, across the change of the clocks", () => {
+  expect(daysBetween("2026-10-24", "2026-10-26")).toBe(3);
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(3);
+  expect(daysBetween("2026-03-28", null)).toBe(1);
+});
+
+test("euros are written as each language writes them", () => {
+  expect(formatEuros(1450, "it").replace(/\s/g, " ")).toBe("1.450,00 €");
+  expect(formatEuros(45.5, "en")).toBe("€45.50");
+});
+
+test("Polish and Russian plurals follow their rules", () => {
+  const forms = { one: "{{count}} evento", other: "{{count}} eventi" };
+  const polish = translator("pl", pl);
+  const russian = translator("ru", ru);
+  const shown = (t: typeof polish) =>
+    [1, 2, 5, 12, 22, 25].map((count) => t.count("events.count", count, forms));
+  expect(new Set(shown(polish).map((text) => text.replace(/\d+/, ""))).size).toBe(3);
+  expect(shown(polish)[1]?.replace("2", "22")).toBe(shown(polish)[4]);
+  expect(new Set(shown(russian).map((text) => text.replace(/\d+/, ""))).size).toBe(3);
+  expect(shown(russian)[2]?.replace("5", "12")).toBe(shown(russian)[3]);
+});
+
+test("a missing word falls back to the Italian beside it, then to its key", () => {
+  const t = translator("en", {});
+  expect(t("a.b", "Ciao {{name}}", { name: "Anna" })).toBe("Ciao Anna");
+  expect(t("a.b")).toBe("a.b");
+});

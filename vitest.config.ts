@@ -1,0 +1,36 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+/** What needs Node: the files of the project themselves. */
+const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/web/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "unit", include: unit } },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            remoteBindings: false,
+            miniflare: {
+              bindings: {
+                MIGRATIONS: await readD1Migrations("./migrations"),
+                JWT_SECRET: "a secret for the tests alone, long enough",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...unit, "tests/e2e/**"],
+          globalSetup: "tests/support/assets.ts",
+          setupFiles: "tests/support/setup.ts",
+          env: { VITE_API_BASE: "https://respiro.test" },
+        },
+      },
+    ],
+  },
+});
