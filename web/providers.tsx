@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import { Provider as StateProvider, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
@@ -9,6 +9,7 @@ import { languageAtom } from "./settings/state.ts";
 /** Data is asked once more when the network or the server failed; a clear no is an answer. */
 export function createQueries(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => console.info(query.queryKey, error) }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,

@@ -43,7 +43,9 @@ app.use(async (c, next) => {
   c.set("db", db);
   await next();
   const last = bookmark();
-  if (last && c.req.path.startsWith("/api/")) c.header("X-D1-Bookmark", last);
+  if (!c.req.path.startsWith("/api/")) return;
+  c.header("Cache-Control", "no-store");
+  if (last) c.header("X-D1-Bookmark", last);
 });
 
 app.use(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useBrowser, visitor } from "./support/browser.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
 
-useBrowser();
+withBrowser();
 
 async function openFilters() {
   const { page, leave } = await visitor();
@@ -32,7 +32,7 @@ test("each filter goes into the address, narrows the events, and the back button
   await expect.poll(() => parameter(page.url(), "discipline")).toBeNull();
   expect(parameter(page.url(), "nation")).toBe("Egitto");
   await page.reload();
-  expect(await page.getByRole("search").innerText()).toContain("Egitto");
+  expect(await page.getByRole("search").textContent()).toContain("Egitto");
   await leave();
 });
 

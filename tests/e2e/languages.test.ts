@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { shoot, useBrowser, visitor } from "./support/browser.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 
-useBrowser();
+withBrowser();
 
 const LANGUAGES = JSON.parse(readFileSync("locales/languages.json", "utf8")) as {
   code: string;
@@ -20,7 +20,7 @@ test.each(LANGUAGES.map(({ code }) => code))("a browser that speaks %s gets the 
   const { path, title } = await findEvent((event) => event.image_url !== null);
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  expect(await page.locator("main").innerText()).toContain(words(code).event.when);
+  expect(await page.locator("main").textContent()).toContain(words(code).event.when);
   await shoot(page, `event-${code}`);
   await leave();
 });

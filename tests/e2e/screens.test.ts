@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { accessibilityFaults, shoot, signIn, useBrowser, visitor } from "./support/browser.ts";
+import { accessibilityFaults, shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 
-useBrowser();
+withBrowser();
 
 const LOOKS = [
   { name: "desktop-light", phone: false, dark: false },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shoot, signIn, useBrowser, visitor } from "./support/browser.ts";
+import { shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 
-useBrowser();
+withBrowser();
 
 test("while events load the page says so; when they cannot be had, Riprova brings them", async () => {
   const { page, leave } = await visitor();
@@ -50,7 +50,7 @@ test("a dead network loses nothing that was typed and is told", async () => {
 test("wrong credentials are told by a notification that a swipe to the right sends away", async () => {
   const { page, leave } = await visitor({ still: false });
   await page.goto("/auth");
-  await page.getByLabel("Email").fill("apneista@respiro.test");
+  await page.getByLabel("Email").fill("istruttore@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("sbagliata");
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   await page.getByText("Errore di accesso").waitFor();
@@ -70,7 +70,7 @@ test("wrong credentials are told by a notification that a swipe to the right sen
 test("notifications come one at a time, F8 leads to them, and each leaves after five seconds", async () => {
   const { page, leave } = await visitor();
   await page.goto("/auth");
-  await page.getByLabel("Email").fill("apneista@respiro.test");
+  await page.getByLabel("Email").fill("azienda@respiro.test");
   for (const password of ["sbagliata1", "sbagliata2"]) {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Accedi", exact: true }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shoot, useBrowser, visitor } from "./support/browser.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { linkIn, mailTo } from "./support/mail.ts";
 
-useBrowser();
+withBrowser();
 
 test.each([
   ["desktop", false],

@@ -125,7 +125,7 @@ function Invitation() {
   );
 }
 
-const statementLook = css({ textStyle: "title", fontWeight: "medium", maxWidth: "24ch" });
+const statementLook = css({ textStyle: "title", fontWeight: "medium", maxWidth: "28ch" });
 
 const proseLook = css({ textStyle: "lead", color: "muted", maxWidth: "36rem", marginTop: "5" });
 

@@ -43,8 +43,8 @@ const BUBBLES = [
 
 /** Specks that hang in the water, scattered once by a fixed rule so that server and browser draw the same. */
 const SPECKS = Array.from({ length: 90 }, (_, index) => ({
-  x: LEFT / 2 + ((index * 619) % 2500),
-  y: SURFACE + 30 + ((index * 227) % 360),
+  x: LEFT / 2 + ((index * index * 331 + index * 173) % 2503),
+  y: SURFACE + 30 + ((index * index * 97 + index * 59) % 359),
   size: 0.9 + (index % 4) * 0.5,
 }));
 

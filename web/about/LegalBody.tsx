@@ -108,7 +108,7 @@ const entryLook = css({
   display: "flex",
   alignItems: "center",
   gap: "3",
-  minHeight: { base: "touch", md: "9" },
+  minHeight: { base: "touch", md: "2.25rem" },
   textStyle: "small",
   color: "badge",
   _hover: { textDecoration: "underline" },

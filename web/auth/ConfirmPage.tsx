@@ -11,10 +11,11 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { confirmationQuery } from "./queries.ts";
-import { useUser } from "./session.ts";
+import { useProfileRefresh, useUser } from "./session.ts";
 
 const AFTER_SUCCESS_MS = 1500;
 const AFTER_ERROR_MS = 3000;
+const TO_LOGIN = `${paths.auth.pattern}?view=login`;
 
 /** Where the links of our mails land: a recovery goes on to the new password, a confirmation is asked of the server. */
 export function ConfirmPage() {
@@ -38,13 +39,15 @@ function Confirming({ token, email }: { token: string; email: string }) {
   const site = useSite();
   const navigate = useNavigate();
   const user = useUser();
+  const refresh = useProfileRefresh();
   const { isSuccess, isError } = useQuery(confirmationQuery(token, email));
 
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_SUCCESS_MS);
+    refresh();
+    const timer = setTimeout(() => navigate(TO_LOGIN, { replace: true }), AFTER_SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  }, [isSuccess, navigate, refresh]);
 
   if (isError) return <Broken />;
   return (
@@ -87,7 +90,7 @@ function Broken() {
   const site = useSite();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_ERROR_MS);
+    const timer = setTimeout(() => navigate(TO_LOGIN, { replace: true }), AFTER_ERROR_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -43,39 +43,42 @@ export function useSession() {
   return { begin, end, leave };
 }
 
-/**
- * At the start, a kept token is tried against the server. No answer keeps the stored person; an answer that the
- * token no longer counts ends the session. Other tabs' signing in and out is followed.
- */
+/** Asks the server who is signed in. No answer keeps the stored person; an answer that the token no longer counts ends the session. */
+export function useProfileRefresh() {
+  const setUser = useSetAtom(userAtom);
+  const { end } = useSession();
+  return useCallback(async (): Promise<"fresh" | "kept" | "ended"> => {
+    const asked = storage.token();
+    if (!asked) return "kept";
+    try {
+      const user = await getProfile();
+      if (storage.token() !== asked) return "kept";
+      storage.saveUser(user);
+      setUser(user);
+      return "fresh";
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 401;
+      if (!refused || storage.token() !== asked) return "kept";
+      end();
+      return "ended";
+    }
+  }, [setUser, end]);
+}
+
+/** At the start, a kept token is tried against the server. Other tabs' signing in and out is followed. */
 export function useSessionRefresh(onExpired: () => void) {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);
-  const { end } = useSession();
+  const refresh = useProfileRefresh();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
     const follow = (event: StorageEvent) => event.key === "user" && setUser(storage.user());
     window.addEventListener("storage", follow);
-    if (!storage.token()) setSettled(true);
-    else refresh();
+    refresh().then((outcome) => {
+      if (outcome === "ended") onExpired();
+      setSettled(true);
+    });
     return () => window.removeEventListener("storage", follow);
   }, []);
-
-  async function refresh() {
-    const asked = storage.token();
-    try {
-      const user = await getProfile();
-      if (storage.token() !== asked) return;
-      storage.saveUser(user);
-      setUser(user);
-    } catch (error) {
-      const ended = error instanceof ApiError && error.status === 401;
-      if (ended && storage.token() === asked) {
-        end();
-        onExpired();
-      }
-    } finally {
-      setSettled(true);
-    }
-  }
 }

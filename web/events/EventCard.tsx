@@ -1,14 +1,14 @@
 import { MapPin, Waves } from "lucide-react";
 import { Link } from "react-router";
 import { css } from "styled-system/css";
-import { type EventCard as EventCardView, seatsLeft } from "../../worker/events/contract.ts";
+import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
 import { formatDay, shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { disciplineName, seatsText } from "./words.ts";
 
@@ -18,7 +18,8 @@ type Props = { event: EventCardView; eager?: boolean; full?: boolean; level?: 2 
 export function EventCard({ event, eager, full, level = 3 }: Props) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  const seats = seatsText(t, seatsLeft(event));
+  const past = eventPhase(event, useToday()) === "past";
+  const seats = past ? null : seatsText(t, seatsLeft(event));
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cardLook}>
@@ -70,7 +71,11 @@ export function EventCard({ event, eager, full, level = 3 }: Props) {
                 fontWeight: seats?.few ? "bold" : "normal",
               })}
             >
-              {event.cancelled_at ? t("events.cancelled", "Annullato") : seats?.text}
+              {event.cancelled_at
+                ? t("events.cancelled", "Annullato")
+                : past
+                  ? t("events.over", "Concluso")
+                  : seats?.text}
             </span>
             {!eventsFreeMode && event.cost ? (
               <span className={css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" })}>

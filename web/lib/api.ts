@@ -22,7 +22,7 @@ let bookmark: string | null = null;
 const transport = { fetch: (request: Request) => fetch(request), token: storage.token };
 
 /** For the tests, which drive the Worker without a network. */
-export function useTransport(other: Partial<typeof transport>) {
+export function replaceTransport(other: Partial<typeof transport>) {
   Object.assign(transport, other);
 }
 

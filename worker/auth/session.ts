@@ -1,13 +1,13 @@
 import { createMiddleware } from "hono/factory";
-import type { App, Person } from "../env.ts";
-import { Refusal } from "../errors.ts";
+import type { App, Database, Person } from "../env.ts";
 import type { SessionView } from "./contract.ts";
 import { findPerson, toUser } from "./store.ts";
 import { readSession, signSession } from "./tokens.ts";
 
 /**
- * Reads who calls. No token: a visitor. A token that is forged, expired, older than the person's
- * credentials, or of someone deactivated: refused, so that nobody acts as less than they think they are.
+ * Reads who calls. A token that is forged, expired, older than the person's credentials, or of someone
+ * deactivated makes the caller a visitor: what is public stays readable, sign-in stays possible, and every
+ * guarded call is refused with `unauthorized`.
  */
 export const whoCalls = createMiddleware<App>(async (c, next) => {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
@@ -15,11 +15,10 @@ export const whoCalls = createMiddleware<App>(async (c, next) => {
   await next();
 });
 
-async function personOfToken(secret: string, db: App["Variables"]["db"], token: string): Promise<Person> {
+async function personOfToken(secret: string, db: Database, token: string): Promise<Person | undefined> {
   const claims = await readSession(secret, token);
-  const person = claims && (await findPerson(db, claims.userId));
-  if (!person?.is_active || person.token_version !== claims?.tokenVersion) throw new Refusal("unauthorized");
-  return person;
+  const person = claims ? await findPerson(db, claims.userId) : undefined;
+  return person?.is_active && person.token_version === claims?.tokenVersion ? person : undefined;
 }
 
 /** The answer that begins a session. */

@@ -18,6 +18,8 @@ export type Window = { scope: Scope; today: string; limit: number; after?: { day
  * otherwise the search index, whose row numbers begin with the day. Either way only what is answered is read.
  */
 export function windowOf(filter: EventFilter, window: Window): SQL {
+  // A category that nobody knows: nothing fits.
+  if (filter.categoryIds?.length === 0) return sql`select ordinal from events where false`;
   return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
 }
 
@@ -85,7 +87,7 @@ function searchRow(day: string, ordinal: number): number {
 
 /** The full-text question: every word of the search (as a beginning) and every facet. */
 function matchOf(filter: EventFilter): string {
-  const words = (filter.searchTerm ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = (filter.searchTerm ?? "").normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   const text = words.map((word) => `{title location organizer description}: "${word}"*`);
   // A search of punctuation alone finds nothing, rather than everything.
   if (filter.searchTerm && text.length === 0) text.push('facets: "nothing"');

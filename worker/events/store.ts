@@ -31,9 +31,13 @@ const cardColumns = {
   ordinal: events.ordinal,
 };
 
-type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
+type CardRow = Omit<EventCard, "categories"> & {
+  category_name: string | null;
+  ordinal: number;
+  total?: number;
+};
 
-function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow): EventCard {
+function toCard({ category_name, ordinal: _ordinal, total: _total, ...event }: CardRow): EventCard {
   return { ...event, categories: category_name === null ? null : { name: category_name } };
 }
 
@@ -124,17 +128,13 @@ export async function listSections(db: Database, all: Category[], filter: EventF
   ]);
   return {
     any: any.length > 0,
-    past: { count: past[0]?.total ?? 0, events: arrange(past.map(dropTotal), "past") },
+    past: { count: past[0]?.total ?? 0, events: arrange(past, "past") },
     upcoming: upcoming.map((rows, index) => ({
       categoryId: groups[index]?.[0] ?? null,
       count: rows[0]?.total ?? 0,
-      events: arrange(rows.map(dropTotal), "upcoming"),
+      events: arrange(rows, "upcoming"),
     })),
   };
-}
-
-function dropTotal({ total: _total, ...row }: CardRow & { total: number }): CardRow {
-  return row;
 }
 
 /**

@@ -20,7 +20,7 @@ const SHOTS = "tests/e2e/screenshots";
 let browser: Browser;
 
 /** One Chromium for a file of journeys. */
-export function useBrowser() {
+export function withBrowser() {
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
     browser = await chromium.launch({ executablePath: inject("chromium"), args: QUIET });
