@@ -32,7 +32,7 @@ export function AboutPage() {
           <p className={css({ textStyle: "display", maxWidth: "16ch", marginTop: "2" })}>
             {t("about.tagline", "Un solo respiro, mai da soli")}
           </p>
-          <p className={css({ textStyle: "lead", maxWidth: "38rem", marginTop: "4" })}>
+          <p className={css({ textStyle: "lead", maxWidth: "38rem", marginTop: "4", textWrap: "pretty" })}>
             {t(
               "about.lead",
               "{{site}} è la prima piattaforma internazionale dedicata all'apnea: il posto dove chi ama scendere in un respiro trova eventi, compagni e storie da raccontare.",

@@ -117,7 +117,7 @@ export function DiveScene() {
       </g>
       <Cord />
       <Diver x={CORD.x + 9} y={424} scale={1.5} turn={180} />
-      <Diver x={CORD.x + 132} y={372} scale={1.05} turn={204} opacity={0.72} />
+      <Diver x={CORD.x + 132} y={372} scale={1.05} turn={204} opacity={0.85} />
       <Dune level={516} height={20} length={760} shift={0} className={css({ fill: "ground" })} />
     </svg>
   );

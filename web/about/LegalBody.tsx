@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
@@ -7,6 +8,7 @@ import type { LegalSection, LegalText } from "./queries.ts";
 /** A legal text laid out for reading: its date, what is in it, then section by section. */
 export function LegalBody({ text }: { text: LegalText }) {
   const t = useT();
+  useJumpToSection();
   return (
     <article>
       <h1 className={css({ textStyle: "title" })}>{text.title}</h1>
@@ -22,6 +24,14 @@ export function LegalBody({ text }: { text: LegalText }) {
       ))}
     </article>
   );
+}
+
+/** Who comes with a section in the address arrives there once the text is here; the browser was too early. */
+function useJumpToSection() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
 }
 
 function Contents({ sections }: { sections: LegalSection[] }) {

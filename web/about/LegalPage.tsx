@@ -33,7 +33,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   };
   return (
     <>
-      <title>{`${names[document]} · ${site.name}`}</title>
+      <title>{`${data?.[document].title ?? names[document]} · ${site.name}`}</title>
       <meta name="description" content={descriptions[document]} />
       <Page
         width="text"
