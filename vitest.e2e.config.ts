@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: "tests/e2e/setup.ts",
     fileParallelism: false,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 });

@@ -38,6 +38,7 @@ test("a dead network loses nothing that was typed and is told", async () => {
   await page.goto("/auth", { waitUntil: "networkidle" });
   await page.getByLabel("Email").fill("anna@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.waitForTimeout(2500);
   await context.setOffline(true);
   await page.getByText("Sei offline.").waitFor();
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
@@ -82,7 +83,7 @@ test("notifications come one at a time, F8 leads to them, and each leaves after 
   await page.keyboard.press("F8");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("group");
   await page.mouse.click(5, 5);
-  await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(0);
   await leave();
 });
 
@@ -138,7 +139,7 @@ test("the recovery link from the mail sets a new password, once", async () => {
   const { linkIn, mailTo } = await import("./support/mail.ts");
   await page.goto("/auth?view=register");
   const email = `recupero.${Date.now()}@respiro.test`;
-  await page.getByLabel("Nome completo").fill("Marta Rossi");
+  await page.getByRole("tabpanel").getByLabel("Nome completo").fill("Marta Rossi");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
   await page.getByRole("button", { name: "Crea il tuo account" }).click();

@@ -27,9 +27,9 @@ test.each([
     await page.getByRole("button", { name: "Iscriviti" }).click();
     await page.waitForURL(/\/auth\?redirect=/);
     await page.getByRole("tab", { name: "Registrati" }).click();
-    await page.getByLabel("Nome completo").fill("Anna D'Angelo");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("respiro1");
+    await page.getByRole("tabpanel").getByLabel("Nome completo").fill("Anna D'Angelo");
+    await page.getByRole("tabpanel").getByLabel("Email").fill(email);
+    await page.getByRole("tabpanel").getByLabel("Password", { exact: true }).fill("respiro1");
     await page.getByRole("button", { name: "Crea il tuo account" }).click();
     await page.getByText("Controlla la tua email per confermare l'account.").waitFor();
     await page.getByRole("heading", { level: 1, name: event.title }).waitFor();

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { enrolmentRefusal } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
@@ -24,6 +25,7 @@ export function useEnrol(event: EventDetail) {
   const enrolled = participations.data?.some(({ event_id }) => event_id === event.id) ?? false;
   const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
 
+  const asked = useRef(false);
   const joining = useMutation({
     mutationFn: () => registerFree(event.id),
     onSuccess(participation) {
@@ -38,11 +40,13 @@ export function useEnrol(event: EventDetail) {
       if (error instanceof ApiError && error.status === 401) return toSignIn();
       notify({ kind: "error", title: refusalText(error) });
     },
-    onSettled: () =>
-      Promise.all([
+    onSettled() {
+      asked.current = false;
+      return Promise.all([
         queries.invalidateQueries({ queryKey: ["events"] }),
         queries.invalidateQueries({ queryKey: participationsQuery.queryKey }),
-      ]),
+      ]);
+    },
   });
 
   function refusalText(error: unknown): string {
@@ -76,6 +80,12 @@ export function useEnrol(event: EventDetail) {
     enrolled,
     disabled: refusal !== null,
     busy: joining.isPending || (user !== null && participations.isPending && participations.isFetching),
-    join: () => (user ? joining.mutate() : toSignIn()),
+    join() {
+      if (!user) return toSignIn();
+      // The second half of a double click comes before the button can be drawn as busy.
+      if (asked.current) return;
+      asked.current = true;
+      joining.mutate();
+    },
   };
 }

@@ -26,12 +26,21 @@ export function ErrorSummary({ title, errors }: Props) {
       <ul className={css({ marginTop: "1" })}>
         {errors.map(({ name, label, text }) => (
           <li key={name}>
-            <a href={`#field-${name}`} className={css({ textDecoration: "underline" })}>
+            <button
+              type="button"
+              onClick={(event) => focusField(event.currentTarget.closest("form"), name)}
+              className={css({ textDecoration: "underline", textAlign: "start", cursor: "pointer" })}
+            >
               {label}: {text}
-            </a>
+            </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

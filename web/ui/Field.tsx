@@ -54,7 +54,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
 };
 
 export function TextField({ label, help, error, className, name, ...props }: TextFieldProps) {
-  const id = fieldId(useId(), name);
+  const id = useId();
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <input {...props} name={name} {...describe(id, help, error)} className={cx(inputLook, className)} />
@@ -74,7 +74,7 @@ export function PasswordField({
   hideLabel,
   ...props
 }: PasswordFieldProps) {
-  const id = fieldId(useId(), name);
+  const id = useId();
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
@@ -108,9 +108,4 @@ export function PasswordField({
       </div>
     </FieldFrame>
   );
-}
-
-/** The error summary links to fields by their names. */
-function fieldId(unique: string, name: string | undefined): string {
-  return name ? `field-${name}` : unique;
 }

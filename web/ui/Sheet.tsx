@@ -9,7 +9,13 @@ type Props = { open: boolean; title: string; closeLabel: string; onClose: () => 
 /** A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open. */
 export function Sheet({ open, title, closeLabel, onClose, children }: Props) {
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      onPointerDownOutside={(event) => holdsOpenList() && event.preventDefault()}
+      lazyMount
+      unmountOnExit
+    >
       <Dialog.Backdrop
         className={css({
           position: "fixed",
@@ -65,4 +71,9 @@ export function Sheet({ open, title, closeLabel, onClose, children }: Props) {
       </Dialog.Positioner>
     </Dialog.Root>
   );
+}
+
+/** A list or a picker open in the sheet: the click that closes it must not close the sheet too. */
+function holdsOpenList(): boolean {
+  return document.querySelector("[role=dialog] [data-part=content][data-state=open]") !== null;
 }

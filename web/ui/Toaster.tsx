@@ -8,8 +8,11 @@ import { listen } from "./notify.ts";
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
+/** On a phone the bottom belongs to the thumb: the bar and its button stay free. */
+const isPhone = window.matchMedia("(max-width: 767px)").matches;
+
 const toaster = createToaster({
-  placement: "bottom-end",
+  placement: isPhone ? "top" : "bottom-end",
   max: 1,
   duration: SHOWN_MS,
   hotkey: ["F8"],
@@ -92,7 +95,6 @@ function Swipeable({ onAway, kind, children }: SwipeableProps) {
         border: "1px solid token(colors.line)",
         borderInlineStart: "4px solid token(colors.lagoon)",
         touchAction: "pan-y",
-        marginBottom: { base: "4.5rem", md: "0" },
         "&[data-kind=error]": { borderInlineStartColor: "danger" },
         "&[data-kind=success]": { borderInlineStartColor: "success" },
       })}
