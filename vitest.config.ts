@@ -24,6 +24,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // One workerd for many files; the setup empties every binding before each of them.
+          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: [...unit, "tests/e2e/**"],
           globalSetup: "tests/support/assets.ts",

@@ -22,7 +22,17 @@ const lights: Record<SceneKind, PaletteName[]> = {
 };
 
 export const indoorKinds: SceneKind[] = ["lanes", "static", "dynamic", "shaft"];
-export const outdoorKinds: SceneKind[] = ["rays", "buoy", "diver", "hull", "plate", "reef", "coast", "meadow", "blue"];
+export const outdoorKinds: SceneKind[] = [
+  "rays",
+  "buoy",
+  "diver",
+  "hull",
+  "plate",
+  "reef",
+  "coast",
+  "meadow",
+  "blue",
+];
 
 /** A picture of the demo: its key in the bucket is `demo/{name}.webp`. */
 export interface Picture {
@@ -83,40 +93,60 @@ export function pictureUrl(name: string): string {
 }
 
 interface Covered {
-  date: string;
   category: string | null;
   kinds: SceneKind[];
 }
 
+/** How often the choice goes over all events again, so that each sees its later neighbours too. */
+const PASSES = 4;
+const REACH = 3;
+
 /**
- * One cover per event, so that no two neighbours look alike, neither in the order of dates nor within
- * their category. The events come in date order.
+ * One cover per event, so that no two neighbours look alike, neither in the order given nor within
+ * their category.
  */
 export function assignCovers(events: Covered[]): Picture[] {
   const uses = new Map<string, number>();
-  const byCategory = new Map<string | null, Picture[]>();
-  const covers: Picture[] = [];
-  for (const [index, event] of events.entries()) {
-    const siblings = byCategory.get(event.category) ?? [];
-    const near = [...siblings.slice(-3), ...covers.slice(-3)];
-    const fitting = eventPictures.filter((picture) => event.kinds.includes(picture.kind));
-    const cost = (picture: Picture): number => {
-      let sum = (uses.get(picture.name) ?? 0) * 4 + (hashText(`${picture.name} ${index}`) % 100) / 50;
-      for (const neighbour of near) {
-        if (neighbour.name === picture.name) sum += 500;
-        if (neighbour.kind === picture.kind) sum += 40;
-        if (neighbour.palette === picture.palette) sum += 25;
+  const covers: (Picture | undefined)[] = events.map(() => undefined);
+  const orders = [
+    events.map((_, index) => index),
+    ...Map.groupBy(events.keys(), (index) => events[index]?.category).values(),
+  ];
+  const distances = events.map(() => new Map<number, number>());
+  for (const order of orders) {
+    for (const [place, index] of order.entries()) {
+      for (let away = 1; away <= REACH; away++) {
+        for (const other of [order[place - away], order[place + away]]) {
+          if (other === undefined) continue;
+          distances[index]?.set(other, Math.min(away, distances[index]?.get(other) ?? away));
+        }
       }
-      for (const neighbour of [siblings.at(-1), covers.at(-1)]) {
-        if (neighbour?.kind === picture.kind) sum += 200;
-        if (neighbour?.palette === picture.palette) sum += 160;
-      }
-      return sum;
-    };
-    const chosen = fitting.reduce((best, picture) => (cost(picture) < cost(best) ? picture : best));
-    uses.set(chosen.name, (uses.get(chosen.name) ?? 0) + 1);
-    byCategory.set(event.category, [...siblings, chosen].slice(-4));
-    covers.push(chosen);
+    }
   }
-  return covers;
+  function cost(picture: Picture, index: number): number {
+    let sum = (uses.get(picture.name) ?? 0) * 4 + (hashText(`${picture.name} ${index}`) % 100) / 50;
+    for (const [other, away] of distances[index] ?? []) {
+      const neighbour = covers[other];
+      if (neighbour?.name === picture.name) sum += 500;
+      if (neighbour?.kind === picture.kind) sum += away === 1 ? 240 : 40;
+      if (neighbour?.palette === picture.palette) sum += away === 1 ? 160 : 25;
+    }
+    return sum;
+  }
+  for (let pass = 0; pass < PASSES; pass++) {
+    for (const [index, event] of events.entries()) {
+      const before = covers[index];
+      if (before) uses.set(before.name, (uses.get(before.name) ?? 1) - 1);
+      const fitting = eventPictures.filter((picture) => event.kinds.includes(picture.kind));
+      let chosen = fitting[0] as Picture;
+      let lowest = Number.POSITIVE_INFINITY;
+      for (const picture of fitting) {
+        const price = cost(picture, index);
+        if (price < lowest) [chosen, lowest] = [picture, price];
+      }
+      uses.set(chosen.name, (uses.get(chosen.name) ?? 0) + 1);
+      covers[index] = chosen;
+    }
+  }
+  return covers as Picture[];
 }

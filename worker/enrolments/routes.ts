@@ -28,7 +28,8 @@ export const enrolmentRoutes = new Hono<App>().post(
     const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
     const enrolled = await isEnrolled(c.var.db, event.id, person.id);
     const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
-    if (refusal) throw new Refusal(refusal);
+    // Full is what the taking itself finds: `seats_taken` still counts holds that have ended.
+    if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: person.id, today, eventsFreeMode };
     const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
     sendSoon(c);

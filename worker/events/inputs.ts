@@ -50,5 +50,5 @@ export type ListQuery = z.output<typeof listQuery>;
 /** What the browser may send. */
 export type ListSearch = Partial<Record<keyof ListQuery, string>>;
 
-export const idParams = z.object({ id: z.uuid() });
+export const idParams = z.object({ id: z.uuid().toLowerCase() });
 export const slugParams = z.object({ slug: z.string().min(1).max(300) });

@@ -81,8 +81,10 @@ const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
-function searchRow(day: string, ordinal: number): number {
-  return (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
+function searchRow(day: string, ordinal: number): SQL {
+  const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
+  // D1 binds every number as a real, for which the search index forgets its range and reads from the first row.
+  return sql`cast(${row} as integer)`;
 }
 
 /** The full-text question: every word of the search (as a beginning) and every facet. */

@@ -17,7 +17,8 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const say = (text: string) => fill(text, { ...mail.params, site: site.name, contact: site.contact });
   const link = mail.params.link ?? site.url;
-  const subject = say(words[template].subject);
+  // A title with a line break must not become a header of its own.
+  const subject = say(words[template].subject).replace(/\s+/g, " ");
   const greeting = say(words.greeting);
   const paragraphs = say(words[template].text).split("\n\n");
   const action = say(words[template].action);

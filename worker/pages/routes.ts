@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { eventPath } from "../events/contract.ts";
@@ -39,11 +40,12 @@ pageRoutes
   .get("*", (c) => shell(c, 404));
 
 function findEventOf(c: Context<App>, segment: string) {
-  return UUID.test(segment) ? findEvent(c.var.db, segment) : findEventBySlug(c.var.db, segment);
+  return UUID.test(segment) ? findEvent(c.var.db, segment.toLowerCase()) : findEventBySlug(c.var.db, segment);
 }
 
+/** One segment of this site, whatever the slug holds, with the query as it came. */
 function pathWithQuery(c: Context<App>, path: string): string {
-  return encodeURI(path) + new URL(c.req.url).search;
+  return `/${encodeURIComponent(path.slice(1))}${new URL(c.req.url).search}`;
 }
 
 /** The built page, told what site it is and which language it speaks. */
@@ -59,7 +61,7 @@ async function shell(c: Context<App>, status: 200 | 404): Promise<Response> {
   const page = (await built.text())
     .replace(SITE_PLACEHOLDER, () => JSON.stringify(site).replaceAll("<", "\\u003c"))
     .replace('<html lang="it"', `<html lang="${languageOf(c)}"`)
-    .replace("<title></title>", () => `<title>${c.env.SITE_NAME}</title>`);
+    .replace("<title></title>", () => String(html`<title>${c.env.SITE_NAME}</title>`));
   c.header("Cache-Control", "no-cache");
   c.header("Vary", "Accept-Language, Cookie");
   return c.html(page, status);

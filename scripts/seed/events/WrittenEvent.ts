@@ -17,7 +17,7 @@ interface WrittenBase {
   type: EventType;
   language?: "it" | "en" | "es" | "fr" | "pl" | "ru";
   /** Euros; null or absent is free. */
-  euros?: number;
+  euros?: number | undefined;
   refund?: ["always" | "half" | "none", number];
   /** What its cover may show; by default whatever suits the discipline. */
   scenes?: SceneKind[];
@@ -26,9 +26,9 @@ interface WrittenBase {
   /** How many pictures stand in its gallery. */
   gallery?: number;
   /** Enrolments up to the last seat. */
-  full?: true;
+  full?: true | undefined;
   /** The demo's apneista is enrolled. */
-  apneista?: true;
+  apneista?: true | undefined;
   description: string;
   objectives: string;
 }

@@ -1,6 +1,6 @@
 import { createRandom } from "../random.ts";
-import { drawBlue, drawCave, drawCoast, drawMeadow, drawMoon, drawReef } from "./landscapes.ts";
-import { drawBuoy, drawDiver, drawHull, drawPlate, drawRays } from "./openWater.ts";
+import { drawCave, drawCoast, drawMeadow, drawMoon, drawReef } from "./landscapes.ts";
+import { drawBlue, drawBuoy, drawDiver, drawHull, drawPlate, drawRays } from "./openWater.ts";
 import { type PaletteName, palettes } from "./palettes.ts";
 import { drawDynamic, drawLanes, drawShaft, drawStatic } from "./pools.ts";
 import { type Brush, canvas } from "./shapes.ts";

@@ -82,7 +82,7 @@ export function halo(brush: Brush, colour: string, opacity = 1): string {
 export function blur(brush: Brush, radius: number): string {
   return brush.define(
     (id) =>
-      `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+      `<filter id="${id}" filterUnits="userSpaceOnUse" x="-40" y="-40" width="${canvas.width + 80}" height="${canvas.height + 80}"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
   );
 }
 
@@ -102,6 +102,13 @@ export function stroke(path: string, colour: string, width: number, more = ""): 
 }
 
 /** A filled ellipse. */
-export function oval(x: number, y: number, radiusX: number, radiusY: number, fill: string, more = ""): string {
+export function oval(
+  x: number,
+  y: number,
+  radiusX: number,
+  radiusY: number,
+  fill: string,
+  more = "",
+): string {
   return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radiusX)}" ry="${short(radiusY)}" fill="${fill}" ${more}/>`;
 }

@@ -1,0 +1,43 @@
+/** A mail that the Worker sent to wrangler's stand-in. `text` and `html` are paths of files. */
+export interface SentMail {
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+const FIELDS = { To: "to", Subject: "subject", Text: "text", HTML: "html" } as const;
+const FIELD = /^(From|To|Cc|Bcc|Reply-To|Subject|Text|HTML): (.*)$/;
+
+/**
+ * Reads mails out of wrangler's output, line by line. Give it a line; true means that the line was part
+ * of a mail. A mail is reported when its last line, the path of the HTML file, has come.
+ */
+export function mailReader(report: (mail: SentMail) => void): (line: string) => boolean {
+  let mail: Partial<SentMail> | undefined;
+  return (line) => {
+    if (line.includes("send_email binding called with MessageBuilder:")) {
+      mail = {};
+      return true;
+    }
+    if (!mail) return false;
+    if (line === "") return true;
+    const [, name, value] = FIELD.exec(line) ?? [];
+    if (!name) {
+      mail = undefined;
+      return false;
+    }
+    const field = FIELDS[name as keyof typeof FIELDS];
+    if (field) mail[field] = value;
+    if (name === "HTML") {
+      report({ to: "", subject: "", ...mail });
+      mail = undefined;
+    }
+    return true;
+  };
+}
+
+/** Prints a mail as one line, with the path of its text. */
+export function printMail({ to, subject, text }: SentMail): void {
+  console.log(`Mail a ${to}: "${subject}" -> ${text}`);
+}

@@ -1,0 +1,201 @@
+import { eventSlug } from "../../../worker/events/contract.ts";
+import { type CategoryKey, categories } from "../categories.ts";
+import { addDays, instantOn } from "../days.ts";
+import { organizers } from "../organizers.ts";
+import type { People } from "../people.ts";
+import {
+  assignCovers,
+  eventPictures,
+  indoorKinds,
+  outdoorKinds,
+  type Picture,
+  pictureUrl,
+} from "../pictures.ts";
+import { type Place, places } from "../places.ts";
+import { createRandom, type Random, uuidAt } from "../random.ts";
+import type { Row } from "../rows.ts";
+import type { SceneKind } from "../scenes/drawScene.ts";
+import { moreEvents } from "./moreEvents.ts";
+import type { WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
+import { writtenEvents } from "./writtenEvents.ts";
+
+export type Written = WrittenEvent | WrittenTraining;
+
+/** An event's row and what the enrolments need to know of it. */
+export interface BuiltEvent {
+  row: Row;
+  id: string;
+  date: string;
+  created: string;
+  seats: number | null;
+  cents: number;
+  organizer: string;
+  written: Written;
+}
+
+/** The rows of `events`, in the order of their making, with covers, galleries and unique slugs. */
+export function buildEvents(
+  today: string,
+  scale: number,
+  people: People,
+  categoryIds: Record<CategoryKey, string>,
+): BuiltEvent[] {
+  const random = createRandom("events");
+  const written: Written[] = [...writtenEvents, ...moreEvents(writtenEvents, scale - 1)];
+  const ordered = written.toSorted((one, other) => one.in - other.in);
+  const covers = assignCovers(
+    ordered.map((event) => ({ category: categoryOf(event), kinds: kindsFor(event) })),
+  );
+  const slugs = new Set<string>();
+  const events = ordered.map((event, index) => {
+    const date = addDays(today, event.in);
+    const slug = unique(eventSlug(event.title, date), slugs);
+    const cover = event.bare ? null : (covers[index] as Picture);
+    return buildEvent(event, { date, slug, cover, today, people, categoryIds, random });
+  });
+  events.sort((one, other) => (one.created < other.created ? -1 : 1));
+  for (const [index, event] of events.entries()) event.row.ordinal = index + 1;
+  return events;
+}
+
+function categoryOf(event: Written): CategoryKey | null {
+  return "ratio" in event ? "trainings" : event.category;
+}
+
+function kindsFor(event: Written): SceneKind[] {
+  if (event.scenes) return event.scenes;
+  if (event.discipline === "indoor") return indoorKinds;
+  return event.discipline === "outdoor" ? outdoorKinds : [...indoorKinds, ...outdoorKinds];
+}
+
+function unique(slug: string, taken: Set<string>): string {
+  let free = slug;
+  for (let next = 2; taken.has(free); next++) free = `${slug}-${next}`;
+  taken.add(free);
+  return free;
+}
+
+interface Surroundings {
+  date: string;
+  slug: string;
+  cover: Picture | null;
+  today: string;
+  people: People;
+  categoryIds: Record<CategoryKey, string>;
+  random: Random;
+}
+
+function buildEvent(event: Written, around: Surroundings): BuiltEvent {
+  const { date, slug, cover, today, people, categoryIds, random } = around;
+  const latest = event.in > 0 ? today : date;
+  const created = instantOn(
+    addDays(latest, -random.whole(event.in > 60 ? 2 : 14, 70)),
+    random.whole(6, 20),
+    random.whole(0, 59),
+    random.whole(0, 59),
+  );
+  const place: Place = places[event.place];
+  const organizer = people.organizers[event.organizer];
+  const category = categoryOf(event);
+  const seats = "ratio" in event ? event.instructors.length * event.ratio : event.seats;
+  const cents = Math.round((event.euros ?? 0) * 100);
+  const id = uuidAt(created, random);
+  const row: Row = {
+    ordinal: 0,
+    id,
+    slug,
+    title: event.title,
+    discipline: event.discipline,
+    location: place.location,
+    nation: place.nation,
+    latitude: place.at?.[0] ?? null,
+    longitude: place.at?.[1] ?? null,
+    date,
+    end_date: event.days && event.days > 1 ? addDays(date, event.days - 1) : null,
+    participants: seats,
+    cost_cents: cents || null,
+    refund_rule: event.refund?.[0] ?? "always",
+    refund_until_days: event.refund?.[1] ?? 0,
+    image_url: cover ? pictureUrl(cover.name) : null,
+    gallery_images: event.gallery ? JSON.stringify(galleryOf(event, cover, event.gallery, random)) : null,
+    category_id: category ? categoryIds[category] : null,
+    level: event.level,
+    language: event.language ?? "it",
+    event_type: event.type,
+    objectives: event.objectives,
+    ...("ratio" in event ? trainingTexts(event, created) : eventTexts(event)),
+    organizer_id: organizer,
+    created_by: organizer,
+    created_at: created,
+    updated_at: created,
+  };
+  return { row, id, date, created, seats, cents, organizer, written: event };
+}
+
+function galleryOf(event: Written, cover: Picture | null, count: number, random: Random): string[] {
+  const kinds = kindsFor(event);
+  const fitting = eventPictures.filter(({ kind, name }) => name !== cover?.name && kinds.includes(kind));
+  const others = eventPictures.filter(({ kind }) => !kinds.includes(kind) && outdoorKinds.includes(kind));
+  const chosen = [...random.shuffled(fitting), ...random.shuffled(others)].slice(
+    0,
+    cover ? count - 1 : count,
+  );
+  return [...(cover ? [cover] : []), ...chosen].map(({ name }) => pictureUrl(name));
+}
+
+function eventTexts(event: WrittenEvent): Row {
+  return {
+    description: event.description,
+    activity_description: event.activity,
+    about_us: organizers[event.organizer].aboutUs,
+    included_in_activity: event.included.join("\n"),
+    not_included_in_activity: event.notIncluded.join("\n"),
+    notes: event.notes,
+    schedule_logistics: event.schedule,
+    activity_details: null,
+    who_we_are: null,
+    schedule_meeting_point: null,
+    fixed_appointment: false,
+    instructors: null,
+    max_participants_per_instructor: null,
+    responsibility_waiver_accepted_at: null,
+    privacy_accepted_at: null,
+    accepted_text_version: null,
+  };
+}
+
+function trainingTexts(event: WrittenTraining, created: string): Row {
+  return {
+    description: `Allenamento condiviso: ${event.description}`,
+    activity_description: null,
+    about_us: null,
+    included_in_activity: null,
+    not_included_in_activity: null,
+    notes: null,
+    schedule_logistics: null,
+    activity_details: event.details,
+    who_we_are: organizers[event.organizer].aboutUs,
+    schedule_meeting_point: event.meeting,
+    fixed_appointment: event.fixed ?? false,
+    instructors: JSON.stringify(event.instructors.map((name) => ({ name }))),
+    max_participants_per_instructor: event.ratio,
+    responsibility_waiver_accepted_at: created,
+    privacy_accepted_at: created,
+    accepted_text_version: "2025-10-06",
+  };
+}
+
+/** The ids of the six categories come from their place in the order. */
+export function buildCategories(today: string): { rows: Row[]; ids: Record<CategoryKey, string> } {
+  const random = createRandom("categories");
+  const created = instantOn(addDays(today, -721));
+  const rows = categories.map(({ name, slug }, index) => ({
+    id: uuidAt(created, random),
+    name,
+    slug,
+    order_index: index,
+    created_at: created,
+  }));
+  const ids = Object.fromEntries(categories.map(({ key }, index) => [key, rows[index]?.id ?? ""]));
+  return { rows, ids: ids as Record<CategoryKey, string> };
+}

@@ -1,0 +1,61 @@
+import type { CategoryKey } from "../categories.ts";
+import { type Place, type PlaceKey, places } from "../places.ts";
+import { createRandom } from "../random.ts";
+import type { Written } from "./buildEvents.ts";
+
+const titles: Record<CategoryKey | "none", string[]> = {
+  trainings: [
+    "Allenamento a {place}",
+    "Tecnica e tabelle a {place}",
+    "Sessione condivisa a {place}",
+    "Due ore di apnea a {place}",
+  ],
+  trips: [
+    "Settimana a {place}",
+    "In viaggio verso {place}",
+    "Un ponte lungo a {place}",
+    "{place}: apnea e lentezza",
+  ],
+  courses: [
+    "Corso di apnea a {place}",
+    "Corso avanzato a {place}",
+    "Primo livello a {place}",
+    "Dal secondo al terzo livello, {place}",
+  ],
+  workshops: [
+    "Workshop di compensazione a {place}",
+    "Respiro e rilassamento a {place}",
+    "Sicurezza e soccorso a {place}",
+  ],
+  competitions: ["Trofeo di apnea, {place}", "Gara sociale a {place}", "Coppa di {place}"],
+  stages: ["Stage tecnico a {place}", "Tre giorni di profondità a {place}", "Stage FIM e CWT a {place}"],
+  none: ["Giornata di prova a {place}", "Incontro di apneisti a {place}"],
+};
+
+/** Variations on the written events, `times` for each: other place, other day, other title. */
+export function moreEvents(written: Written[], times: number): Written[] {
+  const random = createRandom("more events");
+  const keys = Object.keys(places) as PlaceKey[];
+  const fits = (place: PlaceKey, event: Written): boolean =>
+    event.discipline === "indoor&outdoor" ||
+    Boolean((places[place] as Place).indoor) === (event.discipline === "indoor");
+  const more: Written[] = [];
+  for (let round = 0; round < times; round++) {
+    for (const event of written) {
+      const place = random.pick(keys.filter((key) => fits(key, event)));
+      const pattern = random.pick(titles["ratio" in event ? "trainings" : (event.category ?? "none")]);
+      more.push({
+        ...event,
+        place,
+        title: pattern.replace("{place}", places[place].short),
+        in: random.chance(0.75) ? random.whole(0, 365) : -random.whole(1, 365),
+        euros: event.euros
+          ? Math.max(10, Math.round((event.euros * random.between(0.8, 1.25)) / 5) * 5)
+          : undefined,
+        full: random.chance(0.06) ? true : undefined,
+        apneista: undefined,
+      });
+    }
+  }
+  return more;
+}

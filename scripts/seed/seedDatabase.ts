@@ -1,0 +1,67 @@
+import { hashPassword } from "../../worker/auth/passwords.ts";
+import { buildArticles } from "./articles/buildArticles.ts";
+import { addDays, instantOn } from "./days.ts";
+import { buildEnrolments } from "./enrolments.ts";
+import { buildCategories, buildEvents } from "./events/buildEvents.ts";
+import { buildForum } from "./forum/buildForum.ts";
+import { buildPackages } from "./packages.ts";
+import { buildPeople } from "./people.ts";
+import { type Database, emptyTables, insertRows } from "./rows.ts";
+import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
+
+/** Every demo account signs in with this. */
+export const DEMO_PASSWORD = "respiro1";
+
+export interface Seed {
+  db: Database;
+  /** Where the pictures go; without it the addresses stay and the files do not. */
+  bucket?: Bucket;
+  pictures?: DrawnPicture[];
+  /** 1 is the written demo; N has N times as many events, members, enrolments, articles and topics. */
+  scale: number;
+  /** The calendar day, YYYY-MM-DD, around which everything happens. */
+  today: string;
+  /** Empties all tables first. */
+  force?: boolean;
+}
+
+/** How many rows each table was given; null when the database was in use and stayed as it was. */
+export type Seeded = Record<string, number> | null;
+
+/** Fills the database with the demo. The same day and scale give the same rows, but for the password's salt. */
+export async function seedDatabase({ db, bucket, pictures, scale, today, force }: Seed): Promise<Seeded> {
+  if (force) await emptyTables(db);
+  else if (await db.prepare("select 1 from users limit 1").first()) return null;
+
+  const people = buildPeople(today, scale, await hashPassword(DEMO_PASSWORD));
+  const categories = buildCategories(today);
+  const events = buildEvents(today, scale, people, categories.ids);
+  const forum = buildForum(today, scale, people);
+  const founded = instantOn(addDays(today, -720));
+
+  const counts = {
+    users: await insertRows(db, "users", people.rows),
+    settings: await insertRows(db, "settings", settings(founded)),
+    categories: await insertRows(db, "categories", categories.rows),
+    events: await insertRows(
+      db,
+      "events",
+      events.map(({ row }) => row),
+    ),
+    enrolments: await insertRows(db, "enrolments", buildEnrolments(today, events, people)),
+    user_packages: await insertRows(db, "user_packages", buildPackages(today, people)),
+    articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
+    forum_categories: await insertRows(db, "forum_categories", forum.categories),
+    forum_topics: await insertRows(db, "forum_topics", forum.topics),
+    forum_replies: await insertRows(db, "forum_replies", forum.replies),
+  };
+  if (bucket && pictures) await storePictures(db, bucket, pictures, people.admin, founded);
+  return counts;
+}
+
+function settings(instant: string) {
+  return [
+    { key: "events_free_mode", value: JSON.stringify({ enabled: false }), updated_at: instant },
+    { key: "past_events_category_position", value: JSON.stringify({ index: 6 }), updated_at: instant },
+  ];
+}

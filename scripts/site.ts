@@ -1,0 +1,21 @@
+import { run } from "./steps.ts";
+
+/** The folder of wrangler's local data on a developer's machine. */
+export const LOCAL_STATE = ".wrangler/state";
+
+/** Makes what is not committed: the styling functions, the Worker's types, then the built pages in `dist/`. */
+export async function buildSite(): Promise<void> {
+  await run("panda", ["codegen", "--silent"]);
+  await run("wrangler", ["types", "--strict-vars", "false", "--env-file", ".dev.vars.example"]);
+  await run("vite", ["build"]);
+}
+
+/** Brings a local database up to date. `state` is the folder of wrangler's local data. */
+export async function migrate(state: string): Promise<void> {
+  await run("wrangler", ["d1", "migrations", "apply", "respiro", "--local", "--persist-to", state]);
+}
+
+/** Fills an empty database with demo data and resolves with what the seed says; a filled one stays as it is. */
+export async function seed(state: string, args: string[] = []): Promise<string> {
+  return run("node", ["scripts/seed/main.ts", "--persist-to", state, ...args]);
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, run, StepFailure } from "./steps.ts";
+
+const FAILURE_LINES = 200;
+
+/** The headings under which Vitest's own report tells the failures, after the list of what passed. */
+const FAILURES = /^⎯+ (Failed|Unhandled)/m;
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** Why, when something failed. */
+  failure?: StepFailure;
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+}
+
+/** Runs Vitest and counts its tests. A file that cannot be loaded, or a run that fails otherwise, counts as one. */
+export async function runVitest(args: string[], env: Environment = {}): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), "respiro-tests-"));
+  const file = join(folder, "report.json");
+  try {
+    const failure = await run(
+      "vitest",
+      ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      { env, lines: Infinity },
+    ).then(
+      () => undefined,
+      (error) => error as StepFailure,
+    );
+    return count(readReport(file), failure);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(report: Report | undefined, failure: StepFailure | undefined): Counts {
+  const files = report?.testResults ?? [];
+  const broken = files.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  const passed = report?.numPassedTests ?? 0;
+  const failed = (report?.numFailedTests ?? 0) + broken;
+  if (!failure) return { passed, failed };
+  const start = Math.max(failure.output.search(FAILURES), 0);
+  return {
+    passed,
+    failed: failed || 1,
+    failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
+  };
+}
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

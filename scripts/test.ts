@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { provideChromium } from "./chromium.ts";
+import { buildSite } from "./site.ts";
+import { explain, main, refuseUnknownArguments, run, StepFailure, step } from "./steps.ts";
+import { type Counts, runVitest } from "./suites.ts";
+
+const total = { passed: 0, failed: 0 };
+
+await main(async () => {
+  refuseUnknownArguments("--no-browser");
+  const started = Date.now();
+  await check("Formatting and lint", () => run("biome", ["ci", "."]));
+  await check("Build", buildSite);
+  for (const part of ["worker", "web", "tests", "e2e"]) {
+    await check(`Types of ${part}`, () => run("tsc", ["-p", `tsconfig.${part}.json`]));
+  }
+  await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
+  await suite("Worker tests", () => runVitest(["--project", "worker"]));
+  await check("Size of the Worker", measureWorker, (size) => size);
+  if (!process.argv.includes("--no-browser")) await browse();
+  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed ? 1 : 0);
+});
+
+/** The journeys in Chromium, against the built site. */
+async function browse(): Promise<void> {
+  const chromium = await check("Find a Chromium", provideChromium, (path) => path);
+  if (!chromium) return;
+  await suite("Browser journeys", () =>
+    runVitest(["--config", "vitest.e2e.config.ts"], { CHROMIUM_PATH: chromium }));
+}
+
+/** A step that passes or fails as a whole. Resolves with its result, undefined when it failed. */
+async function check<Result>(name: string, work: () => Promise<Result>, note?: (result: Result) => string) {
+  try {
+    const result = await step(name, work, note);
+    total.passed += 1;
+    return result;
+  } catch (error) {
+    total.failed += 1;
+    explain(error);
+  }
+}
+
+/** A step that counts test by test. */
+async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
+  const counts = await step(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  if (counts.failure) explain(counts.failure);
+}
+
+/** Bundles the Worker as a deploy would, and resolves with its size as wrangler says it. */
+async function measureWorker(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "respiro-worker-"));
+  try {
+    const output = await run("wrangler", ["deploy", "--dry-run", "--outdir", folder]);
+    const size = /gzip: (.+)/.exec(output)?.[1];
+    if (!size) throw new StepFailure("wrangler did not say how large the Worker is.", output);
+    return `${size} compressed`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
+import { mailReader, type SentMail } from "./mails.ts";
+import { type Environment, quietEnv, StepFailure, verbose } from "./steps.ts";
+
+const READY_SECONDS = 90;
+const REMEMBERED_LINES = 200;
+
+/** What wrangler says while all is well. */
+const NOISE =
+  /^\[wrangler:info\]|^⎔|Request\.cf|^Using secrets defined in|^Your Worker has access|^Binding |^env\.|^\s*$/;
+
+export interface WorkerOptions {
+  port: number;
+  /** The folder of wrangler's local data. */
+  state: string;
+  /** A file of secrets to use in place of `.dev.vars`. */
+  secrets?: string;
+  env?: Environment;
+  onMail?: (mail: SentMail) => void;
+  /** What is worth reading once the site is up: errors and what the Worker logs. */
+  onLine?: (line: string) => void;
+}
+
+export interface RunningWorker {
+  url: string;
+  /** Ends wrangler and workerd, whatever state they are in. */
+  stop: () => Promise<void>;
+  /** Resolves with the last lines of output when wrangler ends by itself. */
+  ended: Promise<string>;
+}
+
+/** Runs the Worker on local workerd and resolves when it answers. Throws StepFailure when it does not. */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { port, state, secrets } = options;
+  const wrangler = ["wrangler", "dev", `--port=${port}`, "--inspector-port=0", `--persist-to=${state}`];
+  const flags = ["--show-interactive-dev-session=false", "--test-scheduled"];
+  if (secrets) flags.push(`--env-file=${secrets}`);
+  // Detached, so that Ctrl-C in the terminal is for us alone: wrangler ends when `stop` says so.
+  const child = spawn("node", ["scripts/guard.ts", ...wrangler, ...flags], {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: { ...process.env, ...quietEnv, ...options.env },
+  });
+  const lines: string[] = [];
+  let ready = false;
+  const readMail = mailReader((mail) => options.onMail?.(mail));
+  readLines(child, (line) => {
+    lines.push(line);
+    if (lines.length > REMEMBERED_LINES) lines.shift();
+    if (verbose) console.log(line);
+    if (readMail(line.replace(/^\[wrangler:\w+\] /, ""))) return;
+    if (ready && !verbose && !NOISE.test(line)) options.onLine?.(line);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", () => resolve("wrangler could not be started."));
+    child.on("close", () => resolve(lines.join("\n")));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const url = `http://localhost:${port}`;
+  await answers(url, ended, lines).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  ready = true;
+  return { url, stop, ended };
+}
+
+/** Waits until the Worker answers its configuration. */
+async function answers(url: string, ended: Promise<string>, lines: string[]): Promise<void> {
+  let over = false;
+  ended.then(() => {
+    over = true;
+  });
+  for (const until = Date.now() + READY_SECONDS * 1000; Date.now() < until && !over; await pause(150)) {
+    const answer = await fetch(`${url}/api/public-config`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  const what = over ? "The Worker did not start." : `The Worker did not answer within ${READY_SECONDS} s.`;
+  throw new StepFailure(what, lines.join("\n"));
+}
+
+function readLines(child: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      const parts = (rest + stripVTControlCharacters(chunk)).split("\n");
+      rest = parts.pop() ?? "";
+      parts.forEach(take);
+    });
+    stream?.on("end", () => rest && take(rest));
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { app } from "../worker/index.ts";
+import { ask } from "./support/worker.ts";
+
+/** Every write that a visitor may make; all others refuse them. Adding one here is a decision. */
+const OPEN_TO_VISITORS = [
+  "POST /api/auth/register",
+  "POST /api/auth/login",
+  "POST /api/auth/confirm",
+  "POST /api/auth/request-password-reset",
+  "POST /api/auth/reset-password",
+];
+
+const handlers = app.routes.filter(({ method, path }) => method !== "ALL" && !path.endsWith("/*"));
+const writes = [...new Set(handlers.map(({ method, path }) => `${method} ${path}`))].filter(
+  (route) => !route.startsWith("GET "),
+);
+
+/** The route with something in place of its parameters. */
+function call(route: string): [method: string, path: string] {
+  const [method = "", path = ""] = route.split(" ");
+  return [
+    method,
+    path.replace(/:key\b/, "events_free_mode").replace(/:\w+(\{[^}]*\})?/g, crypto.randomUUID()),
+  ];
+}
+
+test("the walk finds the writes there are", () => {
+  expect(writes).toContain("POST /api/events/:id/register-free");
+  expect(writes).toContain("PUT /api/settings/:key");
+  expect(writes).toEqual(expect.arrayContaining(OPEN_TO_VISITORS));
+});
+
+test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
+  "a visitor is refused: %s",
+  async (route) => {
+    const [method, path] = call(route);
+    for (const body of [undefined, {}, { value: { enabled: true } }]) {
+      const answer = await ask(method, path, body && { body });
+      expect([answer.status, answer.error?.code]).toEqual([401, "unauthorized"]);
+    }
+  },
+);
+
+test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
+  "a forged token is refused: %s",
+  async (route) => {
+    const [method, path] = call(route);
+    const answer = await ask(method, path, { body: {}, as: { token: "forged" } });
+    expect([answer.status, answer.error?.code]).toEqual([401, "unauthorized"]);
+  },
+);
+
+test("what is a person's own is refused to a visitor also for reading", async () => {
+  for (const path of ["/api/profile", "/api/me/participations"])
+    expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
+});

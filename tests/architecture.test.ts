@@ -1,0 +1,192 @@
+import { basename, dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Import, type Source, sourcesOf } from "./support/sources.ts";
+
+const worker = sourcesOf("worker");
+const web = sourcesOf("web");
+const all = [...worker, ...web];
+
+const LINES_MAX = 400;
+
+/** A feature may use those of the layers before it, never those after. Names in one layer do not know each other. */
+const LAYERS = [
+  ["auth", "uploads", "settings", "mail"],
+  ["profiles"],
+  ["categories", "places", "blog", "forum"],
+  ["events"],
+  ["packages"],
+  ["enrolments"],
+  ["payments"],
+  ["admin", "pages"],
+];
+
+/** The first layer is the ground: accounts send mails, mails have a language, guards know who calls. */
+const GROUND = LAYERS[0] ?? [];
+
+/** Inside a feature, a file may use those before it. `<verb>.ts` and `<Thing>.ts` stand between store and routes. */
+const FILES = ["contract.ts", "inputs.ts", "rules.ts", "schema.ts", "store.ts", "routes.ts"];
+
+/** `worker/events/store.ts` belongs to events; `worker/http.ts` to nobody. */
+function featureOf(path: string): string | null {
+  const [, feature, file] = path.split("/");
+  return file ? (feature ?? null) : null;
+}
+
+function layerOf(feature: string): number {
+  return LAYERS.findIndex((layer) => layer.includes(feature));
+}
+
+/** "file imports file", for every import of these sources that breaks the rule. */
+function breaches(sources: Source[], breaks: (from: string, to: Import) => boolean): string[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.filter((to) => breaks(path, to)).map((to) => `${path} imports ${to.path}`),
+  );
+}
+
+describe("the reading of imports", () => {
+  test("finds the imports there are", () => {
+    const paths = (path: string) => all.find((source) => source.path === path)?.imports.map((to) => to.path);
+    expect(paths("worker/index.ts")).toContain("worker/auth/routes.ts");
+    expect(paths("web/auth/api.ts")).toEqual(
+      expect.arrayContaining(["worker/auth/contract.ts", "worker/auth/inputs.ts", "web/lib/api.ts"]),
+    );
+    expect(all.flatMap(({ imports }) => imports).length).toBeGreaterThan(100);
+  });
+});
+
+describe("the Worker", () => {
+  test("every folder of the Worker is a feature with a place in the order", () => {
+    const features = new Set(worker.map(({ path }) => featureOf(path)).filter((feature) => feature !== null));
+    expect([...features].filter((feature) => layerOf(feature) < 0)).toEqual([]);
+  });
+
+  test("a feature uses only features that come before it", () => {
+    expect(
+      breaches(worker, (from, to) => {
+        const [user, used] = [featureOf(from), featureOf(to.path)];
+        if (!user || !used || user === used || !to.path.startsWith("worker/")) return false;
+        if (GROUND.includes(user) && GROUND.includes(used)) return false;
+        return layerOf(used) >= layerOf(user);
+      }),
+    ).toEqual([]);
+  });
+
+  test("inside a feature contract comes before rules, rules before store, store before routes", () => {
+    expect(
+      breaches(worker, (from, to) => {
+        if (dirname(from) !== dirname(to.path) || !featureOf(from)) return false;
+        const [user, used] = [FILES.indexOf(basename(from)), FILES.indexOf(basename(to.path))];
+        return user >= 0 && used > user;
+      }),
+    ).toEqual([]);
+  });
+
+  test("the routes of a feature are used by the index alone", () => {
+    const isRoutes = (path: string) => basename(path) === "routes.ts";
+    expect(breaches(all, (from, to) => isRoutes(to.path) && from !== "worker/index.ts")).toEqual([]);
+  });
+
+  test("rules know no database, no HTTP and no clock", () => {
+    const rules = worker.filter(({ path }) => ["rules.ts", "contract.ts"].includes(basename(path)));
+    const forbidden = /new Date\(\)|Date\.now\(|from "hono|from "drizzle|c\.env\b|\bfetch\(/;
+    expect(rules.filter(({ text }) => forbidden.test(text)).map(({ path }) => path)).toEqual([]);
+    const outside = ["store.ts", "schema.ts", "http.ts", "routes.ts"];
+    expect(breaches(rules, (_, to) => !to.typeOnly && outside.includes(basename(to.path)))).toEqual([]);
+  });
+
+  test("SQL is written in stores alone", () => {
+    // `search.ts` is the part of the events' store that builds its windows.
+    const mayWriteSql = ["store.ts", "schema.ts", "search.ts", "env.ts"];
+    const others = worker.filter(({ path }) => !mayWriteSql.includes(basename(path)));
+    expect(others.filter(({ text }) => /from "drizzle-orm/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("enrolments never hear of Stripe", () => {
+    const enrolments = worker.filter(({ path }) => featureOf(path) === "enrolments");
+    expect(enrolments.filter(({ text }) => /stripe/i.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("only the pages of the Worker know the browser's code, and only its server entrance", () => {
+    const knows = (from: string, to: Import) =>
+      to.path.startsWith("web/") && !(to.path === "web/server.tsx" && featureOf(from) === "pages");
+    expect(breaches(worker, knows)).toEqual([]);
+  });
+});
+
+describe("the browser", () => {
+  test("of the Worker the browser takes contracts, and the types of inputs", () => {
+    expect(
+      breaches(web, (_, to) => {
+        if (!to.path.startsWith("worker/") || basename(to.path) === "contract.ts") return false;
+        return !(basename(to.path) === "inputs.ts" && to.typeOnly);
+      }),
+    ).toEqual([]);
+  });
+
+  test("contracts, which reach the browser, bring nothing but contracts", () => {
+    const contracts = worker.filter(({ path }) => basename(path) === "contract.ts");
+    expect(breaches(contracts, (_, to) => !to.typeOnly && basename(to.path) !== "contract.ts")).toEqual([]);
+    const packages = contracts.filter(({ text }) => /^import (?!type)[^;]*from "[^.]/m.test(text));
+    expect(packages.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("the design system and the library know no feature", () => {
+    const shared = web.filter(({ path }) => /^web\/(ui|lib)\//.test(path));
+    const isShared = (path: string) =>
+      /^(web\/(ui|lib)\/|worker\/settings\/contract|styled-system)/.test(path);
+    // Types of a View are words, not knowledge of a feature's code.
+    expect(breaches(shared, (_, to) => !to.typeOnly && !isShared(to.path))).toEqual([]);
+  });
+
+  test("the library does not know the design system", () => {
+    const library = web.filter(({ path }) => path.startsWith("web/lib/"));
+    expect(breaches(library, (_, to) => to.path.startsWith("web/ui/"))).toEqual([]);
+  });
+
+  test("query keys are written in queries.ts alone", () => {
+    const others = web.filter(({ path }) => basename(path) !== "queries.ts" && path !== "web/lib/i18n.tsx");
+    // Naming a family of keys to drop or renew it is not defining one.
+    const defines = others.filter(({ text }) => /queryOptions\(|useQuery\(\{\s*queryKey/.test(text));
+    expect(defines.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("nobody but the client calls the server by hand", () => {
+    const callers = web.filter(({ text }) => /(?<![.\w])fetch\(/.test(text)).map(({ path }) => path);
+    expect(callers).toEqual(["web/lib/api.ts", "web/lib/i18n.tsx"]);
+  });
+});
+
+describe("everywhere", () => {
+  test(`no file is longer than ${LINES_MAX} lines`, () => {
+    const everything = [...all, ...sourcesOf("tests"), ...sourcesOf("scripts")];
+    const long = everything.filter(({ text }) => text.split("\n").length > LINES_MAX);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("files do not import each other in circles", () => {
+    expect(circles(all)).toEqual([]);
+  });
+
+  test("there are no drawers for everything", () => {
+    const drawers =
+      /\/(utils?|helpers?|common|misc|services?|controllers?|repositor(y|ies)|managers?)(\/|\.tsx?$)/i;
+    const barrels = all.filter(({ path }) => /\/index\.tsx?$/.test(path) && path !== "worker/index.ts");
+    expect([...all.filter(({ path }) => drawers.test(path)), ...barrels].map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** The first circle found from each file, types apart: those are gone when the code runs. */
+function circles(sources: Source[]): string[] {
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path))
+      return void found.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+    if (finished.has(path)) return;
+    for (const to of known.get(path)?.imports ?? []) if (!to.typeOnly) visit(to.path, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of known.keys()) visit(path, []);
+  return found;
+}

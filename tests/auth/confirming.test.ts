@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { SessionView } from "../../worker/auth/contract.ts";
+import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
+import { person, rowOf } from "../support/people.ts";
+import { ask } from "../support/worker.ts";
+
+let registered = 0;
+
+/** Someone who has just registered, and the token and e-mail of the link they got. */
+async function newcomer() {
+  registered += 1;
+  const body = {
+    email: `nuova${registered}@lago.example`,
+    password: "trattengo",
+    full_name: "Nuova Arrivata",
+  };
+  const { body: session } = await ask<SessionView>("POST", "/api/auth/register", { body });
+  const link = linkOf(body.email);
+  sent.length = 0;
+  return { ...session, link };
+}
+
+function linkOf(email: string) {
+  const { searchParams } = linkIn(mailTo(email));
+  return { token_hash: searchParams.get("token_hash"), email: searchParams.get("email") };
+}
+
+test("the link of the mail confirms the e-mail, and following it twice is no error", async () => {
+  const anna = await newcomer();
+  const first = await ask("POST", "/api/auth/confirm", { body: anna.link });
+  expect([first.status, first.body]).toEqual([200, { success: true }]);
+  const { confirmed_at } = await rowOf(anna.user);
+  expect(confirmed_at).not.toBeNull();
+  const again = await ask("POST", "/api/auth/confirm", { body: anna.link });
+  expect(again.status).toBe(200);
+  expect((await rowOf(anna.user)).confirmed_at).toBe(confirmed_at);
+});
+
+test("a wrong token, another person's token and an unknown e-mail are refused alike", async () => {
+  const anna = await newcomer();
+  const bruno = await newcomer();
+  const attempts = [
+    { ...anna.link, token_hash: "x" },
+    { ...anna.link, token_hash: bruno.link.token_hash },
+    { ...anna.link, email: "nessuno@lago.example" },
+  ];
+  for (const body of attempts) {
+    const answer = await ask("POST", "/api/auth/confirm", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toEqual({ code: "invalid_token", message: "Token non valido o scaduto." });
+  }
+  expect((await rowOf(anna.user)).confirmed_at).toBeNull();
+});
+
+test("the database keeps only the hash of the link's token", async () => {
+  const anna = await newcomer();
+  const row = await rowOf(anna.user);
+  expect(row.confirmation_token_hash).toHaveLength(43);
+  expect(JSON.stringify(row)).not.toContain(anna.link.token_hash);
+});
+
+test("sending the link again ends the former one", async () => {
+  const anna = await newcomer();
+  expect((await ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} })).status).toBe(200);
+  const renewed = linkOf(anna.user.email);
+  expect(renewed.token_hash).not.toBe(anna.link.token_hash);
+  expect((await ask("POST", "/api/auth/confirm", { body: anna.link })).status).toBe(400);
+  expect((await ask("POST", "/api/auth/confirm", { body: renewed })).status).toBe(200);
+});
+
+test("sending again to someone confirmed writes nothing and changes nothing", async () => {
+  const carla = await person("carla", { confirmed_at: new Date().toISOString() });
+  const answer = await ask("POST", "/api/auth/resend-confirmation", { as: carla });
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  expect(mailsTo(carla.email)).toEqual([]);
+});
+
+test("a visitor cannot have a link sent again", async () => {
+  expect((await ask("POST", "/api/auth/resend-confirmation")).status).toBe(401);
+});
+
+test("the link works although the browser still sends a token that has ended", async () => {
+  const anna = await newcomer();
+  const answer = await ask("POST", "/api/auth/confirm", { body: anna.link, as: { token: "ended" } });
+  expect(answer.status).toBe(200);
+});

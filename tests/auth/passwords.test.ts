@@ -1,0 +1,59 @@
+import { scryptSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { hashPassword, needsRehash, verifyPassword } from "../../worker/auth/passwords.ts";
+import { PASSWORD, person, rowOf } from "../support/people.ts";
+import { ask } from "../support/worker.ts";
+
+/** A hash as an older, cheaper setting would have made it. */
+function cheapHash(password: string): string {
+  const salt = Buffer.from("sale di mare ...");
+  const key = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
+  return ["scrypt", 1024, 8, 1, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+test("a hash carries its parameters, a salt of its own and never the password", async () => {
+  const [one, other] = await Promise.all([hashPassword("stessa"), hashPassword("stessa")]);
+  expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  expect(other).not.toBe(one);
+  expect(await verifyPassword("stessa", one)).toBe(true);
+  expect(await verifyPassword("Stessa", one)).toBe(false);
+});
+
+test("a password fits however its accents are encoded", async () => {
+  const hash = cheapHash("perch\u00e9 no");
+  expect(await verifyPassword("perche\u0301 no", hash)).toBe(true);
+});
+
+test("signing in makes a cheap hash again at today's cost, and the password still fits", async () => {
+  const anna = await person("anna", { password_hash: cheapHash(PASSWORD) });
+  const body = { email: anna.email, password: PASSWORD };
+  expect((await ask("POST", "/api/auth/login", { body })).status).toBe(200);
+  const { password_hash } = await rowOf(anna);
+  expect(needsRehash(password_hash)).toBe(false);
+  expect(await verifyPassword(PASSWORD, password_hash)).toBe(true);
+});
+
+test("signing in leaves a hash of today's cost as it is", async () => {
+  const anna = await person("anna");
+  await ask("POST", "/api/auth/login", { body: { email: anna.email, password: PASSWORD } });
+  expect((await rowOf(anna)).password_hash).toBe(anna.password_hash);
+});
+
+test("an unknown e-mail costs about the time of a wrong password", async () => {
+  const { password_hash } = await person("anna");
+  const known = await fastest(() => verifyPassword("sbagliata", password_hash));
+  const unknown = await fastest(() => verifyPassword("sbagliata", null));
+  // Without the second hash the ratio would be near zero; a busy machine does not halve it.
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+async function fastest(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}

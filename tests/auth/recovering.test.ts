@@ -1,0 +1,127 @@
+import { expect, test, vi } from "vitest";
+import { hashLinkToken } from "../../worker/auth/tokens.ts";
+import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
+import { type Actor, PASSWORD, person, rowOf } from "../support/people.ts";
+import { ask, database, ORIGIN } from "../support/worker.ts";
+
+const MINUTE_MS = 60_000;
+const fresh = "una nuova password";
+
+/** The token of a recovery link that this person asks for now. */
+async function recoveryToken({ email }: Actor): Promise<string> {
+  sent.length = 0;
+  await ask("POST", "/api/auth/request-password-reset", { body: { email } });
+  return linkIn(mailTo(email)).searchParams.get("token") ?? "";
+}
+
+function reset(token: string, password = fresh) {
+  return ask("POST", "/api/auth/reset-password", { body: { token, password } });
+}
+
+function login({ email }: Actor, password: string, as?: Actor) {
+  return ask("POST", "/api/auth/login", { body: { email, password }, ...(as && { as }) });
+}
+
+test("the link of the mail sets a new password; the former one ends", async () => {
+  const anna = await person("anna");
+  const answer = await reset(await recoveryToken(anna));
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  expect((await login(anna, fresh)).status).toBe(200);
+  expect((await login(anna, PASSWORD)).status).toBe(401);
+});
+
+test("the link leads to this site's confirmation page with token and e-mail", async () => {
+  const anna = await person("anna");
+  await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+  const link = linkIn(mailTo(anna.email));
+  expect(link.origin + link.pathname).toBe(`${ORIGIN}/auth/confirm`);
+  expect(link.searchParams.get("type")).toBe("recovery");
+  expect(link.searchParams.get("email")).toBe(anna.email);
+  expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
+});
+
+test("asking for an unknown, a deactivated or a deleted account gives the same answer and writes to nobody", async () => {
+  const anna = await person("anna");
+  const bruno = await person("bruno", { is_active: false });
+  const dora = await person("dora", { deleted_at: new Date().toISOString() });
+  const known = await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+  for (const email of ["nessuno@mare.example", bruno.email, dora.email]) {
+    const answer = await ask("POST", "/api/auth/request-password-reset", { body: { email } });
+    expect([answer.status, answer.text]).toEqual([known.status, known.text]);
+    expect(mailsTo(email)).toEqual([]);
+    expect(await outbox(email)).toEqual([]);
+  }
+});
+
+test("a recovery link works for an hour", async () => {
+  const anna = await person("anna");
+  const start = Date.now();
+  const token = await recoveryToken(anna);
+  vi.setSystemTime(start + 60 * MINUTE_MS + 1000);
+  const late = await reset(token);
+  expect([late.status, late.error?.code]).toEqual([400, "invalid_token"]);
+  vi.setSystemTime(start + 59 * MINUTE_MS);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test("a recovery link is used once", async () => {
+  const anna = await person("anna");
+  const token = await recoveryToken(anna);
+  expect((await reset(token)).status).toBe(200);
+  expect((await reset(token, "ancora un'altra")).error?.code).toBe("invalid_token");
+  expect((await login(anna, fresh)).status).toBe(200);
+});
+
+test("of two tabs that use the same link at once, one wins", async () => {
+  const anna = await person("anna");
+  const token = await recoveryToken(anna);
+  const answers = await Promise.all([reset(token, "dalla prima"), reset(token, "dalla seconda")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const winner = answers[0]?.status === 200 ? "dalla prima" : "dalla seconda";
+  expect((await login(anna, winner)).status).toBe(200);
+  expect((await rowOf(anna)).token_version).toBe(2);
+});
+
+test("a new password ends every session and the person's other recovery links", async () => {
+  const anna = await person("anna");
+  const first = await recoveryToken(anna);
+  const second = await recoveryToken(anna);
+  expect((await reset(second)).status).toBe(200);
+  expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
+  expect((await reset(first)).error?.code).toBe("invalid_token");
+});
+
+test("one person's new password leaves another's link and session alone", async () => {
+  const anna = await person("anna");
+  const bruno = await person("bruno");
+  const hers = await recoveryToken(anna);
+  const his = await recoveryToken(bruno);
+  await reset(hers);
+  expect((await ask("GET", "/api/profile", { as: bruno })).status).toBe(200);
+  expect((await reset(his)).status).toBe(200);
+});
+
+test("after a reset the person signs in from the same browser, which still sends the old token", async () => {
+  const anna = await person("anna");
+  const token = await recoveryToken(anna);
+  const body = { token, password: fresh };
+  expect((await ask("POST", "/api/auth/reset-password", { body, as: anna })).status).toBe(200);
+  expect((await login(anna, fresh, anna)).status).toBe(200);
+});
+
+test("the database keeps the token's hash and its last four characters, never the token", async () => {
+  const anna = await person("anna");
+  const token = await recoveryToken(anna);
+  const row = await database
+    .prepare("select * from password_reset_tokens where user_id = ?")
+    .bind(anna.id)
+    .first();
+  expect(row).toMatchObject({ token_hash: hashLinkToken(token), token_hint: token.slice(-4), used_at: null });
+  expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test("an invented token is refused", async () => {
+  for (const token of ["x", "A".repeat(43), "' or 1=1 --"]) {
+    expect((await reset(token)).error?.code).toBe("invalid_token");
+  }
+});

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { SignJWT } from "jose";
+import { expect, test, vi } from "vitest";
+import { signSession } from "../../worker/auth/tokens.ts";
+import { complaints } from "../support/complaints.ts";
+import { PASSWORD, person } from "../support/people.ts";
+import { ask } from "../support/worker.ts";
+
+const DAY_MS = 86_400_000;
+const OTHER_SECRET = "another secret that is also long enough";
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+async function profileStatus(token: string): Promise<number> {
+  return (await ask("GET", "/api/profile", { as: { token } })).status;
+}
+
+test("a token counts for thirty days and not a moment longer", async () => {
+  const anna = await person("anna");
+  const start = Date.now();
+  vi.setSystemTime(start + 30 * DAY_MS - 5000);
+  expect(await profileStatus(anna.token)).toBe(200);
+  vi.setSystemTime(start + 30 * DAY_MS + 5000);
+  expect(await profileStatus(anna.token)).toBe(401);
+});
+
+test("a token signed with another secret is refused", async () => {
+  const { id } = await person("anna");
+  expect(
+    await profileStatus(await signSession(OTHER_SECRET, { userId: id, tokenVersion: 1 }, new Date())),
+  ).toBe(401);
+});
+
+test("a token that says it needs no signature is refused", async () => {
+  const { id } = await person("anna");
+  const claims = encoded({ sub: id, v: 1, exp: Math.floor(Date.now() / 1000) + 3600 });
+  for (const alg of ["none", "None", "NONE"]) {
+    expect(await profileStatus(`${encoded({ alg, typ: "JWT" })}.${claims}.`)).toBe(401);
+  }
+});
+
+test("a token whose claims were changed after signing is refused", async () => {
+  const anna = await person("anna");
+  const bruno = await person("bruno");
+  const [header, claims = "", signature] = anna.token.split(".");
+  const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), sub: bruno.id };
+  expect(await profileStatus(`${header}.${encoded(changed)}.${signature}`)).toBe(401);
+});
+
+test("another algorithm is refused even with our own secret", async () => {
+  const { id } = await person("anna");
+  const token = await new SignJWT({ v: 1 })
+    .setProtectedHeader({ alg: "HS512" })
+    .setSubject(id)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(env.JWT_SECRET));
+  expect(await profileStatus(token)).toBe(401);
+});
+
+test("a token without a person, or with claims of the wrong type, is refused", async () => {
+  const sign = (token: SignJWT) =>
+    token
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(env.JWT_SECRET));
+  expect(await profileStatus(await sign(new SignJWT({ v: 1 })))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: "1" }).setSubject("1")))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1 }).setSubject("' or 1=1 --")))).toBe(401);
+});
+
+test("rubbish in place of a token is refused, and what is not a bearer token is a visitor's", async () => {
+  for (const token of ["x", "a.b.c", "undefined", `${"A".repeat(8000)}`])
+    expect(await profileStatus(token)).toBe(401);
+  const basic = await ask("GET", "/api/events", { headers: { authorization: "Basic YTpi" } });
+  expect(basic.status).toBe(200);
+});
+
+test("without a secret, or with a short one, sessions are refused clearly instead of signed weakly", async () => {
+  const anna = await person("anna");
+  for (const JWT_SECRET of ["", "short", undefined as unknown as string]) {
+    const other = { env: { JWT_SECRET } };
+    const profile = await ask("GET", "/api/profile", { as: anna, ...other });
+    expect([profile.status, profile.error?.code]).toEqual([503, "misconfigured"]);
+  }
+  const body = { email: anna.email, password: PASSWORD };
+  const login = await ask("POST", "/api/auth/login", { body, env: { JWT_SECRET: "" } });
+  expect([login.status, login.error?.code]).toEqual([503, "misconfigured"]);
+  expect(complaints().every((line) => line.includes("JWT_SECRET is missing or shorter than 32"))).toBe(true);
+});
+
+test("the public pages need no secret", async () => {
+  expect((await ask("GET", "/api/events", { env: { JWT_SECRET: "" } })).status).toBe(200);
+});

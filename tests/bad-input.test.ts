@@ -1,0 +1,322 @@
+import { beforeAll, expect, test } from "vitest";
+import { BODY_MAX_BYTES } from "../worker/http.ts";
+import { app } from "../worker/index.ts";
+import { event } from "./support/events.ts";
+import { type Actor, person, tokenOf } from "./support/people.ts";
+import { type Answer, type Ask, ask, database } from "./support/worker.ts";
+
+const ROUTES = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method !== "ALL" && !path.endsWith("*"))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+];
+const WRITES = ROUTES.filter((route) => route.includes(" /api/") && !route.startsWith("GET "));
+const PARAMETERS = /:\w+(\{[^}]*\})?/g;
+
+/** Texts that break what is glued together instead of bound or escaped. */
+const HOSTILE = [
+  "' or 1=1 --",
+  '"; drop table users; --',
+  "'); delete from events; --",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "{{constructor}}",
+  "#{7*7}",
+  "../../etc/passwd",
+  "%00",
+  "%27%20or%201%3D1",
+  "\u0000",
+  "\ud800",
+  "\u202e",
+  "a".repeat(5000),
+  "-1",
+  "1e999",
+  "NaN",
+  "[object Object]",
+  "__proto__",
+];
+
+let admin: Actor;
+let rows: string;
+
+/** How many rows each table has, the outbox and the counters of tokens apart. */
+async function countRows(): Promise<string> {
+  const tables = ["users", "events", "enrolments", "settings", "mails", "password_reset_tokens", "places"];
+  const counts = await database.batch<{ n: number }>(
+    tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
+  );
+  return counts.map(({ results }, index) => `${tables[index]} ${results[0]?.n}`).join(", ");
+}
+
+beforeAll(async () => {
+  admin = await person("ugo", { role: "admin" });
+  await event();
+  rows = await countRows();
+});
+
+/** A clear no: a 4xx in the error shape, that tells nothing of the inside. */
+function expectClearNo(answer: Answer, what: string) {
+  expect([what, answer.status >= 400 && answer.status < 500]).toEqual([what, true]);
+  expect([what, answer.error]).toEqual([
+    what,
+    expect.objectContaining({ code: expect.any(String), message: expect.any(String) }),
+  ]);
+  expectNothingLeaked(answer, what);
+}
+
+function expectNothingLeaked({ text }: Answer, what: string) {
+  expect([
+    what,
+    /SQLITE|D1_ERROR|drizzle|ZodError|at \w+ \(|node_modules|select .* from/i.test(text),
+  ]).toEqual([what, false]);
+}
+
+/** The route with each parameter replaced. */
+function pathOf(route: string, value: string): string {
+  const [, path = ""] = route.split(" ");
+  return path.replace(/:key\b(?!\{)/, "events_free_mode").replace(PARAMETERS, value);
+}
+
+function send(route: string, options: Ask, value: string = crypto.randomUUID()) {
+  const [method = ""] = route.split(" ");
+  return ask(method, pathOf(route, value), options);
+}
+
+const asJson = { "content-type": "application/json" };
+
+const BROKEN_BODIES: [what: string, options: Ask][] = [
+  ["a body cut short", { raw: '{"email": "anna@lago.exa', headers: asJson }],
+  ["a body that is no JSON", { raw: "email=anna", headers: asJson }],
+  ["an empty body", { raw: "", headers: asJson }],
+  [
+    "a body of another kind",
+    { raw: "email=a%40b.it&password=x", headers: { "content-type": "application/x-www-form-urlencoded" } },
+  ],
+  ["a body without a kind", { raw: new Uint8Array([0, 255, 254]) }],
+  ["a list", { body: [] }],
+  ["null", { body: null }],
+  ["a number", { body: 7 }],
+  ["a text", { body: "ciao" }],
+  ["an empty object", { body: {} }],
+  [
+    "fields of the wrong type",
+    {
+      body: { email: 7, password: {}, full_name: [], token: true, token_hash: null, value: "x", language: 3 },
+    },
+  ],
+  [
+    "objects for an operator",
+    {
+      body: {
+        email: { $ne: null },
+        password: { $gt: "" },
+        token: { $ne: "" },
+        value: { $ne: 1 },
+        language: {},
+      },
+    },
+  ],
+  [
+    "a prototype",
+    { raw: '{"__proto__": {"role": "admin"}, "constructor": {}, "language": "xx"}', headers: asJson },
+  ],
+];
+
+// These read no body, or accept an empty one.
+const NEEDS_NO_BODY = ["POST /api/auth/resend-confirmation", "POST /api/events/:id/register-free"];
+
+for (const route of WRITES.filter((route) => !NEEDS_NO_BODY.includes(route))) {
+  test.for(BROKEN_BODIES)(`${route} refuses %s clearly`, async ([what, options]) => {
+    const answer = await send(route, { ...options, as: admin });
+    // An object without any known field changes nothing of a profile.
+    if (route === "PUT /api/profile" && answer.status === 200) {
+      expect(answer.body).toMatchObject({ user: { role: "admin", language: "it" } });
+      return expectNothingLeaked(answer, what);
+    }
+    expectClearNo(answer, what);
+    expect(answer.error?.code).toBe("invalid");
+  });
+}
+
+test("a body beyond the limit is refused as too large, whether or not its length is told", async () => {
+  const large = JSON.stringify({ email: "anna@lago.example", password: "a".repeat(10 * 1024 * 1024) });
+  const stream = () => new Blob([large]).stream();
+  for (const route of WRITES.filter((route) => !NEEDS_NO_BODY.includes(route))) {
+    for (const raw of [large, stream()]) {
+      const answer = await send(route, { raw, headers: asJson, as: admin });
+      expect([route, answer.status, answer.error?.code]).toEqual([route, 413, "too_large"]);
+    }
+  }
+});
+
+test("a body just within the limit is read", async () => {
+  const body = { email: "anna@lago.example", padding: "a".repeat(BODY_MAX_BYTES - 100) };
+  expect((await ask("POST", "/api/auth/request-password-reset", { body })).status).toBe(200);
+});
+
+const TEXT_FIELDS: [route: string, body: Record<string, unknown>, field: string][] = [
+  ["POST /api/auth/login", { email: "a@b.example", password: "x" }, "email"],
+  ["POST /api/auth/login", { email: "a@b.example", password: "x" }, "password"],
+  ["POST /api/auth/register", { email: "", password: "trattengo", full_name: "Anna" }, "email"],
+  ["POST /api/auth/register", { email: "a@b.example", password: "trattengo", full_name: "Anna" }, "role"],
+  ["POST /api/auth/register", { email: "a@b.example", password: "trattengo", full_name: "Anna" }, "language"],
+  ["POST /api/auth/confirm", { email: "a@b.example", token_hash: "x" }, "token_hash"],
+  ["POST /api/auth/confirm", { email: "a@b.example", token_hash: "x" }, "email"],
+  ["POST /api/auth/request-password-reset", {}, "email"],
+  ["POST /api/auth/reset-password", { token: "x", password: "trattengo" }, "token"],
+  ["PUT /api/profile", {}, "language"],
+  ["PUT /api/settings/:key", {}, "value"],
+];
+
+test.for(TEXT_FIELDS)("%s takes no hostile text in %o as %s", async ([route, body, field]) => {
+  // A few suffice where each costs a password's hash.
+  const texts = field === "password" ? HOSTILE.slice(0, 4) : HOSTILE;
+  for (const text of texts)
+    expectClearNo(await send(route, { body: { ...body, [field]: text }, as: admin }), text);
+});
+
+test("a name with markup or SQL is kept and given back letter by letter, as JSON", async () => {
+  const hostile = ["Robert'); drop table users; --", "<script>alert(1)</script>", "Anna \u0000 D'Angelo"];
+  for (const [index, full_name] of hostile.entries()) {
+    const body = { email: `ostile${index}@lago.example`, password: "trattengo", full_name };
+    const answer = await ask<{ user: { full_name: string } }>("POST", "/api/auth/register", { body });
+    expect([full_name, answer.status]).toEqual([full_name, 201]);
+    expect(answer.body.user.full_name).toBe(full_name);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+  }
+  await database.prepare("delete from mails").run();
+  await database.prepare("delete from users where email like 'ostile%'").run();
+});
+
+const QUERIES = {
+  "/api/events": [
+    "searchTerm",
+    "nation",
+    "dateFrom",
+    "category",
+    "discipline",
+    "sortColumn",
+    "sortDirection",
+    "userRole",
+    "userId",
+    "organizerId",
+    "scope",
+    "limit",
+    "offset",
+    "cursor",
+  ],
+  "/api/events/sections": ["searchTerm", "nation", "dateFrom", "category", "discipline"],
+};
+
+for (const [path, names] of Object.entries(QUERIES)) {
+  test.for(names)(`GET ${path} stays calm whatever %s says`, async (name) => {
+    for (const text of HOSTILE) {
+      const answer = await ask("GET", `${path}?${new URLSearchParams({ [name]: text })}`);
+      if (answer.status === 200) expectNothingLeaked(answer, text);
+      else expectClearNo(answer, text);
+    }
+  });
+}
+
+test("numbers and cursors out of any range are answered or refused, never a failure", async () => {
+  const queries = [
+    "limit=0",
+    "limit=-1",
+    "limit=1.5",
+    "limit=99999999999999999999",
+    "limit=0x10",
+    "limit= 5",
+    "offset=-1",
+    "offset=10001",
+    "offset=1e9",
+    "cursor=2026-99-99_1",
+    "cursor=2026-02-30_1",
+    "cursor=0000-00-00_0",
+    "cursor=2026-01-01_99999999999999999999999",
+    "cursor=9999-12-31_1",
+    "cursor=2026-99-99_1&searchTerm=corso",
+    "cursor=0000-00-00_0&searchTerm=corso&scope=past",
+    "cursor=2026-01-01_99999999999999999999999&searchTerm=corso",
+    "dateFrom=0000-01-01&searchTerm=a",
+    "dateFrom=9999-12-31",
+    "searchTerm=a&searchTerm=b",
+    "limit=1&limit=2",
+    "dateFrom[]=2026-01-01",
+    "userId=1",
+    "scope=both",
+  ];
+  for (const query of queries) {
+    const answer = await ask("GET", `/api/events?${query}`);
+    if (answer.status === 200) expect(answer.body).toBeInstanceOf(Array);
+    else expectClearNo(answer, query);
+  }
+});
+
+test.for(ROUTES.filter((route) => route.includes(":")))(
+  "%s stays calm whatever stands in its address",
+  async (route) => {
+    const values = [...HOSTILE.map(encodeURIComponentSafely), "%E0%A4%A", "%", "..%2f..", "x".repeat(300)];
+    for (const value of values) {
+      const answer = await send(
+        route,
+        { as: admin, ...(route.startsWith("GET") ? {} : { body: {} }) },
+        value,
+      );
+      expect([value, answer.status < 500]).toEqual([value, true]);
+      expectNothingLeaked(answer, value);
+    }
+  },
+);
+
+/** A lone surrogate cannot stand in an address at all. */
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+test("ids that exist nowhere are not found", async () => {
+  const id = crypto.randomUUID();
+  for (const route of [
+    "GET /api/events/:id",
+    "GET /api/events/slug/:slug",
+    "POST /api/events/:id/register-free",
+  ]) {
+    const answer = await send(route, { as: admin }, id);
+    expect([route, answer.status, answer.error?.code]).toEqual([route, 404, "event_not_found"]);
+  }
+});
+
+test("a forged, an expired and a foreign token open no more than a visitor may, on any call", async () => {
+  const expired = await tokenOf(admin, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
+  const foreign = await tokenOf({ id: crypto.randomUUID(), token_version: 1 });
+  for (const route of ROUTES.filter((route) => route.includes(" /api/"))) {
+    const visitor = await send(route, {});
+    for (const token of ["forged.forged.forged", expired, foreign]) {
+      const answer = await send(route, { as: { token } });
+      expect([route, answer.status, answer.text]).toEqual([route, visitor.status, visitor.text]);
+    }
+  }
+});
+
+test("headers that make no sense are no failure", async () => {
+  const headers: Record<string, string>[] = [
+    { "x-d1-bookmark": "' or 1=1 --" },
+    { "x-d1-bookmark": "x".repeat(5000) },
+    { "x-d1-bookmark": "first-primary" },
+    { authorization: "Bearer" },
+    { authorization: "Bearer " },
+    { "accept-language": ",,;q=,\t" },
+    { cookie: "lang=%E0%A4%A; =;;" },
+    { "content-length": "nonsense" },
+  ];
+  for (const header of headers) {
+    for (const path of ["/api/events", "/"]) {
+      expect([header, (await ask("GET", path, { headers: header })).status]).toEqual([header, 200]);
+    }
+  }
+});
+
+test("after all of this the database holds what it held before", async () => {
+  expect(await countRows()).toBe(rows);
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { STATUS } from "../worker/errors.ts";
+import { LANGUAGE_CODES } from "../worker/settings/contract.ts";
+import { sourcesOf } from "./support/sources.ts";
+
+type Words = { [key: string]: string | Words };
+
+const locales = Object.fromEntries(
+  LANGUAGE_CODES.map((code) => [code, flat(JSON.parse(readFileSync(`locales/${code}/common.json`, "utf8")))]),
+);
+const italian = locales.it ?? new Map<string, string>();
+const others = LANGUAGE_CODES.filter((code) => code !== "it");
+const sources = [...sourcesOf("worker"), ...sourcesOf("web")];
+const code = sources.map(({ text }) => text).join("\n");
+
+/** Keys in dots with their texts. */
+function flat(words: Words, prefix = ""): Map<string, string> {
+  const entries = Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+/** The key of a counted text without its form: `events.count.one` belongs to `events.count`. */
+function pluralOf(key: string): string | null {
+  const [, stem = "", form = ""] = key.match(/^(.*)\.(\w+)$/) ?? [];
+  return CATEGORIES.includes(form) && italian.has(`${stem}.other`) ? stem : null;
+}
+
+const plurals = new Set([...italian.keys()].map(pluralOf).filter((stem) => stem !== null));
+
+function singleKeys(words: Map<string, string>): string[] {
+  return [...words.keys()].filter((key) => pluralOf(key) === null).sort();
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))].sort();
+}
+
+describe.for(others)("the words in %s", (language) => {
+  const words = locales[language] ?? new Map<string, string>();
+
+  test("have the same keys as the Italian", () => {
+    expect(singleKeys(words)).toEqual(singleKeys(italian));
+  });
+
+  test("keep the places where a value goes", () => {
+    const differing = singleKeys(italian).filter(
+      (key) => placeholders(words.get(key) ?? "").join() !== placeholders(italian.get(key) ?? "").join(),
+    );
+    expect(differing).toEqual([]);
+    for (const stem of plurals) {
+      const wanted = placeholders(italian.get(`${stem}.other`) ?? "");
+      expect([stem, placeholders(words.get(`${stem}.other`) ?? "")]).toEqual([stem, wanted]);
+    }
+  });
+});
+
+test.for(LANGUAGE_CODES)("in %s a counted text has exactly the forms that the language has", (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  for (const stem of plurals) {
+    const written = CATEGORIES.filter((form) => locales[language]?.has(`${stem}.${form}`)).sort();
+    expect([stem, written]).toEqual([stem, forms]);
+  }
+});
+
+test.for(LANGUAGE_CODES)("in %s no text is empty or has spaces at its ends", (language) => {
+  const untidy = [...(locales[language] ?? [])].filter(([, text]) => text === "" || text.trim() !== text);
+  expect(untidy).toEqual([]);
+});
+
+test.for(LANGUAGE_CODES)("in %s every refusal of the server has words", (language) => {
+  const missing = Object.keys(STATUS).filter((refusal) => !locales[language]?.get(`errors.${refusal}`));
+  expect(missing).toEqual([]);
+});
+
+test("every complaint about a field that code names has words", () => {
+  const named = new Set([...code.matchAll(/["'`](validation\.\w+)["'`]/g)].map(([, key = ""]) => key));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((key) => !italian.has(key))).toEqual([]);
+});
+
+test("every word is used somewhere", () => {
+  const quoted = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.\w+)+)["'`]/g)].map(([, key = ""]) => key));
+  const prefixes = [...code.matchAll(/[`"']([a-z_]+(?:\.\w+)*\.)(?:\$\{|["'] \+)/g)].map(
+    ([, prefix = ""]) => prefix,
+  );
+  // The Worker's mails read their words as an object, and the refusals by their code.
+  const whole = ["mail.", "errors.", ...prefixes];
+  const unused = [...italian.keys()].filter((key) => {
+    const asked = pluralOf(key) ?? key;
+    return !quoted.has(asked) && !whole.some((prefix) => asked.startsWith(prefix));
+  });
+  expect(unused).toEqual([]);
+});
+
+/** A call of `t` with a default beside its key: `t("key", "text")`. */
+const CALL = /\bt\(\s*"([\w.]+)",\s*("(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)/g;
+
+test("the Italian written in the code is the Italian of the locale", () => {
+  const differing = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(CALL)]
+      .map(([, key = "", literal = ""]) => ({ key, written: unquoted(literal) }))
+      .filter(({ key, written }) => italian.get(key) !== written)
+      .map(
+        ({ key, written }) =>
+          `${path}: ${key} is ${JSON.stringify(written)}, not ${JSON.stringify(italian.get(key))}`,
+      ),
+  );
+  expect(differing).toEqual([]);
+});
+
+const COUNT =
+  /\bt\.count\(\s*"([\w.]+)",[^{]*\{\s*one:\s*("(?:[^"\\]|\\.)*"),\s*other:\s*("(?:[^"\\]|\\.)*")/g;
+
+test("the counted Italian written in the code is that of the locale", () => {
+  const calls = sources.flatMap(({ text }) => [...text.matchAll(COUNT)]);
+  expect(calls.length).toBe([...code.matchAll(/\bt\.count\(/g)].length);
+  for (const [, key = "", one = "", other = ""] of calls) {
+    const written = [key, unquoted(one), unquoted(other)];
+    expect(written).toEqual([key, italian.get(`${key}.one`), italian.get(`${key}.other`)]);
+  }
+});
+
+test("every word that code asks for exists", () => {
+  const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((key) => !italian.has(key))).toEqual([]);
+});
+
+function unquoted(literal: string): string {
+  return literal.startsWith("`") ? literal.slice(1, -1) : JSON.parse(literal);
+}

@@ -1,0 +1,151 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { beforeEach, expect, test, vi } from "vitest";
+import worker from "../../worker/index.ts";
+import { nextAttempt } from "../../worker/mail/rules.ts";
+import { sendWaiting } from "../../worker/mail/send.ts";
+import { type MailDraft, mailInsert } from "../../worker/mail/store.ts";
+import { complaints } from "../support/complaints.ts";
+import { brokenMailbox, mailsTo, outbox, sent } from "../support/mailbox.ts";
+import { ask, bindings, database, db, ORIGIN } from "../support/worker.ts";
+
+const MINUTE_MS = 60_000;
+
+const draft: MailDraft = {
+  recipient: "anna@lago.example",
+  language: "it",
+  template: "confirm",
+  params: { name: "Anna", link: `${ORIGIN}/auth/confirm?token_hash=segreto` },
+};
+
+beforeEach(async () => {
+  await database.prepare("delete from mails").run();
+});
+
+/** The cron, at this moment. */
+async function sweep(other: Partial<Env> = {}): Promise<void> {
+  const context = createExecutionContext();
+  await worker.scheduled?.(createScheduledController(), bindings(other), context);
+  await waitOnExecutionContext(context);
+}
+
+test("two senders at once send a mail once", async () => {
+  for (let index = 0; index < 5; index += 1) await mailInsert(db, draft, new Date());
+  await Promise.all(Array.from({ length: 6 }, () => sendWaiting(bindings(), db, ORIGIN)));
+  expect(sent).toHaveLength(5);
+  expect(await outbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
+});
+
+test("a mail that is sent forgets what it said, its link included", async () => {
+  await mailInsert(db, draft, new Date());
+  await sweep();
+  expect(await outbox(draft.recipient)).toMatchObject([
+    { params: "{}", next_attempt_at: null, failed_at: null, last_error: null },
+  ]);
+  expect((await outbox(draft.recipient))[0]?.sent_at).not.toBeNull();
+});
+
+test("a mail that cannot go out is tried again with growing pauses, then goes out once", async () => {
+  const start = Date.now();
+  vi.setSystemTime(start);
+  await mailInsert(db, draft, new Date());
+  await sweep({ MAIL: brokenMailbox });
+  const [first] = await outbox(draft.recipient);
+  expect(first).toMatchObject({
+    attempts: 1,
+    sent_at: null,
+    failed_at: null,
+    last_error: "the mail server is asleep",
+  });
+  expect(first?.next_attempt_at).toBe(new Date(start + MINUTE_MS).toISOString());
+  // Not yet due: nobody tries.
+  vi.setSystemTime(start + MINUTE_MS - 1);
+  await sweep();
+  expect(sent).toEqual([]);
+  vi.setSystemTime(start + MINUTE_MS);
+  await sweep();
+  await sweep();
+  expect(mailsTo(draft.recipient)).toHaveLength(1);
+  expect(await outbox(draft.recipient)).toMatchObject([{ attempts: 2, last_error: null }]);
+  expect(complaints()).toHaveLength(1);
+});
+
+test("the pauses grow, and after the last one a mail is given up and stays visible", async () => {
+  const start = Date.now();
+  vi.setSystemTime(start);
+  await mailInsert(db, draft, new Date());
+  const waits: number[] = [];
+  for (;;) {
+    await sweep({ MAIL: brokenMailbox });
+    const [row] = await outbox(draft.recipient);
+    if (!row?.next_attempt_at) break;
+    waits.push((Date.parse(row.next_attempt_at) - Date.now()) / MINUTE_MS);
+    vi.setSystemTime(row.next_attempt_at);
+  }
+  expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440]);
+  const [row] = await outbox(draft.recipient);
+  expect(row).toMatchObject({ attempts: 8, sent_at: null, last_error: "the mail server is asleep" });
+  expect(row?.failed_at).toBe(new Date().toISOString());
+  vi.setSystemTime(Date.now() + 100 * 24 * 60 * MINUTE_MS);
+  await sweep();
+  expect(sent).toEqual([]);
+  expect(complaints()).toHaveLength(8);
+});
+
+test("a sender that dies gives the mail back when its lease ends", async () => {
+  const start = Date.now();
+  vi.setSystemTime(start);
+  await mailInsert(db, draft, new Date());
+  const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
+  void sendWaiting(bindings({ MAIL: dying }), db, ORIGIN);
+  await vi.waitUntil(async () => (await outbox(draft.recipient))[0]?.attempts === 1);
+  await sweep();
+  expect(sent).toEqual([]);
+  vi.setSystemTime(start + 2 * MINUTE_MS);
+  await sweep();
+  expect(sent).toHaveLength(1);
+});
+
+test("one broken mail does not keep the others back", async () => {
+  await mailInsert(db, { ...draft, template: "no such template" as "confirm" }, new Date());
+  await mailInsert(db, { ...draft, recipient: "bea@lago.example" }, new Date());
+  await sweep();
+  expect(mailsTo("bea@lago.example")).toHaveLength(1);
+  expect(complaints().join()).toContain("no mail template named no such template");
+});
+
+test("a fact that is told once only is told once, however often it is written", async () => {
+  for (const _ of [1, 2, 3]) await mailInsert(db, { ...draft, dedupeKey: "welcome:anna" }, new Date());
+  await sweep();
+  expect(sent).toHaveLength(1);
+});
+
+test("a mail comes from the site's own address, under its name", async () => {
+  await mailInsert(db, draft, new Date());
+  await sweep({ SITE_NAME: "Altro nome", MAIL_FROM: "posta@altro.example" });
+  expect(sent[0]?.from).toEqual({ email: "posta@altro.example", name: "Altro nome" });
+});
+
+test("a mail server that is down changes nothing for who registers", async () => {
+  const body = { email: "carla@lago.example", password: "trattengo", full_name: "Carla" };
+  const answer = await ask("POST", "/api/auth/register", { body, env: { MAIL: brokenMailbox } });
+  expect(answer.status).toBe(201);
+  expect(await outbox(body.email)).toMatchObject([{ sent_at: null, attempts: 1 }]);
+  expect(complaints()).toHaveLength(1);
+});
+
+test("logs of a mail that was not sent carry no address and no link", async () => {
+  await mailInsert(db, draft, new Date());
+  await sweep({ MAIL: brokenMailbox });
+  const [line = ""] = complaints();
+  expect(line).toContain("mail not sent");
+  expect(line).not.toContain(draft.recipient);
+  expect(line).not.toContain("segreto");
+});
+
+test("the next try is counted from the tries made, and there is none after the last pause", () => {
+  const now = new Date("2026-02-28T23:59:30Z");
+  expect(nextAttempt(1, now)).toBe("2026-03-01T00:00:30.000Z");
+  expect(nextAttempt(7, now)).toBe("2026-03-01T23:59:30.000Z");
+  expect(nextAttempt(8, now)).toBeNull();
+});

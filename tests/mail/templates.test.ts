@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
+import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+
+const site = { name: "Respiro", url: "https://respiro.test", contact: "ciao@respiro.example" };
+const params = {
+  name: "Anna D'Angelo <script>alert(1)</script>",
+  link: "https://respiro.test/auth/confirm?type=signup&token_hash=abc",
+  title: 'Corso "CWT" & <img src=x onerror=alert(1)>',
+  days: "1 marzo 2030",
+  place: "L'Aquila, Italia",
+};
+
+const everyMail = MAIL_TEMPLATES.flatMap((template) =>
+  LANGUAGE_CODES.map((language) => ({ template, language })),
+);
+
+test.for(everyMail)(
+  "the mail $template in $language is whole: subject, words, link, no gap",
+  ({ template, language }) => {
+    const mail = renderMail({ template, language, params }, site);
+    expect(mail.subject.length).toBeGreaterThan(5);
+    for (const part of Object.values(mail)) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
+      expect(part.trim()).not.toBe("");
+    }
+    expect(mail.text).toContain(params.link);
+    expect(mail.text).toContain(site.contact);
+    expect(mail.html).toContain(params.link.replaceAll("&", "&amp;"));
+    expect(mail.html).toContain(`<html lang="${language}">`);
+  },
+);
+
+test.for(everyMail)(
+  "the mail $template in $language shows a name with a tag as text",
+  ({ template, language }) => {
+    const { html } = renderMail({ template, language, params }, site);
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toMatch(/Anna D(&#39;|')Angelo &lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+  },
+);
+
+test("the plain text keeps names as they are written", () => {
+  expect(renderMail({ template: "confirm", language: "it", params }, site).text).toContain(params.name);
+});
+
+test("a name with the marks of a placeholder is not filled in a second time", () => {
+  const { text } = renderMail(
+    { template: "confirm", language: "it", params: { ...params, name: "{{link}}" } },
+    site,
+  );
+  expect(text.split("\n")[0]).toContain("{{link}}");
+});
+
+test("a name with a line break does not break the subject", () => {
+  const title = "Corso\r\nBcc: altri@lago.example";
+  const { subject } = renderMail(
+    { template: "enrolled", language: "it", params: { ...params, title } },
+    site,
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+});
+
+test("a language that we do not speak is written in Italian", () => {
+  const german = renderMail({ template: "confirm", language: "de", params }, site);
+  expect(german).toEqual(renderMail({ template: "confirm", language: "it", params }, site));
+});
+
+test("a template that does not exist is a failure, not an empty mail", () => {
+  expect(() => renderMail({ template: "toString", language: "it", params }, site)).toThrow(
+    "no mail template",
+  );
+});

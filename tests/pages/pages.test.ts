@@ -1,0 +1,152 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { eventFormerSlugs } from "../../worker/events/schema.ts";
+import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
+import { category, event } from "../support/events.ts";
+import { ask, db, ORIGIN } from "../support/worker.ts";
+
+function where(answer: { status: number; headers: Headers }) {
+  return [answer.status, answer.headers.get("location")];
+}
+
+const fixed = PAGE_PATTERNS.filter((pattern) => !pattern.includes(":"));
+
+test.for(fixed)("the page %s answers 200 with the app", async (path) => {
+  const answer = await ask("GET", path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+  expect(answer.text).toContain('<div id="root">');
+});
+
+test("any other address is the not-found page, with its status", async () => {
+  await event();
+  for (const path of [
+    "/non-esiste",
+    "/a/b/c",
+    "/categories",
+    "/forum/topic/1/x",
+    "/profile/",
+    "/45-luglio-2026-x",
+    `/${newId()}`,
+  ]) {
+    const answer = await ask("GET", path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.text).toContain('<div id="root">');
+  }
+});
+
+test("an event's canonical page answers 200; its other addresses lead there for good", async () => {
+  const { id } = await event({ title: "Tuffo", slug: "2026-07-12-tuffo", date: "2026-07-12" });
+  await db.insert(eventFormerSlugs).values({ slug: "2026-07-11-tuffo", event_id: id, created_at: "" });
+  const canonical = "/12-luglio-2026-tuffo";
+  expect(where(await ask("GET", canonical))).toEqual([200, null]);
+  const others = [
+    "2026-07-12-tuffo",
+    "12-LUGLIO-2026-tuffo",
+    "012-luglio-2026-tuffo",
+    "2026-07-11-tuffo",
+    "11-luglio-2026-tuffo",
+    id,
+    id.toUpperCase(),
+  ];
+  for (const other of others) {
+    expect([other, ...where(await ask("GET", `/${other}`))]).toEqual([other, 301, canonical]);
+    expect([other, ...where(await ask("GET", `/events/${other}`))]).toEqual([other, 301, canonical]);
+  }
+  expect(where(await ask("GET", `/events${canonical}`))).toEqual([301, canonical]);
+});
+
+test("a redirect keeps the query as it came", async () => {
+  await event({ slug: "2026-07-14-domanda", date: "2026-07-14" });
+  const query = "?success=true&session_id=cs_1%2F2&utm=a+b";
+  for (const path of ["/events/2026-07-14-domanda", "/2026-07-14-domanda"])
+    expect(where(await ask("GET", path + query))).toEqual([301, `/14-luglio-2026-domanda${query}`]);
+});
+
+test("an event with letters of another alphabet has a page and a redirect that a browser can follow", async () => {
+  await event({ slug: "2026-07-15-жизнь", date: "2026-07-15" });
+  const path = `/${encodeURIComponent("15-luglio-2026-жизнь")}`;
+  expect(where(await ask("GET", path))).toEqual([200, null]);
+  expect(where(await ask("GET", `/events/${encodeURIComponent("2026-07-15-жизнь")}`))).toEqual([301, path]);
+});
+
+test("an event's redirect never leaves the site", async () => {
+  const slugs = ["/evil.example", "\\evil.example", "//evil.example/%2e", "https:evil.example"];
+  for (const slug of slugs) {
+    await event({ slug, date: "2026-07-16" });
+    const answer = await ask("GET", `/events/${encodeURIComponent(slug)}`);
+    const target = new URL(answer.headers.get("location") ?? "/", ORIGIN);
+    expect([slug, target.origin]).toEqual([slug, ORIGIN]);
+  }
+});
+
+test("a category's page answers 200 when the category exists", async () => {
+  await category("Viaggi", "viaggi", 1);
+  expect((await ask("GET", "/categories/viaggi")).status).toBe(200);
+  expect((await ask("GET", "/categories/allenamenti")).status).toBe(200);
+  expect((await ask("GET", "/categories/non-esiste")).status).toBe(404);
+});
+
+test("the page speaks ?lang=, else the cookie's language, else the browser's, else Italian", async () => {
+  const asked: [path: string, headers: Record<string, string>, language: string][] = [
+    ["/?lang=pl", { cookie: "lang=fr", "accept-language": "en" }, "pl"],
+    ["/?lang=xx", { cookie: "lang=fr", "accept-language": "en" }, "fr"],
+    ["/", { "accept-language": "de-DE,es;q=0.9,en;q=0.8" }, "es"],
+    ["/", { "accept-language": "de" }, "it"],
+    ['/?lang="><script>', { cookie: "lang=<script>" }, "it"],
+    ["/", {}, "it"],
+  ];
+  for (const [path, headers, language] of asked) {
+    const { text } = await ask("GET", path, { headers });
+    expect([path, text.match(/<html lang="([^"]*)"/)?.[1]]).toEqual([path, language]);
+  }
+});
+
+test("the page knows its site, and a value of the site cannot become markup", async () => {
+  const env = {
+    SITE_NAME: "Re<b>spiro</title></script><script>alert('$&')</script>",
+    CONTACT_EMAIL: "</script>",
+  };
+  const { text } = await ask("GET", "/", { env });
+  expect(text).not.toContain("<script>alert");
+  expect(text).not.toContain("</title></script>");
+  const site = text.match(/<script id="site" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "";
+  expect(JSON.parse(site)).toMatchObject({
+    name: env.SITE_NAME,
+    contact_email: "</script>",
+    time_zone: "Europe/Rome",
+  });
+});
+
+test("no secret is written into the page", async () => {
+  const { text } = await ask("GET", "/");
+  expect(text).not.toMatch(/JWT|secret/i);
+});
+
+test("pages and answers carry the security headers", async () => {
+  for (const path of ["/", "/non-esiste", "/api/events", "/api/non-esiste", "/public/non-esiste"]) {
+    const { headers } = await ask("GET", path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = policy.match(/script-src([^;]*)/)?.[1] ?? "'unsafe-inline'";
+    expect([path, scripts.includes("unsafe")]).toEqual([path, false]);
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part);
+    expect(headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("an unknown call is not found in the error shape, whatever its method", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+    const answer = await ask(method, "/api/non-esiste");
+    expect([method, answer.status, answer.error?.code]).toEqual([method, 404, "not_found"]);
+  }
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { enrolment, event } from "../support/events.ts";
+import { type Meter, metered } from "../support/metered.ts";
+import { type Actor, person } from "../support/people.ts";
+import { ask, database } from "../support/worker.ts";
+
+/** How many events there are when a call is measured. The same budget holds for each: that is the point of it. */
+const SIZES = [1000, 10_000, 20_000];
+
+const TIMEOUT_MS = 120_000;
+const PARTICIPATIONS = 30;
+
+type Budget = { rows: number; statements: number };
+
+/**
+ * What each call may cost: rows that SQLite steps over, in tables and indexes, and statements. `rows` is what
+ * was measured with 10,000 events (20,000 read the same) and a tenth for chance. A section counts to 100 and shows 12; home has
+ * six categories, those without one, and the past: eight sections. A full list has 100 rows, each with its category.
+ */
+const BUDGETS: Record<string, Budget> = {
+  "GET /api/events/sections": { rows: 1295, statements: 10 },
+  "GET /api/events/sections?searchTerm=corso": { rows: 1275, statements: 10 },
+  "GET /api/events/sections?nation=Italia": { rows: 1280, statements: 10 },
+  "GET /api/events/sections?nation=Italia&discipline=indoor": { rows: 1280, statements: 10 },
+  "GET /api/events/sections?searchTerm=corso&category=viaggi": { rows: 330, statements: 4 },
+  "GET /api/events": { rows: 430, statements: 1 },
+  "GET /api/events?scope=upcoming&limit=12": { rows: 55, statements: 1 },
+  "GET /api/events?scope=past": { rows: 430, statements: 1 },
+  "GET /api/events?nation=Italia": { rows: 430, statements: 1 },
+  "GET /api/events?category=viaggi": { rows: 450, statements: 2 },
+  "GET /api/events?category=allenamenti": { rows: 400, statements: 2 },
+  [`GET /api/events?organizerId=${CROWD_ORGANIZER}`]: { rows: 420, statements: 2 },
+  "GET /api/events?searchTerm=corso": { rows: 430, statements: 1 },
+  "GET /api/events?searchTerm=corso&limit=12": { rows: 55, statements: 1 },
+  "GET /api/events?searchTerm=a": { rows: 430, statements: 1 },
+  "GET /api/events?searchTerm=nessuno": { rows: 4, statements: 2 },
+  "GET /api/events?userRole=company": { rows: 415, statements: 1 },
+  "GET /api/events?sortColumn=title": { rows: 210, statements: 1 },
+  "GET /api/events?sortDirection=desc&limit=20": { rows: 45, statements: 1 },
+  "GET /api/events/slug/evento-77": { rows: 5, statements: 1 },
+  "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
+  "GET /api/events/nations": { rows: 13, statements: 1 },
+  "GET /api/categories": { rows: 8, statements: 1 },
+  "GET /evento-77": { rows: 5, statements: 1 },
+  "GET /categories/viaggi": { rows: 8, statements: 1 },
+  "GET /": { rows: 0, statements: 0 },
+  "GET /api/me/participations": { rows: 110, statements: 2 },
+  "POST /api/events/:free/register-free": { rows: 21, statements: 9 },
+};
+
+/** A table read without an index, or the search index read without a question. */
+const FULL_SCAN =
+  /^SCAN (events|e|users|enrolments|taken|mails|event_former_slugs)\b(?! USING)|^SCAN event_search (?!.*M\d)/;
+
+/** What a call costs. */
+async function costOf(call: string, anna: Actor): Promise<Meter> {
+  const { db, meter } = metered(database);
+  const [method = "", path = ""] = call.split(" ");
+  const target = path.includes(":free") ? await event({ participants: 5 }) : null;
+  const own = path.startsWith("/api/me") || target;
+  const address = path.replace(":free", target?.id ?? "");
+  const answer = await ask(method, address, { env: { DB: db }, ...(own && { as: anna }) });
+  expect([call, answer.status < 300 || path.endsWith("non-esiste")]).toEqual([call, true]);
+  return meter;
+}
+
+async function plansOf({ statements }: Meter): Promise<string[]> {
+  const plans = await Promise.all(
+    statements.map(({ text, values }) =>
+      database
+        .prepare(`explain query plan ${text}`)
+        .bind(...values)
+        .all<{ detail: string }>(),
+    ),
+  );
+  return plans.flatMap(({ results }) => results.map(({ detail }) => detail));
+}
+
+test("every call keeps its budget, with a thousand events as with twenty thousand, and scans no table", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const anna = await person("anna");
+  await crowdGround();
+  const figures: Record<string, string[]> = {};
+  const over: string[] = [];
+  for (const [index, size] of SIZES.entries()) {
+    await crowd(SIZES[index - 1] ?? 0, size);
+    if (index === 0)
+      for (let turn = 0; turn < PARTICIPATIONS; turn += 1) await enrolment(await event(), anna);
+    for (const [call, budget] of Object.entries(BUDGETS)) {
+      const meter = await costOf(call, anna);
+      const cost = `${meter.rows} rows in ${meter.statements.length} statements`;
+      figures[call] = [...(figures[call] ?? []), cost];
+      if (meter.rows > budget.rows || meter.statements.length > budget.statements)
+        over.push(`${call} with ${size} events: ${cost}`);
+      const scans = (await plansOf(meter)).filter((detail) => FULL_SCAN.test(detail));
+      over.push(...scans.map((detail) => `${call}: ${detail}`));
+    }
+  }
+  expect(over, JSON.stringify(figures, null, 2)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Discipline, Scope } from "../../worker/events/contract.ts";
+
+/** What the search looks at, in the plainest form. */
+export type Plain = {
+  id: string;
+  ordinal: number;
+  title: string;
+  location: string | null;
+  description: string | null;
+  organizer: string;
+  organizer_id: string | null;
+  role: string | null;
+  nation: string | null;
+  category_id: string | null;
+  discipline: Discipline | null;
+  date: string;
+  end_date: string | null;
+};
+
+export type Question = {
+  scope: Scope;
+  today: string;
+  searchTerm?: string | undefined;
+  nation?: string | undefined;
+  dateFrom?: string | undefined;
+  categoryIds?: (string | null)[] | undefined;
+  discipline?: Discipline | undefined;
+  organizerId?: string | undefined;
+  userRole?: string | undefined;
+};
+
+/** The ids that a list should answer, in the order of the rows' last days: the search again, row by row. */
+export function bruteForce(rows: Plain[], question: Question): string[] {
+  const sign = question.scope === "upcoming" ? 1 : -1;
+  return rows
+    .filter((row) => fits(row, question))
+    .sort((one, other) => {
+      const [day, otherDay] = [lastDay(one), lastDay(other)];
+      return sign * (day === otherDay ? one.ordinal - other.ordinal : day < otherDay ? -1 : 1);
+    })
+    .map(({ id }) => id);
+}
+
+function fits(row: Plain, question: Question): boolean {
+  const { scope, today, searchTerm, nation, dateFrom, categoryIds, discipline, organizerId, userRole } =
+    question;
+  const day = lastDay(row);
+  if (scope === "upcoming" ? day < today : day >= today) return false;
+  if (dateFrom && day < dateFrom) return false;
+  if (nation && row.nation !== nation) return false;
+  if (categoryIds && !categoryIds.includes(row.category_id)) return false;
+  if (discipline && row.discipline !== discipline) return false;
+  if (organizerId && row.organizer_id !== organizerId) return false;
+  if (userRole && row.role !== userRole) return false;
+  if (searchTerm === undefined) return true;
+  const asked = words(searchTerm);
+  const known = words([row.title, row.location, row.description, row.organizer].join(" "));
+  return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));
+}
+
+function lastDay(row: Plain): string {
+  return row.end_date ?? row.date;
+}
+
+/** Words without accents and capitals, as the search index keeps them. */
+function words(text: string): string[] {
+  const plain = text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,63 @@
+import { v7 as newId } from "uuid";
+import { categories } from "../../worker/categories/schema.ts";
+import { enrolments } from "../../worker/enrolments/schema.ts";
+import { dayIn, eventSlug } from "../../worker/events/contract.ts";
+import { events } from "../../worker/events/schema.ts";
+import { db } from "./worker.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A calendar day in Rome, so many days from now. */
+export function dayFromNow(days: number): string {
+  return dayIn("Europe/Rome", new Date(Date.now() + days * DAY_MS));
+}
+
+export type EventRow = typeof events.$inferSelect;
+
+let written = 0;
+
+/** An event, free and without limit, in a month, unless said otherwise. */
+export async function event(other: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
+  written += 1;
+  const at = new Date().toISOString();
+  const title = other.title ?? `Tuffo ${written}`;
+  const date = other.date ?? dayFromNow(30);
+  const [row] = await db
+    .insert(events)
+    .values({
+      id: newId(),
+      slug: eventSlug(`${title} ${written}`, date),
+      created_at: at,
+      updated_at: at,
+      ...other,
+      title,
+      date,
+    })
+    .returning();
+  if (!row) throw new Error("the event was not written");
+  return row;
+}
+
+export async function category(name: string, slug: string, order_index: number) {
+  const row = { id: newId(), name, slug, order_index, created_at: new Date().toISOString() };
+  await db.insert(categories).values(row);
+  return row;
+}
+
+/** Writes an enrolment as it would stand after what its status says. */
+export async function enrolment(
+  event: { id: string },
+  person: { id: string },
+  other: Partial<typeof enrolments.$inferInsert> = {},
+) {
+  const row = {
+    id: newId(),
+    event_id: event.id,
+    user_id: person.id,
+    status: "confirmed" as const,
+    created_at: new Date().toISOString(),
+    ...other,
+  };
+  await db.insert(enrolments).values(row);
+  return row;
+}

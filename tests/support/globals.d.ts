@@ -1,0 +1,11 @@
+/** The few things of a browser that `web/lib` names and that the tests never touch. */
+declare const location: { origin: string };
+declare const document: { cookie: string };
+declare const localStorage: {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+interface ImportMeta {
+  readonly env?: Record<string, string | undefined>;
+}

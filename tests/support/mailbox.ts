@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { database } from "./worker.ts";
+
+export type Message = {
+  to: string;
+  from: { email: string; name: string };
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** What went out through the e-mail binding since the test began. */
+export const sent: Message[] = [];
+
+/** Stands where the e-mail binding stands. */
+export const mailbox = {
+  async send(message: Message) {
+    sent.push(message);
+    return { messageId: `message-${sent.length}` };
+  },
+} as unknown as SendEmail;
+
+/** An e-mail binding that never gets through. */
+export const brokenMailbox = {
+  async send() {
+    throw new Error("the mail server is asleep");
+  },
+} as unknown as SendEmail;
+
+export function mailsTo(recipient: string): Message[] {
+  return sent.filter(({ to }) => to === recipient);
+}
+
+/** The one mail a person got in this test. */
+export function mailTo(recipient: string): Message {
+  const [message, ...more] = mailsTo(recipient);
+  expect(more, `mails to ${recipient} beyond the first`).toEqual([]);
+  if (!message) throw new Error(`nobody wrote to ${recipient}`);
+  return message;
+}
+
+/** The link that a mail asks to follow. */
+export function linkIn(message: Message): URL {
+  const [address] = message.text.match(/https?:\/\/\S+/) ?? [];
+  if (!address) throw new Error("the mail has no link");
+  return new URL(address);
+}
+
+export type OutboxRow = {
+  id: string;
+  recipient: string;
+  language: string;
+  template: string;
+  params: string;
+  attempts: number;
+  next_attempt_at: string | null;
+  sent_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+};
+
+/** The rows of the outbox for one person, oldest first. */
+export async function outbox(recipient: string): Promise<OutboxRow[]> {
+  const { results } = await database
+    .prepare("select * from mails where recipient = ? order by created_at, id")
+    .bind(recipient)
+    .all<OutboxRow>();
+  return results;
+}

@@ -1,0 +1,54 @@
+type Said = { text: string; values: unknown[] };
+
+/** What a piece of work cost the database. */
+export type Meter = {
+  /** Rows that SQLite stepped over, in tables and indexes. */
+  rows: number;
+  /** Each statement, in the order they ran. */
+  statements: Said[];
+};
+
+const INNER = Symbol("the statement behind the meter");
+
+type Metered = { [INNER]: Said & { statement: D1PreparedStatement } };
+
+/** The database with a meter on it: every statement is kept and what it read is added up. */
+export function metered(database: D1Database): { db: D1Database; meter: Meter } {
+  const meter: Meter = { rows: 0, statements: [] };
+  const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
+    withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
+    getBookmark: () => (target as D1DatabaseSession).getBookmark(),
+    prepare: (text: string) => measured(target.prepare(text), { text, values: [] }, meter),
+    async batch(statements: Metered[]) {
+      const inner = statements.map((statement) => statement[INNER]);
+      const results = await target.batch(inner.map(({ statement }) => statement));
+      for (const [index, result] of results.entries()) note(meter, inner[index] as Said, result);
+      return results;
+    },
+  });
+  return { db: wrap(database) as D1Database, meter };
+}
+
+function measured(statement: D1PreparedStatement, said: Said, meter: Meter): unknown {
+  const counted = async <Result extends D1Result>(work: Promise<Result>) => note(meter, said, await work);
+  return {
+    [INNER]: { ...said, statement },
+    bind: (...values: unknown[]) => measured(statement.bind(...values), { ...said, values }, meter),
+    run: () => counted(statement.run()),
+    all: () => counted(statement.all()),
+    async first() {
+      return (await counted(statement.all())).results[0] ?? null;
+    },
+    // D1 tells what was read only with `all`; asking a select twice changes nothing.
+    async raw() {
+      const { results } = await counted(statement.all<Record<string, unknown>>());
+      return /^\s*(select|with)/i.test(said.text) ? statement.raw() : results.map(Object.values);
+    },
+  };
+}
+
+function note<Result extends D1Result>(meter: Meter, { text, values }: Said, result: Result): Result {
+  meter.rows += result.meta.rows_read;
+  meter.statements.push({ text, values });
+  return result;
+}

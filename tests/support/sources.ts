@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export type Source = { path: string; text: string; imports: Import[] };
+export type Import = { path: string; typeOnly: boolean };
+
+/** Every TypeScript file of a folder with the files of the project it imports. */
+export function sourcesOf(folder: string): Source[] {
+  return globSync(`${folder}/**/*.{ts,tsx}`)
+    .sort()
+    .map((path) => {
+      const text = readFileSync(path, "utf8");
+      return { path, text, imports: importsOf(path, text) };
+    });
+}
+
+const STATEMENT = /^\s*(import|export)\s+(type\s+)?([^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
+const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+function importsOf(path: string, text: string): Import[] {
+  const inside = (target: string) => join(dirname(path), target);
+  const fixed = [...text.matchAll(STATEMENT)].map(([, , type, names, target = ""]) => ({
+    target,
+    typeOnly: type !== undefined || onlyTypes(names),
+  }));
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, target = ""]) => ({ target, typeOnly: false }));
+  return [...fixed, ...dynamic]
+    .filter(({ target }) => target.startsWith("."))
+    .map(({ target, typeOnly }) => ({ path: inside(target), typeOnly }));
+}
+
+/** `import { type A, type B } from` brings no code, like `import type`. */
+function onlyTypes(names: string | undefined): boolean {
+  const inBraces = names?.match(/^\s*\{([^}]*)\}\s*from\s*$/)?.[1];
+  if (inBraces === undefined) return false;
+  const listed = inBraces.split(",").map((name) => name.trim());
+  return listed.filter(Boolean).every((name) => name.startsWith("type "));
+}

@@ -1,0 +1,102 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { replaceTransport } from "../../web/lib/api.ts";
+import { openDatabase } from "../../worker/env.ts";
+import type { ErrorBody } from "../../worker/errors.ts";
+import { app } from "../../worker/index.ts";
+import { mailbox } from "./mailbox.ts";
+
+export const ORIGIN = "https://respiro.test";
+export const database = env.DB;
+
+/** Drizzle on the tests' database. */
+export const db = openDatabase(env.DB, "first-primary").db;
+
+/** The Worker's bindings; only the e-mail binding is not the real one. */
+export function bindings(other: Partial<Env> = {}): Env {
+  return { ...env, MAIL: mailbox, ...other };
+}
+
+/** Gives a request to the Worker and waits for what it does after answering (mails). */
+export async function deliver(request: Request, other: Partial<Env> = {}): Promise<Response> {
+  const context = createExecutionContext();
+  const response = await app.fetch(request, bindings(other), context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+export type Ask = {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: BodyInit;
+  as?: { token: string };
+  headers?: Record<string, string>;
+  /** Where the request comes from; a fresh address when left out, so that allowances do not mix. */
+  address?: string;
+  env?: Partial<Env>;
+};
+
+export type Answer<Body = unknown> = {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+  error: ErrorBody["error"] | undefined;
+};
+
+/** One call to the Worker, with the whole answer. */
+export async function ask<Body = unknown>(
+  method: string,
+  path: string,
+  { body, raw, as, headers = {}, address = freshAddress(), env: other }: Ask = {},
+): Promise<Answer<Body>> {
+  const request = new Request(new URL(path, ORIGIN), {
+    method,
+    headers: {
+      "cf-connecting-ip": address,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...headers,
+    },
+    body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+    redirect: "manual",
+  });
+  const response = await deliver(request, other);
+  const text = await response.text();
+  const json = text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: json as Body,
+    error: json?.error,
+  };
+}
+
+let addresses = 0;
+
+function freshAddress(): string {
+  addresses += 1;
+  return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
+}
+
+let speaking: string | null = null;
+
+replaceTransport({
+  fetch(request) {
+    const headers = new Headers(request.headers);
+    headers.set("cf-connecting-ip", freshAddress());
+    return deliver(new Request(request, { headers }));
+  },
+  token: () => speaking,
+});
+
+/** The browser's own client, with this person's token in its storage; without a person, a visitor's. */
+export function inBrowser<Result>(
+  person: { token: string } | null,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  speaking = person?.token ?? null;
+  return call();
+}
