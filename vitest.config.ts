@@ -7,9 +7,13 @@ const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/web/**/*.tes
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A machine that is busy with something else is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
-      { test: { name: "unit", include: unit } },
+      { extends: true, test: { name: "unit", include: unit } },
       {
+        extends: true,
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
@@ -24,8 +28,6 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          // One workerd for many files; the setup empties every binding before each of them.
-          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: [...unit, "tests/e2e/**"],
           globalSetup: "tests/support/assets.ts",

@@ -1,4 +1,4 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
@@ -23,9 +23,7 @@ beforeEach(async () => {
 
 /** The cron, at this moment. */
 async function sweep(other: Partial<Env> = {}): Promise<void> {
-  const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController(), bindings(other), context);
-  await waitOnExecutionContext(context);
+  await worker.scheduled(createScheduledController(), bindings(other));
 }
 
 test("two senders at once send a mail once", async () => {

@@ -12,17 +12,14 @@ const PASSWORD_HASH = "scrypt$32768$8$3$3vvVEgYjPVDScQPgL0aLiQ$36n83_0bNDCSFk7Fe
 
 export type Actor = Person & { token: string };
 
-let people = 0;
-
 /** Someone with an account and a session. Everyone has the same password. */
 export async function person(name: string, other: Partial<typeof users.$inferInsert> = {}): Promise<Actor> {
-  people += 1;
   const at = new Date().toISOString();
   const [row] = await db
     .insert(users)
     .values({
       id: newId(),
-      email: `${name}${people}@mare.example`,
+      email: `${name}-${crypto.randomUUID()}@mare.example`,
       password_hash: PASSWORD_HASH,
       full_name: `${name[0]?.toUpperCase()}${name.slice(1)} Rossi`,
       created_at: at,

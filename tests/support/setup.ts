@@ -1,11 +1,10 @@
-import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
+import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { complaints, listenForComplaints } from "./complaints.ts";
 import { sent } from "./mailbox.ts";
 
-// Each file begins with empty bindings; inside a file, actors and events have names of their own.
-await reset();
+// Each file has a database of its own; inside a file, actors and events have names of their own.
 await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
 
 beforeEach(() => {

@@ -140,7 +140,7 @@ export const ITALIAN_MONTHS = [
 export function titleSlug(title: string): string {
   return title
     .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
+    .replace(/(?<=\p{Script=Latin}\p{Mn}*)\p{Mn}/gu, "")
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, "")
