@@ -1,7 +1,7 @@
 -- The search index of events. Its row number begins with the event's last day, so that
 -- "upcoming, from today" is a range of row numbers and a search reads only what it answers.
 -- `facets` holds one word per filter: n + hex of the nation, c + id of the category, d + discipline,
--- r + role of the organizer.
+-- r + role and o + id of the organizer.
 CREATE VIRTUAL TABLE event_search USING fts5(
   title, location, organizer, description, facets,
   tokenize = "unicode61 remove_diacritics 2", prefix = '2 3'
@@ -15,7 +15,8 @@ SELECT
   coalesce(e.description, '') AS description,
   'n' || hex(coalesce(e.nation, '')) || ' c' || replace(coalesce(e.category_id, 'none'), '-', '')
     || ' d' || replace(coalesce(e.discipline, 'none'), '&', 'and')
-    || ' r' || replace(coalesce(u.role, 'none'), '_', '') AS facets
+    || ' r' || replace(coalesce(u.role, 'none'), '_', '')
+    || ' o' || replace(coalesce(e.organizer_id, 'none'), '-', '') AS facets
 FROM events e LEFT JOIN users u ON u.id = e.organizer_id;
 --> statement-breakpoint
 CREATE TRIGGER events_search_insert AFTER INSERT ON events BEGIN

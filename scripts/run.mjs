@@ -3,7 +3,7 @@
 // and hands over to `scripts/<name>.ts` on the Node 24 that comes with the project's packages.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HOST_NODE_MIN = 20;
@@ -96,7 +96,7 @@ function handOver(node, [name, ...args]) {
   const child = spawn(node, [join(root, "scripts", `${name}.ts`), ...args], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, PATH: `${binaries}${delimiter}${hostPath}` },
+    env: { ...process.env, PATH: [dirname(node), binaries, hostPath].join(delimiter) },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(child);

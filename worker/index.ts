@@ -39,7 +39,7 @@ app.use(
 );
 
 app.use(async (c, next) => {
-  const { db, bookmark } = openDatabase(c.env.DB, c.req.header("x-d1-bookmark"));
+  const { db, bookmark } = openDatabase(c.env.DB, bookmarkOf(c.req.header("x-d1-bookmark")));
   c.set("db", db);
   await next();
   const last = bookmark();
@@ -84,3 +84,8 @@ export default {
     await sendWaiting(env, openDatabase(env.DB, "first-primary").db, env.SITE_URL);
   },
 } satisfies ExportedHandler<Env>;
+
+/** A bookmark as D1 writes them; anything else is nobody's, and D1 is not asked about it. */
+function bookmarkOf(header: string | undefined): string | undefined {
+  return header && /^[0-9a-f]+(-[0-9a-f]+){3}$/i.test(header) ? header : undefined;
+}

@@ -15,7 +15,7 @@ test.for([
   ["L'Aquila & dintorni", "laquila-dintorni"],
   ["--Corso---avanzato--", "corso-avanzato"],
   ["Corso - livello 2", "corso-livello-2"],
-  ["Жизнь под водой", "жизнь-под-водои"],
+  ["Жизнь под водой", "жизнь-под-водой"],
   ["<script>alert(1)</script>", "scriptalert1script"],
   ["!!!", ""],
   ["", ""],

@@ -99,6 +99,7 @@ function Fact({ icon, children }: { icon: React.ReactNode; children: React.React
         textStyle: "small",
         color: "muted",
         minWidth: "0",
+        "& > svg": { flexShrink: 0 },
       })}
     >
       {icon}

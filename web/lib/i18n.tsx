@@ -20,17 +20,21 @@ const MINUTE = 60_000;
 export function wordsQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["words", language],
-    queryFn: ({ signal }) => loadWords(language, "common", signal),
+    queryFn: ({ signal }) => loadWords<object>(language, "common", signal),
     staleTime: 5 * MINUTE,
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** One of a language's files: the interface's words, or a long text that one page needs. */
-export async function loadWords(language: LanguageCode, file: string, signal?: AbortSignal) {
+export async function loadWords<Words extends object>(
+  language: LanguageCode,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Words> {
   const response = await fetch(`/locales/${language}/${file}.json`, { signal });
   if (!response.ok) throw new Error(`the ${file} words of ${language} answered ${response.status}`);
-  return response.json();
+  return (await response.json()) as Words;
 }
 
 export function translator(language: LanguageCode, words: object | undefined): Translate {

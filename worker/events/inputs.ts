@@ -41,7 +41,7 @@ export const listQuery = filterQuery.extend({
       .min(1)
       .transform((count) => Math.min(count, LIST_MAX)),
   ),
-  offset: optional(z.coerce.number().int().min(0).max(10_000)),
+  offset: optional(z.coerce.number().int().min(0).max(2000)),
   cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
 });
 

@@ -56,13 +56,8 @@ function searchWindow(filter: EventFilter, { scope, today, limit, after }: Windo
   if (match) conditions.push(sql`event_search match ${match}`);
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
-  const organizer = filter.organizerId
-    ? sql`and ordinal in (select ordinal from events where organizer_id = ${filter.organizerId})`
-    : sql``;
-  return sql`select ordinal from (
-      select rowid % ${sql.raw(String(ORDINALS))} as ordinal, rowid as search_row from event_search
-      where ${sql.join(conditions, sql` and `)}
-    ) where true ${organizer} order by search_row ${sql.raw(direction)} limit ${limit}`;
+  return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search
+    where ${sql.join(conditions, sql` and `)} order by rowid ${sql.raw(direction)} limit ${limit}`;
 }
 
 const ORDER = {
@@ -96,11 +91,12 @@ function matchOf(filter: EventFilter): string {
   return [...text, ...facetsOf(filter)].join(" AND ");
 }
 
-function facetsOf({ nation, categoryIds, discipline, userRole }: EventFilter): string[] {
+function facetsOf({ nation, categoryIds, discipline, userRole, organizerId }: EventFilter): string[] {
   const facets: string[] = [];
   if (nation) facets.push(`n${Buffer.from(nation).toString("hex")}`);
   if (discipline) facets.push(`d${discipline.replace("&", "and")}`);
   if (userRole) facets.push(`r${userRole.replace("_", "")}`);
+  if (organizerId) facets.push(`o${organizerId.replaceAll("-", "")}`);
   const single = facets.map((facet) => `facets: "${facet}"`);
   const categories = (categoryIds ?? []).map((id) => `"c${id ? id.replaceAll("-", "") : "none"}"`);
   return categories.length ? [...single, `facets: (${categories.join(" OR ")})`] : single;

@@ -76,6 +76,10 @@ function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => Key): R
   });
 }
 
+/** A filtered table sorts among this many, the latest by last day, so that it costs the same in any year. */
+const SORTED_MAX = 500;
+const END_OF_TIME = "9999-12-31";
+
 /** A page of all events by one column, for tables. */
 export async function listSorted(
   db: Database,
@@ -86,15 +90,13 @@ export async function listSorted(
     column
   ];
   const turn = direction === "asc" ? asc : desc;
-  const day = { today: "0000-01-01", limit: -1 };
+  const latest = { scope: "past" as const, today: END_OF_TIME, limit: SORTED_MAX };
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const rows = await db
     .select({ ...cardColumns })
     .from(events)
     .leftJoin(categories, eq(categories.id, events.category_id))
-    .where(
-      filtered ? sql`${events.ordinal} in (${windowOf(filter, { scope: "upcoming", ...day })})` : undefined,
-    )
+    .where(filtered ? sql`${events.ordinal} in (${windowOf(filter, latest)})` : undefined)
     .orderBy(turn(order), turn(events.ordinal))
     .limit(limit)
     .offset(offset);
