@@ -63,22 +63,17 @@ async function starts(executablePath: string): Promise<boolean> {
   return browser !== undefined;
 }
 
-/** Playwright's download first, which needs no rights; then the packages of a Debian, as root. */
+/** Playwright's download, which needs no rights; as root on a Debian then the libraries it lacks, or Debian's own. */
 function waysToInstall(): (() => Promise<unknown>)[] {
-  const timeout = INSTALL_MINUTES * 60_000;
-  const isRoot = process.getuid?.() === 0;
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const download = [
-    "install",
-    "chromium",
-    ...(isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : []),
-  ];
-  const ways = [() => run("playwright", download, { env, timeout })];
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    ways.push(async () => {
-      await run("apt-get", ["update"], { env, timeout });
-      return run("apt-get", ["install", "-y", "chromium"], { env, timeout });
-    });
-  }
-  return ways;
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeout: INSTALL_MINUTES * 60_000 };
+  const download = () => run("playwright", ["install", "chromium"], options);
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return [download];
+  const libraries = async () => {
+    if (existsSync(chromium.executablePath())) await run("playwright", ["install-deps", "chromium"], options);
+  };
+  const debian = async () => {
+    await run("apt-get", ["update"], options);
+    await run("apt-get", ["install", "-y", "chromium"], options);
+  };
+  return [download, libraries, debian];
 }

@@ -27,21 +27,21 @@ export const buttonLook = cva({
       main: {
         bg: "accent",
         color: "onAccent",
-        _hover: { bg: "accentHover" },
+        "&:not(:disabled):hover": { bg: "accentHover" },
         "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
       },
       plain: {
         bg: "card",
         color: "ink",
         border: "1px solid token(colors.line)",
-        _hover: { borderColor: "sea" },
+        "&:not(:disabled):hover": { borderColor: "sea" },
       },
-      quiet: { bg: "transparent", color: "sea", _hover: { bg: "foam" } },
+      quiet: { bg: "transparent", color: "sea", "&:not(:disabled):hover": { bg: "foam" } },
       danger: {
         bg: "card",
         color: "danger",
         border: "1px solid token(colors.danger)",
-        _hover: { bg: "dangerSoft" },
+        "&:not(:disabled):hover": { bg: "dangerSoft" },
       },
     },
     size: {

@@ -75,7 +75,7 @@ export function MonthPicker({
             border: "1px solid token(colors.line)",
             boxShadow: "float",
             zIndex: "panel",
-            width: "18rem",
+            width: "20rem",
           })}
         >
           <DatePicker.View view="month">
@@ -100,7 +100,7 @@ export function MonthPicker({
               {(picker) => (
                 <DatePicker.Table className={css({ width: "100%" })}>
                   <DatePicker.TableBody>
-                    {picker.getMonthsGrid({ columns: 3, format: "short" }).map((months) => (
+                    {picker.getMonthsGrid({ columns: 3, format: "long" }).map((months) => (
                       <DatePicker.TableRow key={months[0]?.value}>
                         {months.map((month) => (
                           <DatePicker.TableCell key={month.value} value={month.value}>
@@ -129,7 +129,7 @@ const monthLook = css({
   margin: "0.5",
   borderRadius: "sm",
   cursor: "pointer",
-  textStyle: "small",
+  textStyle: "label",
   _hover: { bg: "foam" },
   "&[data-focus]": { bg: "foam" },
   "&[data-selected]": { bg: "deep", color: "white" },

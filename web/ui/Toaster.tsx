@@ -31,7 +31,12 @@ export function Toaster({ label, closeLabel }: Props) {
     [],
   );
   return (
-    <ArkToaster toaster={toaster} aria-label={label}>
+    <ArkToaster
+      toaster={toaster}
+      aria-label={label}
+      // F8 pauses them. Where nothing had the focus before it, leaving them must start them again too.
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
+    >
       {(toast) => (
         <Toast.Root className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}>
           <Swipeable onAway={() => toast.id && toaster.dismiss(toast.id)} kind={toast.type}>
