@@ -4,10 +4,10 @@ import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField, TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { login } from "./api.ts";
-import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { FormErrors, serverText } from "./FormErrors.tsx";
+import { EmailField, SecretField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
 import { useSession } from "./session.ts";
 
@@ -31,26 +31,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
-      <TextField
-        label={labels.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={form.values.email}
-        onChange={(event) => form.change("email", event.target.value)}
-        error={errorText(t, form.errors.email)}
-      />
-      <PasswordField
-        label={labels.password}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t("auth.show_password", "Mostra la password")}
-        hideLabel={t("auth.hide_password", "Nascondi la password")}
-        value={form.values.password}
-        onChange={(event) => form.change("password", event.target.value)}
-        error={errorText(t, form.errors.password)}
-      />
+      <EmailField form={form} />
+      <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
       <Link
         to={paths.passwordReset.href()}
         className={css({

@@ -7,13 +7,13 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { PasswordField, TextField } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { notify } from "../ui/notify.ts";
 import { Page } from "../ui/Page.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requestPasswordReset, resetPassword } from "./api.ts";
-import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { FormErrors, serverText } from "./FormErrors.tsx";
+import { EmailField, SecretField } from "./fields.tsx";
 import { newPasswordForm, recoveryForm } from "./forms.ts";
 import { useSession } from "./session.ts";
 
@@ -58,16 +58,7 @@ function RequestForm() {
     >
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
-        <TextField
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          value={form.values.email}
-          onChange={(event) => form.change("email", event.target.value)}
-          error={errorText(t, form.errors.email)}
-        />
+        <EmailField form={form} />
         <Button type="submit" look="main" size="lg" wide busy={form.busy}>
           {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
         </Button>
@@ -123,31 +114,16 @@ function NewPasswordForm({ token }: { token: string }) {
     password: t("reset.new_password", "Nuova password"),
     confirmPassword: t("reset.confirm_password", "Conferma password"),
   };
-  const toggles = {
-    showLabel: t("auth.show_password", "Mostra la password"),
-    hideLabel: t("auth.hide_password", "Nascondi la password"),
-  };
   return (
     <AuthFrame title={t("reset.choose", "Scegli una nuova password")}>
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
-        <PasswordField
-          {...toggles}
-          label={labels.password}
-          name="password"
-          autoComplete="new-password"
-          value={form.values.password}
-          onChange={(event) => form.change("password", event.target.value)}
-          error={errorText(t, form.errors.password)}
-        />
-        <PasswordField
-          {...toggles}
-          label={labels.confirmPassword}
+        <SecretField form={form} name="password" label={labels.password} autoComplete="new-password" />
+        <SecretField
+          form={form}
           name="confirmPassword"
+          label={labels.confirmPassword}
           autoComplete="new-password"
-          value={form.values.confirmPassword}
-          onChange={(event) => form.change("confirmPassword", event.target.value)}
-          error={errorText(t, form.errors.confirmPassword)}
         />
         <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={done}>
           {done ? t("reset.done", "Password aggiornata") : t("reset.save", "Salva la nuova password")}

@@ -5,10 +5,11 @@ import { OPEN_ROLES, PASSWORD_MIN } from "../../worker/auth/contract.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField, TextField } from "../ui/Field.tsx";
+import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
 import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { EmailField, SecretField } from "./fields.tsx";
 import { registerForm } from "./forms.ts";
 import { useSession } from "./session.ts";
 
@@ -63,26 +64,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => form.change("full_name", event.target.value)}
         error={errorText(t, form.errors.full_name)}
       />
-      <TextField
-        label={labels.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={form.values.email}
-        onChange={(event) => form.change("email", event.target.value)}
-        error={errorText(t, form.errors.email)}
-      />
-      <PasswordField
-        label={labels.password}
+      <EmailField form={form} />
+      <SecretField
+        form={form}
         name="password"
+        label={labels.password}
         autoComplete="new-password"
-        showLabel={t("auth.show_password", "Mostra la password")}
-        hideLabel={t("auth.hide_password", "Nascondi la password")}
         help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
-        value={form.values.password}
-        onChange={(event) => form.change("password", event.target.value)}
-        error={errorText(t, form.errors.password)}
       />
       <Button type="submit" look="main" size="lg" wide busy={form.busy}>
         {form.busy

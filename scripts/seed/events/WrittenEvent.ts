@@ -53,3 +53,6 @@ export interface WrittenTraining extends WrittenBase {
   ratio: number;
   fixed?: true;
 }
+
+/** Anything in the written calendar. */
+export type Written = WrittenEvent | WrittenTraining;

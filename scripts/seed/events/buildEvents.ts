@@ -16,10 +16,8 @@ import { createRandom, type Random, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import type { SceneKind } from "../scenes/drawScene.ts";
 import { moreEvents } from "./moreEvents.ts";
-import type { WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
+import type { Written, WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
 import { writtenEvents } from "./writtenEvents.ts";
-
-export type Written = WrittenEvent | WrittenTraining;
 
 /** An event's row and what the enrolments need to know of it. */
 export interface BuiltEvent {

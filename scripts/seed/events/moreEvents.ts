@@ -1,7 +1,7 @@
 import type { CategoryKey } from "../categories.ts";
 import { type Place, type PlaceKey, places } from "../places.ts";
 import { createRandom } from "../random.ts";
-import type { Written } from "./buildEvents.ts";
+import type { Written } from "./WrittenEvent.ts";
 
 const titles: Record<CategoryKey | "none", string[]> = {
   trainings: [

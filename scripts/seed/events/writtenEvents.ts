@@ -1,4 +1,3 @@
-import type { Written } from "./buildEvents.ts";
 import { competitions } from "./competitions.ts";
 import { courses } from "./courses.ts";
 import { pastTrips } from "./pastTrips.ts";
@@ -7,6 +6,7 @@ import { seaTrainings } from "./seaTrainings.ts";
 import { stages } from "./stages.ts";
 import { trips } from "./trips.ts";
 import { uncategorized } from "./uncategorized.ts";
+import type { Written } from "./WrittenEvent.ts";
 import { workshops } from "./workshops.ts";
 
 /** The 72 events of the demo. */

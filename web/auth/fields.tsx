@@ -1,0 +1,50 @@
+import { useT } from "../lib/i18n.tsx";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { errorText } from "./FormErrors.tsx";
+
+type Form<Name extends string> = {
+  values: Record<Name, string>;
+  errors: Record<string, string>;
+  change: (name: Name, value: string) => void;
+};
+
+/** The e-mail of a form that asks for one. */
+export function EmailField({ form }: { form: Form<"email"> }) {
+  const t = useT();
+  return (
+    <TextField
+      label={t("auth.email", "Email")}
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      value={form.values.email}
+      onChange={(event) => form.change("email", event.target.value)}
+      error={errorText(t, form.errors.email)}
+    />
+  );
+}
+
+type SecretProps<Name extends string> = {
+  form: Form<Name>;
+  name: Name;
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  help?: string;
+};
+
+/** A password of a form, by its name. */
+export function SecretField<Name extends string>({ form, name, ...props }: SecretProps<Name>) {
+  const t = useT();
+  return (
+    <PasswordField
+      {...props}
+      name={name}
+      showLabel={t("auth.show_password", "Mostra la password")}
+      hideLabel={t("auth.hide_password", "Nascondi la password")}
+      value={form.values[name]}
+      onChange={(event) => form.change(name, event.target.value)}
+      error={errorText(t, form.errors[name])}
+    />
+  );
+}
