@@ -24,3 +24,9 @@ export function openDatabase(d1: D1Database, bookmark?: string) {
   // Drizzle wants the whole D1Database but calls only `prepare` and `batch`, which a session has.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
 }
+
+/** Whether a write failed because a unique index already holds the value; `column` is the index's first, "users.email". */
+export function isViolation(error: unknown, column: string): boolean {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
+  return text.includes(`UNIQUE constraint failed: ${column}`);
+}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import { trimTrailingSlash } from "hono/trailing-slash";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -33,10 +34,13 @@ app.use(
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
+    xFrameOptions: "DENY",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );
+
+app.use(trimTrailingSlash());
 
 app.use(async (c, next) => {
   const { db, bookmark } = openDatabase(c.env.DB, bookmarkOf(c.req.header("x-d1-bookmark")));

@@ -22,6 +22,20 @@ test("while events load the page says so; when they cannot be had, Riprova bring
   await leave();
 });
 
+test("Riprova asks for events, nations and categories anew", async () => {
+  const { page, leave } = await visitor();
+  const asked: string[] = [];
+  await page.route("**/api/events/sections*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/");
+  const retry = page.getByRole("button", { name: "Riprova" });
+  await retry.waitFor();
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await retry.click();
+  const wanted = ["/api/categories", "/api/events/nations", "/api/events/sections"];
+  await expect.poll(() => wanted.filter((path) => asked.includes(path))).toEqual(wanted);
+  await leave();
+});
+
 test("a site without events says so", async () => {
   const { page, leave } = await visitor();
   const nothing = { sections: [], past: { count: 0, events: [] }, any: false };
@@ -98,6 +112,20 @@ test("the stored person is kept when the profile cannot be had, and goes when th
   await page.goto("/my-events");
   await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  await leave();
+});
+
+test("signing out in one tab signs the other out too", async () => {
+  const { page, context, leave } = await visitor();
+  await signIn(page, "apneista@respiro.test");
+  const other = await context.newPage();
+  await other.goto("/my-events");
+  await other.getByRole("button", { name: /^Menu di/ }).click();
+  await page.goto("/my-events");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await other.getByRole("menuitem", { name: "Esci" }).click();
+  await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
+  expect(await page.getByRole("button", { name: /^Menu di/ }).count()).toBe(0);
   await leave();
 });
 

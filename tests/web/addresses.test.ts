@@ -35,6 +35,9 @@ test("only what is set is sent, the text trimmed", () => {
 test("nonsense in the address is no filter", () => {
   expect(fromParams(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
   expect(fromParams(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
+  expect(fromParams(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
+  const long = fromParams(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));
+  expect([long.searchTerm.length, long.nation?.length]).toEqual([100, 80]);
 });
 
 test.each([

@@ -69,11 +69,17 @@ export function useProfileRefresh() {
 export function useSessionRefresh(onExpired: () => void) {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);
+  const queries = useQueryClient();
   const refresh = useProfileRefresh();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
-    const follow = (event: StorageEvent) => event.key === "user" && setUser(storage.user());
+    const follow = (event: StorageEvent) => {
+      if (event.key !== null && event.key !== "user") return;
+      const user = storage.user();
+      setUser(user);
+      if (!user) queries.removeQueries({ queryKey: ["me"] });
+    };
     window.addEventListener("storage", follow);
     refresh().then((outcome) => {
       if (outcome === "ended") onExpired();

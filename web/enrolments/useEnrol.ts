@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { enrolmentRefusal } from "../../worker/enrolments/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -24,6 +24,9 @@ export function useEnrol(event: EventDetail) {
   const participations = useQuery({ ...participationsQuery, enabled: user !== null });
   const enrolled = participations.data?.some(({ event_id }) => event_id === event.id) ?? false;
   const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
+
+  // Of a full event that is also to be paid, what matters is that it is full.
+  const shown = refusal === "event_not_free" && seatsLeft(event) === 0 ? "event_full" : refusal;
 
   const asked = useRef(false);
   const joining = useMutation({
@@ -75,7 +78,7 @@ export function useEnrol(event: EventDetail) {
   };
 
   return {
-    label: refusal ? labels[refusal] : t("enrol.join", "Iscriviti"),
+    label: shown ? labels[shown] : t("enrol.join", "Iscriviti"),
     refusal,
     enrolled,
     disabled: refusal !== null,

@@ -1,10 +1,10 @@
-import { MapPin, Waves } from "lucide-react";
+import { CalendarRange, MapPin, Waves } from "lucide-react";
 import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
-import { formatDay, shortRange } from "../lib/dates.ts";
+import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -50,7 +50,11 @@ export function EventCard({ event, eager, full, level = 3 }: Props) {
           {full && event.description && (
             <p className={css({ textStyle: "small", color: "muted", lineClamp: 2 })}>{event.description}</p>
           )}
-          <span className={css({ srOnly: true })}>{shortRange(event.date, event.end_date)}</span>
+          {event.end_date && event.end_date !== event.date && (
+            <Fact icon={<CalendarRange size={15} aria-hidden />}>
+              {t("events.until", "fino al {{day}}", { day: formatDay(event.end_date, "d MMM", t.language) })}
+            </Fact>
+          )}
           {event.location && <Fact icon={<MapPin size={15} aria-hidden />}>{event.location}</Fact>}
           {event.discipline && (
             <Fact icon={<Waves size={15} aria-hidden />}>{disciplineName(t, event.discipline)}</Fact>

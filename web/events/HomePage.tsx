@@ -135,9 +135,9 @@ function LoadError() {
   const t = useT();
   const queries = useQueryClient();
   const reload = () => {
-    for (const queryKey of [["events"], nationsQuery.queryKey, categoriesQuery.queryKey]) {
-      queries.refetchQueries({ queryKey });
-    }
+    queries.refetchQueries({ queryKey: ["events"] });
+    queries.refetchQueries({ queryKey: nationsQuery.queryKey });
+    queries.prefetchQuery({ ...categoriesQuery, staleTime: 0 });
   };
   return (
     <Notice

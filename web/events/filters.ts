@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { DISCIPLINES, type Discipline } from "../../worker/events/contract.ts";
+import { DISCIPLINES, type Discipline, isDay, NAME_MAX, SEARCH_MAX } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
 
 /** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */
@@ -53,11 +53,12 @@ export function toSearch(filters: EventFilters): ListSearch {
 
 export function fromParams(params: URLSearchParams): EventFilters {
   const day = params.get("dateFrom");
+  const name = (key: string) => params.get(key)?.slice(0, NAME_MAX) || null;
   return {
-    searchTerm: params.get("searchTerm") ?? "",
-    nation: params.get("nation"),
-    dateFrom: day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
-    category: params.get("category"),
+    searchTerm: (params.get("searchTerm") ?? "").slice(0, SEARCH_MAX),
+    nation: name("nation"),
+    dateFrom: day && isDay(day) ? day : null,
+    category: name("category"),
     discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
   };
 }

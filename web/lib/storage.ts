@@ -34,23 +34,23 @@ export const storage = {
   },
 };
 
+/** Stands in where the browser refuses to keep anything; else the tabs would disagree about who is signed in. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
 }
 
 function write(key: string, value: string | null) {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
+  memory.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Kept in memory above.
+    if (value !== null) memory.set(key, value);
   }
 }

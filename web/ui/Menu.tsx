@@ -27,6 +27,7 @@ export function Menu({ trigger, header, items, defaultOpen }: Props) {
           <ArkMenu.Content
             className={css({
               minWidth: "13rem",
+              maxWidth: "min(20rem, calc(100vw - 2rem))",
               padding: "2",
               bg: "card",
               borderRadius: "sm",

@@ -10,7 +10,7 @@ import { readSession, signSession } from "./tokens.ts";
  * guarded call is refused with `unauthorized`.
  */
 export const whoCalls = createMiddleware<App>(async (c, next) => {
-  const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
+  const token = c.req.header("authorization")?.match(/^Bearer (.+)$/i)?.[1];
   if (token) c.set("person", await personOfToken(c.env.JWT_SECRET, c.var.db, token));
   await next();
 });

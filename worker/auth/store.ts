@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Database, Person } from "../env.ts";
+import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { type MailDraft, mailInsert } from "../mail/store.ts";
 import type { LanguageCode } from "../settings/contract.ts";
@@ -54,12 +54,6 @@ export async function createPerson(
     }
     throw error;
   }
-}
-
-/** Whether a write failed because the unique column already holds the value. */
-function isViolation(error: unknown, column: string): boolean {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
-  return text.includes(`UNIQUE constraint failed: ${column}`);
 }
 
 export async function recordSignIn(

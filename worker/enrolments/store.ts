@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Database } from "../env.ts";
+import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
@@ -79,11 +79,7 @@ export async function takeFreeSeat(
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
     await db.batch([db.insert(enrolments).select(seats), mailInsertWhere(db, mail, won, now)]);
   } catch (error) {
-    if (
-      String(error instanceof Error ? (error.cause ?? error) : error).includes("UNIQUE constraint failed")
-    ) {
-      throw new Refusal("already_enrolled");
-    }
+    if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
     throw error;
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));

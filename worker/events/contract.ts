@@ -3,6 +3,8 @@ import type { Category } from "../categories/contract.ts";
 export const TITLE_MIN = 2;
 export const TITLE_MAX = 200;
 export const SEARCH_MAX = 100;
+/** The longest name of a nation or a category in an address. */
+export const NAME_MAX = 80;
 /** A list never answers more, however it is asked. */
 export const LIST_MAX = 100;
 /** How many of a category, or of the past, home shows before its "see all". */
@@ -93,6 +95,14 @@ export type SectionsView = {
   /** Whether anything at all has been published, filters aside. */
   any: boolean;
 };
+
+/** Whether a text names a day that exists: 29 February only in leap years. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {

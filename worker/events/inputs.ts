@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { DISCIPLINES, LIST_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
+import { DISCIPLINES, isDay, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
 
 const day = z
   .string()
   .transform((text) => text.slice(0, 10))
   .refine(isDay, "validation.date");
-
-/** Whether a text names a day that exists: 29 February only in leap years. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  );
-}
 
 /** An empty parameter is one that was not given; `all` is the form's word for any. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -21,9 +13,9 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 
 export const filterQuery = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
-  nation: optional(z.string().trim().max(80, "validation.too_long")),
+  nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
   dateFrom: optional(day),
-  category: optional(z.string().max(80, "validation.too_long")),
+  category: optional(z.string().max(NAME_MAX, "validation.too_long")),
   discipline: optional(z.enum(DISCIPLINES)),
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import type { Category } from "../categories/contract.ts";
 import { categories } from "../categories/schema.ts";
@@ -189,7 +189,7 @@ async function findEventWhere(db: Database, condition: SQL): Promise<EventDetail
     .select(detailColumns)
     .from(events)
     .leftJoin(categories, eq(categories.id, events.category_id))
-    .leftJoin(users, and(eq(users.id, events.organizer_id)))
+    .leftJoin(users, eq(users.id, events.organizer_id))
     .where(condition)
     .get();
   if (!row) return null;
