@@ -25,7 +25,6 @@ test("any other address is the not-found page, with its status", async () => {
     "/a/b/c",
     "/categories",
     "/forum/topic/1/x",
-    "/profile/",
     "/45-luglio-2026-x",
     `/${newId()}`,
   ]) {
@@ -33,6 +32,12 @@ test("any other address is the not-found page, with its status", async () => {
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.text).toContain('<div id="root">');
   }
+});
+
+test("a slash too many at the end leads to the page without it, with its query", async () => {
+  const answer = await ask("GET", "/eventi-imminenti/?scope=past");
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get("location")).toMatch(/\/eventi-imminenti\?scope=past$/);
 });
 
 test("an event's canonical page answers 200; its other addresses lead there for good", async () => {
