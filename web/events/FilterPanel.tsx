@@ -29,7 +29,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(sectionsQuery(filters));
   const found = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
   const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
-    setFilters({ searchTerm }, { replace: true }),
+    // The first letters are a step that "back" undoes; the rest of the word belongs to it.
+    setFilters({ searchTerm }, { replace: filters.searchTerm !== "" }),
   );
   const all = { value: ALL, label: t("filters.any", "Tutte") };
   const chosen = (value: string) => (value === ALL ? null : value);
@@ -45,7 +46,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
         onSubmit={(event) => {
           event.preventDefault();
-          setFilters({ searchTerm: text }, { replace: true });
+          setFilters({ searchTerm: text.trim() }, { replace: true });
           onClose();
         }}
       >
@@ -140,10 +141,11 @@ function useSearchText(term: string, onPause: (text: string) => void) {
   }, [term]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
-    if (text === told.current) return;
+    const trimmed = text.trim();
+    if (trimmed === told.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
-      onPause(text);
+      told.current = trimmed;
+      onPause(trimmed);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
