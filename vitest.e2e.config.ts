@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** Journeys in Chromium against the built site, one file after the other: they share one site. */
+/** Journeys in Chromium against the built site, two files at a time: they share one site, each has its own people. */
 export default defineConfig({
   test: {
     include: ["tests/e2e/*.test.ts"],
     globalSetup: "tests/e2e/setup.ts",
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

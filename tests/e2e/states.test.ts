@@ -117,7 +117,7 @@ test("the stored person is kept when the profile cannot be had, and goes when th
 
 test("signing out in one tab signs the other out too", async () => {
   const { page, context, leave } = await visitor();
-  await signIn(page, "apneista@respiro.test");
+  await signIn(page, "blogger@respiro.test");
   const other = await context.newPage();
   await other.goto("/my-events");
   await other.getByRole("button", { name: /^Menu di/ }).click();
@@ -131,7 +131,7 @@ test("signing out in one tab signs the other out too", async () => {
 
 test("a role that may not enter is told so instead of being sent in circles", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "apneista@respiro.test");
+  await signIn(page, "blogger@respiro.test");
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Questa pagina non è per il tuo account" }).waitFor();
   await leave();
