@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Scope } from "../../worker/events/contract.ts";
+import { isEventId, type Scope } from "../../worker/events/contract.ts";
 import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
 import { type EventFilters, toSearch } from "./filters.ts";
 
 const SECOND = 1000;
 const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
 const PAGE_SIZE = "24";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function sectionsQuery(filters: EventFilters) {
   const search = toSearch(filters);
@@ -40,7 +39,7 @@ export const nationsQuery = queryOptions({
 export function eventQuery(segment: string) {
   return queryOptions({
     queryKey: ["events", "one", segment],
-    queryFn: ({ signal }) => (UUID.test(segment) ? getEvent : getEventBySlug)(segment, { signal }),
+    queryFn: ({ signal }) => (isEventId(segment) ? getEvent : getEventBySlug)(segment, { signal }),
     ...FRESH,
   });
 }

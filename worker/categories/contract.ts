@@ -1,5 +1,3 @@
-export const CATEGORY_NAME_MIN = 2;
-
 export type Category = { id: string; name: string; slug: string; order_index: number };
 
 /** The section of past events, and of events without a category, when nobody has placed them. */

@@ -1,7 +1,5 @@
 import type { Category } from "../categories/contract.ts";
 
-export const TITLE_MIN = 2;
-export const TITLE_MAX = 200;
 export const SEARCH_MAX = 100;
 /** The longest name of a nation or a category in an address. */
 export const NAME_MAX = 80;
@@ -95,6 +93,13 @@ export type SectionsView = {
   /** Whether anything at all has been published, filters aside. */
   any: boolean;
 };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether an address's segment is an event's id rather than its slug. */
+export function isEventId(segment: string): boolean {
+  return UUID.test(segment);
+}
 
 /** Whether a text names a day that exists: 29 February only in leap years. */
 export function isDay(text: string): boolean {

@@ -49,7 +49,10 @@ function selectCards(db: Database, ordinals: SQL, total: SQL<number> = sql<numbe
     .where(sql`${events.ordinal} in (${ordinals})`);
 }
 
-/** A window of events: upcoming by start day, past by last day backwards; and where the next one begins. */
+/**
+ * A window of events, taken by last day. Inside it upcoming stand by start day, past by last day backwards.
+ * `next` is where the following window begins; null when this one was not full.
+ */
 export async function listWindow(db: Database, filter: EventFilter, window: Window) {
   const rows = await selectCards(db, windowOf(filter, window));
   const inWindow = sortBy(rows, window.scope === "past", (row) => [row.end_date ?? row.date, row.ordinal]);

@@ -2,14 +2,12 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
-import { eventPath } from "../events/contract.ts";
+import { eventPath, isEventId } from "../events/contract.ts";
 import { categoryIdsOf } from "../events/rules.ts";
 import { findEvent, findEventBySlug } from "../events/store.ts";
 import { languageOf } from "../http.ts";
 import type { SiteView } from "../settings/contract.ts";
 import { PAGE_PATTERNS, type PagePattern, SITE_PLACEHOLDER } from "./contract.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The addresses that need a look at the database first; every other page is the app as it was built. */
 export const pageRoutes = new Hono<App>();
@@ -40,7 +38,7 @@ pageRoutes
   .get("*", (c) => shell(c, 404));
 
 function findEventOf(c: Context<App>, segment: string) {
-  return UUID.test(segment) ? findEvent(c.var.db, segment.toLowerCase()) : findEventBySlug(c.var.db, segment);
+  return isEventId(segment) ? findEvent(c.var.db, segment.toLowerCase()) : findEventBySlug(c.var.db, segment);
 }
 
 /** One segment of this site, whatever the slug holds, with the query as it came. */
