@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: "../dist",
     emptyOutDir: true,
-    manifest: true,
+    manifest: "manifest.json",
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
   },

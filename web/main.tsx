@@ -1,37 +1,51 @@
-import "@fontsource-variable/onest/index.css";
+import "./fonts.css";
 import "./index.css";
 import { createStore } from "jotai";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { dayIn } from "../worker/events/contract.ts";
+import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
+import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
 import { loadDates } from "./lib/dates.ts";
-import { readSite } from "./lib/site.ts";
+import { wordsQuery } from "./lib/i18n.tsx";
 import { storage } from "./lib/storage.ts";
-import { createQueries, Providers } from "./providers.tsx";
-import { Router } from "./router.tsx";
-import { firstLanguage, languageAtom, siteAtom } from "./settings/state.ts";
-import { Unexpected } from "./shell/Unexpected.tsx";
+import { pageAt } from "./pages.tsx";
+import { createQueries } from "./providers.tsx";
+import { readServed, takeOver } from "./served.ts";
+import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
+const served = readServed();
 const asked = new URLSearchParams(location.search).get("lang");
-const language = firstLanguage(asked, storage.language(), navigator.languages);
+const own = firstLanguage(asked, storage.language(), navigator.languages);
+const language = served.queries ? served.language : own;
+
+const queries = createQueries({ patient: true });
 const state = createStore();
-state.set(siteAtom, readSite());
+state.set(siteAtom, served.site);
 state.set(languageAtom, language);
+state.set(todayAtom, served.queries ? served.today : dayIn(served.site.time_zone, new Date()));
 state.set(userAtom, storage.user());
 document.documentElement.lang = language;
-await loadDates(language);
+
+await Promise.all([
+  loadDates(language),
+  language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
+  served.queries && pageAt(location.pathname, location.search, language).page.arrive(),
+]);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <Unexpected retry="Riprova">
-      <Providers queries={createQueries()} state={state}>
-        <BrowserRouter>
-          <Router />
-        </BrowserRouter>
-      </Providers>
-    </Unexpected>
-  </StrictMode>,
+const app = (
+  <App queries={queries} state={state} located={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
 );
+const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
+if (served.queries && spoken) {
+  takeOver(queries, served.queries);
+  startTransition(() => {
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
+  });
+} else {
+  createRoot(root).render(app);
+}

@@ -6,15 +6,17 @@ import { ApiError } from "./lib/api.ts";
 import { TranslateProvider } from "./lib/i18n.tsx";
 import { languageAtom } from "./settings/state.ts";
 
-/** Data is asked once more when the network or the server failed; a clear no is an answer. */
-export function createQueries(): QueryClient {
+/** Data is asked once more when the network or the server failed; a clear no is an answer. The server does not wait. */
+export function createQueries({ patient }: { patient: boolean }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.info(query.queryKey, error) }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          patient &&
+          failures < 1 &&
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
     },
   });

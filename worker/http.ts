@@ -1,6 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from "hono";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
@@ -79,11 +78,13 @@ export function siteUrl(c: Context<App>): string {
 }
 
 /** `?lang=`, cookie, `Accept-Language`, Italian, in this order. */
-export function languageOf(c: Context): LanguageCode {
-  const accepted = (c.req.header("accept-language") ?? "")
+export function languageFrom(request: Request): LanguageCode {
+  const asked = new URL(request.url).searchParams.get("lang");
+  const chosen = request.headers.get("cookie")?.match(/(?:^|;\s*)lang=(\w+)/)?.[1];
+  const accepted = (request.headers.get("accept-language") ?? "")
     .split(",")
     .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return [c.req.query("lang"), getCookie(c, "lang"), ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+  return [asked, chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
 }
 
 /** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */

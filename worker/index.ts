@@ -15,9 +15,46 @@ import { pageRoutes } from "./pages/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
+import { serveShared } from "./shared.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
+
+const api = new Hono<App>().basePath("/api");
+
+api.use(async (c, next) => {
+  const { db, bookmark } = openDatabase(c.env.DB, bookmarkOf(c.req.header("x-d1-bookmark")));
+  c.set("db", db);
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  // A visitor who only reads needs none, and what is for everyone must carry nobody's.
+  const last = c.req.method !== "GET" || c.req.header("authorization") ? bookmark() : null;
+  if (last) c.header("X-D1-Bookmark", last);
+});
+
+api.use(
+  bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: () => {
+      throw new Refusal("too_large");
+    },
+  }),
+);
+api.use(whoCalls);
+
+api.route("/auth", authRoutes);
+api.route("/profile", profileRoutes);
+api.route("/me", participationRoutes);
+api.route("/categories", categoryRoutes);
+api.route("/events", enrolmentRoutes);
+api.route("/events", eventRoutes);
+api.route("/places", placeRoutes);
+api.route("/settings", settingRoutes);
+api.route("/public-config", configRoutes);
+api.all("*", () => {
+  throw new Refusal("not_found");
+});
+api.onError(answerError);
 
 export const app = new Hono<App>();
 
@@ -39,51 +76,22 @@ app.use(
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );
-
 app.use(trimTrailingSlash());
-
-app.use(async (c, next) => {
-  const { db, bookmark } = openDatabase(c.env.DB, bookmarkOf(c.req.header("x-d1-bookmark")));
-  c.set("db", db);
-  await next();
-  const last = bookmark();
-  if (!c.req.path.startsWith("/api/")) return;
-  c.header("Cache-Control", "no-store");
-  if (last) c.header("X-D1-Bookmark", last);
-});
-
-app.use(
-  "/api/*",
-  bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: () => {
-      throw new Refusal("too_large");
-    },
-  }),
-);
-app.use("/api/*", whoCalls);
-
-app.route("/api/auth", authRoutes);
-app.route("/api/profile", profileRoutes);
-app.route("/api/me", participationRoutes);
-app.route("/api/categories", categoryRoutes);
-app.route("/api/events", enrolmentRoutes);
-app.route("/api/events", eventRoutes);
-app.route("/api/places", placeRoutes);
-app.route("/api/settings", settingRoutes);
-app.route("/api/public-config", configRoutes);
-app.all("/api/*", () => {
-  throw new Refusal("not_found");
-});
+app.route("/", api);
 app.route("/public", fileRoutes);
-app.route("/", pageRoutes);
+app.route(
+  "/",
+  pageRoutes((c, request, database) =>
+    Promise.resolve(api.fetch(request, { ...c.env, DB: database }, c.executionCtx)),
+  ),
+);
 app.notFound(() => {
   throw new Refusal("not_found");
 });
 app.onError(answerError);
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) => serveShared(request, context, (asked) => app.fetch(asked, env, context)),
   async scheduled(_controller, env) {
     await sendWaiting(env, openDatabase(env.DB, "first-primary").db, env.SITE_URL);
   },

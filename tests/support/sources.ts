@@ -24,9 +24,10 @@ function importsOf(path: string, text: string): Import[] {
     typeOnly: type !== undefined || onlyTypes(names),
   }));
   const dynamic = [...text.matchAll(DYNAMIC)].map(([, target = ""]) => ({ target, typeOnly: false }));
-  return [...fixed, ...dynamic]
-    .filter(({ target }) => target.startsWith("."))
-    .map(({ target, typeOnly }) => ({ path: inside(target), typeOnly }));
+  return [...fixed, ...dynamic].flatMap(({ target, typeOnly }) => {
+    if (target === "#server") return { path: "web/server.tsx", typeOnly };
+    return target.startsWith(".") ? { path: inside(target), typeOnly } : [];
+  });
 }
 
 /** `import { type A, type B } from` brings no code, like `import type`. */

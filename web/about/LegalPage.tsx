@@ -10,8 +10,16 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { LegalBody } from "./LegalBody.tsx";
 import { type LegalDocument, legalQuery } from "./queries.ts";
 
+export function PrivacyPage() {
+  return <LegalPage document="privacy" />;
+}
+
+export function CookiesPage() {
+  return <LegalPage document="cookies" />;
+}
+
 /** The privacy or the cookie policy in the reader's language. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+function LegalPage({ document }: { document: LegalDocument }) {
   const t = useT();
   const site = useSite();
   const { data, isError, isFetching, refetch } = useQuery(legalQuery(t.language));

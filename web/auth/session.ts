@@ -3,13 +3,16 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
+import { useHydrated } from "../lib/hydrated.ts";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
 import { profileSettledAtom, userAtom } from "./state.ts";
 
+/** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
 export function useUser() {
-  return useAtomValue(userAtom);
+  const user = useAtomValue(userAtom);
+  return useHydrated() ? user : null;
 }
 
 /** Begins and ends a session in this browser. */

@@ -8,3 +8,8 @@ export const categoriesQuery = queryOptions({
   staleTime: 60_000,
   gcTime: 120_000,
 });
+
+/** By its name in the address, or by its id. */
+export function findCategory(categories: Category[], nameInAddress: string): Category | undefined {
+  return categories.find(({ slug, id }) => slug === nameInAddress || id === nameInAddress);
+}

@@ -3,7 +3,7 @@ import { Navigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { categoryName } from "../categories/names.ts";
-import { categoriesQuery } from "../categories/queries.ts";
+import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
@@ -17,7 +17,7 @@ export function CategoryPage() {
   const t = useT();
   const { slug = "" } = useParams();
   const { data: categories, isPending } = useQuery(categoriesQuery);
-  const category = categories?.find((known) => known.slug === slug || known.id === slug);
+  const category = findCategory(categories ?? [], slug);
   if (category && category.slug !== slug) return <Navigate to={paths.category.href(category.slug)} replace />;
   if (isPending) {
     return (

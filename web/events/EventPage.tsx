@@ -6,7 +6,7 @@ import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { EnrolBar } from "../enrolments/EnrolBar.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
-import { ApiError, imageUrl } from "../lib/api.ts";
+import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
@@ -24,7 +24,7 @@ import { eventQuery } from "./queries.ts";
 export function EventPage() {
   const { slug = "" } = useParams();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));
-  if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
+  if (event === null) return <EventNotFound />;
   if (error && !event) return <EventFailed onRetry={refetch} />;
   if (!event) return <EventLoading />;
   const path = eventPath(event.slug);

@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { categoryName } from "../categories/names.ts";
-import { categoriesQuery } from "../categories/queries.ts";
+import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -78,7 +78,7 @@ function useShownFilters({ searchTerm, nation, dateFrom, category, discipline }:
   const t = useT();
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: category !== null });
   const any = t("filters.any", "Tutte");
-  const named = categories?.find(({ slug, id }) => slug === category || id === category);
+  const named = findCategory(categories ?? [], category ?? "");
   return [
     {
       label: t("filters.search", "Cerca"),

@@ -4,14 +4,14 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { EventListPage } from "./EventListPage.tsx";
-import { isActive, useEventFilters } from "./filters.ts";
+import { isActive, scopeOf, useEventFilters } from "./filters.ts";
 
 /** All that is to come; or, one step away, what has been. */
 export function UpcomingPage() {
   const t = useT();
   const { filters } = useEventFilters();
   const [params] = useSearchParams();
-  const scope = params.get("scope") === "past" ? "past" : "upcoming";
+  const scope = scopeOf(params);
   const past = scope === "past";
   const upcomingTitle = t("upcoming.title", "Eventi Imminenti");
   const pastTitle = t("home.past", "Eventi Passati");

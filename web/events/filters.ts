@@ -1,6 +1,13 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { DISCIPLINES, type Discipline, isDay, NAME_MAX, SEARCH_MAX } from "../../worker/events/contract.ts";
+import {
+  DISCIPLINES,
+  type Discipline,
+  isDay,
+  NAME_MAX,
+  type Scope,
+  SEARCH_MAX,
+} from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
 
 /** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */
@@ -61,6 +68,11 @@ export function fromParams(params: URLSearchParams): EventFilters {
     category: name("category"),
     discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
   };
+}
+
+/** Which way a list of all events looks; to what is to come unless the address says otherwise. */
+export function scopeOf(params: URLSearchParams): Scope {
+  return params.get("scope") === "past" ? "past" : "upcoming";
 }
 
 function toParams(before: URLSearchParams, filters: EventFilters): URLSearchParams {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isEventId, type Scope } from "../../worker/events/contract.ts";
+import { ApiError } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
 import { type EventFilters, toSearch } from "./filters.ts";
 
@@ -35,11 +36,17 @@ export const nationsQuery = queryOptions({
   gcTime: 120 * SECOND,
 });
 
-/** By id when the address holds one, else by the address. */
+/** By id when the address holds one, else by the address. Null: there is no such event. */
 export function eventQuery(segment: string) {
   return queryOptions({
     queryKey: ["events", "one", segment],
-    queryFn: ({ signal }) => (isEventId(segment) ? getEvent : getEventBySlug)(segment, { signal }),
+    queryFn: ({ signal }) =>
+      (isEventId(segment) ? getEvent : getEventBySlug)(segment, { signal }).catch(nullWhenMissing),
     ...FRESH,
   });
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }

@@ -1,3 +1,4 @@
+import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
 const BASE: string = import.meta.env?.VITE_API_BASE ?? "";
@@ -18,12 +19,36 @@ export class ApiError extends Error {
 
 type Options = { search?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal };
 
-let bookmark: string | null = null;
-const transport = { fetch: (request: Request) => fetch(request), token: storage.token };
+/** How a call leaves: over the network, or, while a page is drawn on the server, straight to the stores. */
+export type Transport = {
+  fetch(request: Request): Promise<Response>;
+  token(): string | null;
+  origin(): string;
+};
+
+const network: Transport = {
+  fetch: (request) => fetch(request),
+  token: storage.token,
+  origin: () => BASE || location.origin,
+};
+let scope: () => Transport | undefined = () => undefined;
 
 /** For the tests, which drive the Worker without a network. */
-export function replaceTransport(other: Partial<typeof transport>) {
-  Object.assign(transport, other);
+export function replaceTransport(other: Partial<Transport>) {
+  Object.assign(network, other);
+}
+
+/** Calls made inside a scope of their own take its transport. */
+export function scopeTransport(current: () => Transport | undefined) {
+  scope = current;
+}
+
+/** A file of the site, as text that is JSON. */
+export async function readFile<Content>(path: string, signal?: AbortSignal): Promise<Content> {
+  const { fetch, origin } = scope() ?? network;
+  const response = await fetch(new Request(origin() + path, { signal }));
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Content;
 }
 
 /** One typed call: JSON both ways, the token when there is one, and the last bookmark, so that people read their own writes. */
@@ -40,12 +65,14 @@ export async function callForPage<Answer>(
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search ?? {}))
     if (value !== undefined) query.set(key, String(value));
+  const transport = scope() ?? network;
   const headers = new Headers({ Accept: "application/json" });
   const token = transport.token();
+  const bookmark = transport === network ? lastWrite.bookmark() : null;
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (bookmark) headers.set("X-D1-Bookmark", bookmark);
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  const address = `${BASE || location.origin}${path}${query.size ? `?${query}` : ""}`;
+  const address = `${transport.origin()}${path}${query.size ? `?${query}` : ""}`;
   const request = new Request(address, {
     method,
     headers,
@@ -56,7 +83,7 @@ export async function callForPage<Answer>(
     if (signal?.aborted) throw error;
     throw new ApiError(`${method} ${path}`, 0, "Network", String(error), null);
   });
-  bookmark = response.headers.get("X-D1-Bookmark") ?? bookmark;
+  if (transport === network) lastWrite.note(method, response.headers.get("X-D1-Bookmark"));
   const text = await response.text();
   if (!response.ok) throw errorOf(`${method} ${path}`, response, text);
   return { body: (text ? JSON.parse(text) : undefined) as Answer, headers: response.headers };

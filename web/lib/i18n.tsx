@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import rosetta from "rosetta";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/settings/contract.ts";
+import { readFile } from "./api.ts";
+import { plainSpaces } from "./money.ts";
 
 type Params = Record<string, string | number>;
 type Forms = { one: string; other: string };
@@ -27,25 +29,36 @@ export function wordsQuery(language: LanguageCode) {
 }
 
 /** One of a language's files: the interface's words, or a long text that one page needs. */
-export async function loadWords<Words extends object>(
+export function loadWords<Words extends object>(
   language: LanguageCode,
   file: string,
   signal?: AbortSignal,
 ): Promise<Words> {
-  const response = await fetch(`/locales/${language}/${file}.json`, { signal });
-  if (!response.ok) throw new Error(`the ${file} words of ${language} answered ${response.status}`);
-  return (await response.json()) as Words;
+  return readFile<Words>(`/locales/${language}/${file}.json`, signal);
 }
 
-export function translator(language: LanguageCode, words: object | undefined): Translate {
-  const dictionary = rosetta<object>({ [language]: words ?? {} });
+/** One translator per language and words: making one costs more than a page's worth of asking it. */
+const made = new WeakMap<object, Map<LanguageCode, Translate>>();
+const NO_WORDS = {};
+
+export function translator(language: LanguageCode, words: object = NO_WORDS): Translate {
+  const known = made.get(words) ?? new Map<LanguageCode, Translate>();
+  made.set(words, known);
+  const translate = known.get(language) ?? makeTranslator(language, words);
+  known.set(language, translate);
+  return translate;
+}
+
+function makeTranslator(language: LanguageCode, words: object): Translate {
+  const dictionary = rosetta<object>({ [language]: words });
   const plural = new Intl.PluralRules(language);
-  const italianPlural = new Intl.PluralRules("it");
+  const italianPlural = new Intl.PluralRules(DEFAULT_LANGUAGE);
+  const numbers = new Intl.NumberFormat(language);
   const translate = (key: string, italian?: string, params: Params = {}) =>
     dictionary.t(key, params, language) || fill(italian ?? key, params);
   const count = (key: string, number: number, italian: Forms, params: Params = {}) => {
     const form = italianPlural.select(number) === "one" ? italian.one : italian.other;
-    const shown = { count: new Intl.NumberFormat(language).format(number), ...params };
+    const shown = { count: plainSpaces(numbers.format(number)), ...params };
     return translate(`${key}.${plural.select(number)}`, form, shown);
   };
   return Object.assign(translate, { count, language });
@@ -55,7 +68,7 @@ function fill(text: string, params: Params): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
-const TranslateContext = createContext<Translate>(translator(DEFAULT_LANGUAGE, undefined));
+const TranslateContext = createContext<Translate>(translator(DEFAULT_LANGUAGE));
 
 /** Gives the words to everything below. The first paint in another language waits for its file, or for its failure. */
 export function TranslateProvider({ language, children }: { language: LanguageCode; children: ReactNode }) {

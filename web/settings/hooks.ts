@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
+import { useEffect } from "react";
 import { dayIn } from "../../worker/events/contract.ts";
-import { FALLBACK_CONFIG, type LanguageCode, type PublicConfig } from "../../worker/settings/contract.ts";
+import {
+  DEFAULT_LANGUAGE,
+  FALLBACK_CONFIG,
+  type LanguageCode,
+  type PublicConfig,
+} from "../../worker/settings/contract.ts";
 import { loadDates } from "../lib/dates.ts";
 import { wordsQuery } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { publicConfigQuery } from "./queries.ts";
-import { languageAtom, siteAtom } from "./state.ts";
+import { languageAtom, siteAtom, todayAtom } from "./state.ts";
 
 export function useSite() {
   return useAtomValue(siteAtom);
@@ -20,9 +25,20 @@ export function usePublicConfig(): PublicConfig {
 
 /** Today's calendar day where the events' days are counted. */
 export function useToday(): string {
+  return useAtomValue(todayAtom);
+}
+
+const CLOCK_MS = 60_000;
+
+/** Keeps the day right while a page stays open over midnight, or came from a cache just before it. */
+export function useClock() {
   const { time_zone } = useSite();
-  const [now] = useState(() => new Date());
-  return dayIn(time_zone, now);
+  const setToday = useSetAtom(todayAtom);
+  useEffect(() => {
+    const look = () => setToday(dayIn(time_zone, new Date()));
+    const timer = setInterval(look, CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [time_zone, setToday]);
 }
 
 /** Changes the language once its words are here, so that nothing flickers. */
@@ -31,7 +47,7 @@ export function useChangeLanguage() {
   const queries = useQueryClient();
   return async (code: LanguageCode) => {
     storage.saveLanguage(code);
-    if (code !== "it") {
+    if (code !== DEFAULT_LANGUAGE) {
       await Promise.all([loadDates(code), queries.prefetchQuery(wordsQuery(code))]);
     }
     setLanguage(code);

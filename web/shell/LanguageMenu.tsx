@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
+import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -14,10 +15,12 @@ export function LanguageMenu() {
   const t = useT();
   const user = useUser();
   const changeLanguage = useChangeLanguage();
-  const { data: languages = [] } = useQuery(languagesQuery);
+  const [wanted, setWanted] = useState(false);
+  const { data: languages = [] } = useQuery({ ...languagesQuery, enabled: wanted });
   const label = t("nav.language", "Lingua");
   return (
     <LazyMenu
+      onIntent={() => setWanted(true)}
       trigger={(props) => (
         <button
           type="button"

@@ -7,7 +7,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 
 /** An honest word where a part of the site is still being built. */
-export function SoonPage({ name }: { name: string }) {
+function SoonPage({ name }: { name: string }) {
   const t = useT();
   const site = useSite();
   return (
@@ -26,4 +26,29 @@ export function SoonPage({ name }: { name: string }) {
       </Notice>
     </Page>
   );
+}
+
+export function SoonBlog() {
+  const t = useT();
+  return <SoonPage name={t("nav.blog", "Blog")} />;
+}
+
+export function SoonForum() {
+  const t = useT();
+  return <SoonPage name={t("nav.forum", "Forum")} />;
+}
+
+export function SoonDashboard() {
+  const t = useT();
+  return <SoonPage name={t("menu.dashboard", "Dashboard")} />;
+}
+
+export function SoonAdmin() {
+  const t = useT();
+  return <SoonPage name={t("nav.admin", "Amministrazione")} />;
+}
+
+export function SoonOrganizer() {
+  const t = useT();
+  return <SoonPage name={t("nav.organizer", "Chi organizza")} />;
 }

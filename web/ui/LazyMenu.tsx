@@ -7,15 +7,21 @@ const Menu = lazy(async () => ({ default: (await load()).Menu }));
 type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> & {
   /** Draws the button with what it is given. */
   trigger: (props: ComponentProps<"button">) => ReactElement;
+  /** Somebody is about to open it. */
+  onIntent?: () => void;
 };
 
 /** A menu whose code comes at the first intent; until then its button stands alone. */
-export function LazyMenu({ trigger, ...props }: Props) {
+export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   const [wanted, setWanted] = useState(false);
+  const approach = () => {
+    load();
+    onIntent?.();
+  };
   const button = trigger({
     "aria-haspopup": "menu",
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: approach,
+    onFocus: approach,
     onClick: () => setWanted(true),
   });
   if (!wanted) return button;

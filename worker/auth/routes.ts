@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf, languageOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { addressOf, languageFrom, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import type { SuccessView } from "./contract.ts";
@@ -25,7 +25,7 @@ const SUCCESS: SuccessView = { success: true };
 
 export const authRoutes = new Hono<App>()
   .post("/register", parse("json", registerBody), async (c) => {
-    const { password, language = languageOf(c), ...body } = c.req.valid("json");
+    const { password, language = languageFrom(c.req.raw), ...body } = c.req.valid("json");
     if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
     if (!c.var.person) await limit(c, RATES.register, addressOf(c));
     const now = new Date();

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { eventChanged } from "../events/changed.ts";
 import { dayIn, type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
@@ -33,6 +34,7 @@ export const enrolmentRoutes = new Hono<App>().post(
     const seat = { eventId: event.id, userId: person.id, today, eventsFreeMode };
     const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
     sendSoon(c);
+    eventChanged(c, event);
     return c.json(participation, 201);
   },
 );

@@ -3,6 +3,7 @@ import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
+import { forEveryone } from "../shared.ts";
 import { dayIn, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
 import { categoryIdsOf, toSections } from "./rules.ts";
@@ -10,7 +11,7 @@ import type { EventFilter } from "./search.ts";
 import { findEvent, findEventBySlug, listNations, listSections, listSorted, listWindow } from "./store.ts";
 
 export const eventRoutes = new Hono<App>()
-  .get("/", parse("query", listQuery), async (c) => {
+  .get("/", forEveryone, parse("query", listQuery), async (c) => {
     const {
       scope,
       cursor,
@@ -38,7 +39,7 @@ export const eventRoutes = new Hono<App>()
     return c.json([...events, ...past.events]);
   })
 
-  .get("/sections", parse("query", filterQuery), async (c) => {
+  .get("/sections", forEveryone, parse("query", filterQuery), async (c) => {
     const { category, ...query } = c.req.valid("query");
     const categories = await listCategories(c.var.db);
     const categoryIds = category === undefined ? undefined : (categoryIdsOf(categories, category) ?? []);
@@ -47,15 +48,15 @@ export const eventRoutes = new Hono<App>()
     return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
   })
 
-  .get("/nations", async (c) => c.json(await listNations(c.var.db)))
+  .get("/nations", forEveryone, async (c) => c.json(await listNations(c.var.db)))
 
-  .get("/slug/:slug", parse("param", slugParams, "event_not_found"), async (c) => {
+  .get("/slug/:slug", forEveryone, parse("param", slugParams, "event_not_found"), async (c) => {
     const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
     if (!event) throw new Refusal("event_not_found");
     return c.json(event);
   })
 
-  .get("/:id", parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id", forEveryone, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
     return c.json(event);

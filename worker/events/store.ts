@@ -41,9 +41,9 @@ function toCard({ category_name, ordinal: _ordinal, total: _total, ...event }: C
   return { ...event, categories: category_name === null ? null : { name: category_name } };
 }
 
-function selectCards(db: Database, ordinals: SQL, total: SQL<number> = sql<number>`0`) {
+function selectCards(db: Database, ordinals: SQL, total: SQL<number> = sql<number>`null`) {
   return db
-    .select({ ...cardColumns, total })
+    .select({ ...cardColumns, total: total.as("total") })
     .from(events)
     .leftJoin(categories, eq(categories.id, events.category_id))
     .where(sql`${events.ordinal} in (${ordinals})`);

@@ -1,3 +1,5 @@
+import type { LanguageCode, SiteView } from "../settings/contract.ts";
+
 /** Every page of the site but the event page, which is any other single segment. The browser's router has the same. */
 export const PAGE_PATTERNS = [
   "/",
@@ -23,5 +25,41 @@ export const PAGE_PATTERNS = [
 
 export type PagePattern = (typeof PAGE_PATTERNS)[number];
 
-/** Where the Worker writes what the shell must know of its site. */
-export const SITE_PLACEHOLDER = '"__SITE__"';
+/** What a query may change of a page that is drawn on the server. Anything else in it never reaches the drawing. */
+export const PAGE_SEARCH = ["searchTerm", "nation", "dateFrom", "category", "discipline", "scope"] as const;
+
+/** The plain app, for private pages and for the first visit to any page while offline. */
+export const SHELL_PATH = "/app-shell";
+
+/** What a drawing is told. `search` holds names of PAGE_SEARCH alone; `today` is YYYY-MM-DD where the site is. */
+export type PageRequest = {
+  path: string;
+  search: string;
+  language: LanguageCode;
+  today: string;
+  site: SiteView;
+};
+
+/** What the browser goes on from: the same facts, and the answers that the page was drawn with. */
+export type Served = Omit<PageRequest, "path" | "search"> & { queries: unknown };
+
+/** How the drawing reaches what is outside it. `words` are the language's own; Italian has them in the code. */
+export type PageSources = {
+  ask: (request: Request) => Promise<Response>;
+  words: object | undefined;
+};
+
+/** A finished page, or what its address turned out to be. `plain`: the browser draws this one. */
+export type Drawing =
+  | { kind: "page"; status: 200 | 404; source: string; served: Served; html: ReadableStream<Uint8Array> }
+  | { kind: "redirect"; path: string }
+  | { kind: "plain" };
+
+export type DrawPage = (request: PageRequest, sources: PageSources) => Promise<Drawing>;
+
+/** Where the Worker writes into the built page. */
+export const PLACES = {
+  head: "<!--head-->",
+  page: "<!--page-->",
+  served: '"__SERVED__"',
+} as const;

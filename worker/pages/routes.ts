@@ -1,66 +1,78 @@
 import { type Context, Hono } from "hono";
-import { html } from "hono/html";
-import { listCategories } from "../categories/store.ts";
+import { drawPage } from "#server";
 import type { App } from "../env.ts";
-import { eventPath, isEventId } from "../events/contract.ts";
-import { categoryIdsOf } from "../events/rules.ts";
-import { findEvent, findEventBySlug } from "../events/store.ts";
-import { languageOf } from "../http.ts";
-import type { SiteView } from "../settings/contract.ts";
-import { PAGE_PATTERNS, type PagePattern, SITE_PLACEHOLDER } from "./contract.ts";
+import { dayIn } from "../events/contract.ts";
+import { languageFrom, siteUrl } from "../http.ts";
+import { FOR_EVERYONE } from "../shared.ts";
+import { builtPage } from "./built.ts";
+import { type PageRequest, SHELL_PATH } from "./contract.ts";
+import { gathered } from "./gathered.ts";
+import { searchOf } from "./rules.ts";
+import { WORDS } from "./words.ts";
 
-/** The addresses that need a look at the database first; every other page is the app as it was built. */
-export const pageRoutes = new Hono<App>();
+/** Answers a call of the API from inside, as to an anonymous visitor, with this database. */
+export type AskInside = (c: Context<App>, request: Request, database: D1Database) => Promise<Response>;
 
-/** Patterns whose page exists only when the database knows what they name. */
-const LOOKED_UP: PagePattern[] = ["/categories/:slug", "/events/:slug", "/:slug"];
-
-for (const pattern of PAGE_PATTERNS) {
-  if (!LOOKED_UP.includes(pattern)) pageRoutes.get(pattern, (c) => shell(c, 200));
+/** Every address that is not the API's or a file's: drawn here when it is public, else the plain app. */
+export function pageRoutes(askInside: AskInside) {
+  return new Hono<App>()
+    .get(SHELL_PATH, (c) => plain(c))
+    .get("*", async (c) => {
+      const request = requestOf(c);
+      const database = gathered(c.env.DB);
+      const drawing = await drawPage(request, {
+        ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
+        words: WORDS[request.language],
+      });
+      if (drawing.kind === "plain") return plain(c);
+      // The address it leads to carries this visitor's query, so it is not for everyone.
+      if (drawing.kind === "redirect") return c.redirect(withQuery(c, drawing.path), 301);
+      c.header("Cache-Control", FOR_EVERYONE);
+      const page = await (await builtPage(c.env.ASSETS)).finish(drawing);
+      describe(c, request, page.link);
+      return c.html(page.text, drawing.status);
+    });
 }
 
-pageRoutes
-  .get("/categories/:slug", async (c) => {
-    const known = categoryIdsOf(await listCategories(c.var.db), c.req.param("slug"));
-    return shell(c, known ? 200 : 404);
-  })
-  .get("/events/:slug", async (c) => {
-    const event = await findEventOf(c, c.req.param("slug"));
-    return event ? c.redirect(pathWithQuery(c, eventPath(event.slug)), 301) : shell(c, 404);
-  })
-  .get("/:slug", async (c) => {
-    const segment = c.req.param("slug");
-    const event = await findEventOf(c, segment);
-    if (!event) return shell(c, 404);
-    const path = eventPath(event.slug);
-    return path === `/${segment}` ? shell(c, 200) : c.redirect(pathWithQuery(c, path), 301);
-  })
-  .get("*", (c) => shell(c, 404));
-
-function findEventOf(c: Context<App>, segment: string) {
-  return isEventId(segment) ? findEvent(c.var.db, segment.toLowerCase()) : findEventBySlug(c.var.db, segment);
-}
-
-/** One segment of this site, whatever the slug holds, with the query as it came. */
-function pathWithQuery(c: Context<App>, path: string): string {
-  return `/${encodeURIComponent(path.slice(1))}${new URL(c.req.url).search}`;
-}
-
-/** The built page, told what site it is and which language it speaks. */
-async function shell(c: Context<App>, status: 200 | 404): Promise<Response> {
-  const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
-  if (!built.ok) throw new Error(`the built page answered ${built.status}: run the build first`);
-  const site: SiteView = {
-    name: c.env.SITE_NAME,
-    contact_email: c.env.CONTACT_EMAIL,
-    time_zone: c.env.TIME_ZONE,
-    tiles_url: c.env.TILES_URL,
+function requestOf(c: Context<App>): PageRequest {
+  const url = new URL(c.req.url);
+  return {
+    path: url.pathname,
+    search: searchOf(url.searchParams),
+    language: languageFrom(c.req.raw),
+    today: dayIn(c.env.TIME_ZONE, new Date()),
+    site: {
+      name: c.env.SITE_NAME,
+      url: siteUrl(c),
+      contact_email: c.env.CONTACT_EMAIL,
+      time_zone: c.env.TIME_ZONE,
+      tiles_url: c.env.TILES_URL,
+    },
   };
-  const page = (await built.text())
-    .replace(SITE_PLACEHOLDER, () => JSON.stringify(site).replaceAll("<", "\\u003c"))
-    .replace('<html lang="it"', `<html lang="${languageOf(c)}"`)
-    .replace("<title></title>", () => String(html`<title>${c.env.SITE_NAME}</title>`));
+}
+
+/** The app without a page in it: the browser draws it, and it is the same for everyone. */
+async function plain(c: Context<App>) {
+  const { language, today, site } = requestOf(c);
+  const page = (await builtPage(c.env.ASSETS)).plain({ language, today, site, queries: null });
   c.header("Cache-Control", "no-cache");
+  describe(c, { language }, page.link);
+  return c.html(page.text);
+}
+
+function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, link: string) {
+  c.header("Content-Language", language);
   c.header("Vary", "Accept-Language, Cookie");
-  return c.html(page, status);
+  c.header("Link", link);
+}
+
+/** The long texts of a language are files of the build, here as in the browser. */
+function isFile(call: Request): boolean {
+  return new URL(call.url).pathname.startsWith("/locales/");
+}
+
+/** One segment of this site, whatever it holds, with the query as it came. */
+function withQuery(c: Context<App>, path: string): string {
+  const segments = path.slice(1).split("/").map(encodeURIComponent);
+  return `/${segments.join("/")}${new URL(c.req.url).search}`;
 }

@@ -22,5 +22,11 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 export type SettingView = { key: SettingKey; value: unknown };
 
-/** What the shell knows of the site it runs on, written into the page by the Worker. */
-export type SiteView = { name: string; contact_email: string; time_zone: string; tiles_url: string };
+/** What every page knows of the site it is on. `url` is its address, without a slash at the end. */
+export type SiteView = {
+  name: string;
+  url: string;
+  contact_email: string;
+  time_zone: string;
+  tiles_url: string;
+};

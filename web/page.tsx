@@ -1,0 +1,75 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ComponentType, lazy, useState } from "react";
+import { matchRoutes } from "react-router";
+import type { Role } from "../worker/auth/contract.ts";
+import type { PagePattern } from "../worker/pages/contract.ts";
+import type { LanguageCode } from "../worker/settings/contract.ts";
+import { ApiError } from "./lib/api.ts";
+
+/** An address, taken apart: the pattern's parameters and the query. */
+export type Address = {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  language: LanguageCode;
+};
+
+/** What an address turned out to be, once its page has asked: nothing there, or somewhere else. */
+export type Verdict = "missing" | { redirect: string } | undefined;
+
+export type Route = {
+  pattern: PagePattern | "*";
+  /** The module of the page under `web/`, by which the build knows its files. */
+  source: string;
+  load: () => Promise<ComponentType>;
+  /** Where it is drawn first: on the server what everyone may see, in the browser what is somebody's own. */
+  drawn: "server" | "browser";
+  /** Who may enter; anyone when left out. */
+  roles?: Role[];
+  /** Asks for all that the page shows, before it is drawn and when somebody is about to go there. */
+  ask?: (queries: QueryClient, address: Address) => Promise<unknown>[];
+  /** Judges what was answered. Without it, an answer that there is nothing makes the page missing. */
+  judge?: (queries: QueryClient, address: Address) => Verdict;
+};
+
+export type Page = Route & {
+  /** Brings the code. */
+  arrive: () => Promise<unknown>;
+  Shown: ComponentType;
+};
+
+export type Found = { page: Page; address: Address };
+
+/** A page's code comes when it is wanted; once it is here the page is drawn at once, without a gap. */
+export function page(route: Route): Page {
+  let here: ComponentType | undefined;
+  const arrive = async () => {
+    here ??= await route.load();
+    return here;
+  };
+  const Later = lazy(async () => ({ default: await arrive() }));
+  function Shown() {
+    const [Component] = useState(() => here ?? Later);
+    return <Component />;
+  }
+  return { ...route, arrive, Shown };
+}
+
+/** The page at an address; every address has one, if only the one that says there is none. */
+export function pageAmong(pages: Page[], path: string, search: string, language: LanguageCode): Found {
+  const routes = pages.map((page) => ({ path: page.pattern, page }));
+  const [match] = matchRoutes(routes, path) ?? [];
+  if (!match) throw new Error(`no page for ${path}`);
+  return {
+    page: match.route.page,
+    address: { params: match.params, search: new URLSearchParams(search), language },
+  };
+}
+
+/** Asks for all that a page shows. Fails when an answer fails for another reason than that there is nothing. */
+export async function askAll({ page, address }: Found, queries: QueryClient): Promise<Verdict> {
+  const answers = await Promise.allSettled(page.ask?.(queries, address) ?? []);
+  const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const unexpected = failures.find((error) => !(error instanceof ApiError && error.status === 404));
+  if (unexpected) throw unexpected;
+  return page.judge?.(queries, address) ?? (failures.length ? "missing" : undefined);
+}

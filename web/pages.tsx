@@ -1,0 +1,189 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Role } from "../worker/auth/contract.ts";
+import { eventPath } from "../worker/events/contract.ts";
+import type { LanguageCode } from "../worker/settings/contract.ts";
+import { legalQuery } from "./about/queries.ts";
+import { categoriesQuery, findCategory } from "./categories/queries.ts";
+import { fromParams, NO_FILTERS, scopeOf } from "./events/filters.ts";
+import { eventListQuery, eventQuery, nationsQuery, sectionsQuery } from "./events/queries.ts";
+import { type Address, type Found, type Page, page, pageAmong } from "./page.tsx";
+import { paths } from "./paths.ts";
+import { publicConfigQuery } from "./settings/queries.ts";
+
+const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
+
+/** Every page of the site. A new one is an entry here and an address in `paths.ts`. */
+export const pages: Page[] = [
+  page({
+    pattern: paths.home.pattern,
+    source: "events/HomePage.tsx",
+    load: async () => (await import("./events/HomePage.tsx")).HomePage,
+    drawn: "server",
+    ask: askHome,
+  }),
+  page({
+    pattern: paths.about.pattern,
+    source: "about/AboutPage.tsx",
+    load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
+    drawn: "server",
+  }),
+  page({
+    pattern: paths.upcoming.pattern,
+    source: "events/UpcomingPage.tsx",
+    load: async () => (await import("./events/UpcomingPage.tsx")).UpcomingPage,
+    drawn: "server",
+    ask: (queries, { search }) => [
+      queries.fetchInfiniteQuery(eventListQuery(fromParams(search), scopeOf(search))),
+      queries.fetchQuery(publicConfigQuery),
+    ],
+  }),
+  page({
+    pattern: paths.category.pattern,
+    source: "events/CategoryPage.tsx",
+    load: async () => (await import("./events/CategoryPage.tsx")).CategoryPage,
+    drawn: "server",
+    ask: (queries, { params: { slug = "" } }) => [
+      queries.fetchQuery(categoriesQuery),
+      queries.fetchInfiniteQuery(eventListQuery({ ...NO_FILTERS, category: slug }, "upcoming")),
+      queries.fetchQuery(publicConfigQuery),
+    ],
+    judge(queries, { params: { slug = "" } }) {
+      const known = findCategory(queries.getQueryData(categoriesQuery.queryKey) ?? [], slug);
+      return known && known.slug !== slug ? { redirect: paths.category.href(known.slug) } : undefined;
+    },
+  }),
+  page({
+    pattern: paths.eventRedirect.pattern,
+    source: "events/EventRedirectPage.tsx",
+    load: async () => (await import("./events/EventRedirectPage.tsx")).EventRedirectPage,
+    drawn: "server",
+    ask: askEvent,
+    judge: (queries, address) => judgeEvent(queries, address, "/events/"),
+  }),
+  page({
+    pattern: paths.blog.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonBlog,
+    drawn: "server",
+  }),
+  page({
+    pattern: paths.forum.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonForum,
+    drawn: "server",
+  }),
+  page({
+    pattern: paths.auth.pattern,
+    source: "auth/AuthPage.tsx",
+    load: async () => (await import("./auth/AuthPage.tsx")).AuthPage,
+    drawn: "browser",
+  }),
+  page({
+    pattern: paths.confirm.pattern,
+    source: "auth/ConfirmPage.tsx",
+    load: async () => (await import("./auth/ConfirmPage.tsx")).ConfirmPage,
+    drawn: "browser",
+  }),
+  page({
+    pattern: paths.passwordReset.pattern,
+    source: "auth/PasswordResetPage.tsx",
+    load: async () => (await import("./auth/PasswordResetPage.tsx")).PasswordResetPage,
+    drawn: "browser",
+  }),
+  page({
+    pattern: paths.privacy.pattern,
+    source: "about/LegalPage.tsx",
+    load: async () => (await import("./about/LegalPage.tsx")).PrivacyPage,
+    drawn: "server",
+    ask: askLegal,
+  }),
+  page({
+    pattern: paths.cookies.pattern,
+    source: "about/LegalPage.tsx",
+    load: async () => (await import("./about/LegalPage.tsx")).CookiesPage,
+    drawn: "server",
+    ask: askLegal,
+  }),
+  page({
+    pattern: paths.profile.pattern,
+    source: "profiles/ProfilePage.tsx",
+    load: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
+    drawn: "browser",
+    roles: MEMBERS,
+  }),
+  page({
+    pattern: paths.myEvents.pattern,
+    source: "enrolments/MyEventsPage.tsx",
+    load: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
+    drawn: "browser",
+    roles: MEMBERS,
+  }),
+  page({
+    pattern: paths.dashboard.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
+    drawn: "browser",
+    roles: ["company", "instructor"],
+  }),
+  page({
+    pattern: paths.admin.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonAdmin,
+    drawn: "browser",
+    roles: ["admin"],
+  }),
+  ...[paths.organizer.pattern, paths.organizerById.pattern].map((pattern) =>
+    page({
+      pattern,
+      source: "shell/SoonPage.tsx",
+      load: async () => (await import("./shell/SoonPage.tsx")).SoonOrganizer,
+      drawn: "server",
+    }),
+  ),
+  page({
+    pattern: paths.event.pattern,
+    source: "events/EventPage.tsx",
+    load: async () => (await import("./events/EventPage.tsx")).EventPage,
+    drawn: "server",
+    ask: askEvent,
+    judge: (queries, address) => judgeEvent(queries, address, "/"),
+  }),
+  page({
+    pattern: "*",
+    source: "shell/NotFoundPage.tsx",
+    load: async () => (await import("./shell/NotFoundPage.tsx")).NotFoundPage,
+    drawn: "server",
+    judge: () => "missing",
+  }),
+];
+
+/** The page at an address of this site. */
+export function pageAt(path: string, search: string, language: LanguageCode): Found {
+  return pageAmong(pages, path, search, language);
+}
+
+function askHome(queries: QueryClient, { search }: Address) {
+  const filters = fromParams(search);
+  const asked: Promise<unknown>[] = [
+    queries.fetchQuery(sectionsQuery(filters)),
+    queries.fetchQuery(nationsQuery),
+    queries.fetchQuery(publicConfigQuery),
+  ];
+  return filters.category ? [...asked, queries.fetchQuery(categoriesQuery)] : asked;
+}
+
+function askLegal(queries: QueryClient, { language }: Address) {
+  return [queries.fetchQuery(legalQuery(language))];
+}
+
+function askEvent(queries: QueryClient, { params: { slug = "" } }: Address) {
+  return [queries.fetchQuery(eventQuery(slug)), queries.fetchQuery(publicConfigQuery)];
+}
+
+/** An event lives at one address; its others, and its former ones, lead there. */
+function judgeEvent(queries: QueryClient, { params: { slug = "" } }: Address, folder: string) {
+  const event = queries.getQueryData(eventQuery(slug).queryKey);
+  if (!event) return "missing";
+  const path = eventPath(event.slug);
+  return path === folder + slug ? undefined : { redirect: path };
+}

@@ -1,0 +1,34 @@
+import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
+import type { Served } from "../worker/pages/contract.ts";
+import { lastWrite } from "./lib/lastWrite.ts";
+
+/** What the Worker wrote into the page; in development, where Vite serves it, a stand-in. */
+export function readServed(): Served {
+  const text = document.getElementById("served")?.textContent ?? "";
+  if (text.startsWith("{")) return JSON.parse(text);
+  return {
+    language: "it",
+    today: "",
+    site: {
+      name: "Respiro",
+      url: location.origin,
+      contact_email: "ciao@respiro.example",
+      time_zone: "Europe/Rome",
+      tiles_url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+    },
+    queries: null,
+  };
+}
+
+/**
+ * Goes on from the answers that the page was drawn with, as fresh as if they had just come: a page from the
+ * cache is at most half a minute old. Whoever has written meanwhile asks again, to see their own writes.
+ */
+export function takeOver(queries: QueryClient, answers: unknown) {
+  const now = Date.now();
+  const dataUpdatedAt = lastWrite.isRecent(now) ? 0 : now;
+  const { queries: known = [] } = answers as DehydratedState;
+  hydrate(queries, {
+    queries: known.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  } as DehydratedState);
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { dehydrate } from "@tanstack/react-query";
+import { createStore } from "jotai";
+import { renderToReadableStream } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import type { DrawPage } from "../worker/pages/contract.ts";
+import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
+import { App } from "./app.tsx";
+import { scopeTransport, type Transport } from "./lib/api.ts";
+import { loadDates } from "./lib/dates.ts";
+import { wordsQuery } from "./lib/i18n.tsx";
+import { askAll } from "./page.tsx";
+import { pageAt } from "./pages.tsx";
+import { createQueries } from "./providers.tsx";
+import { languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
+
+/** Which transport the calls of a drawing take: many drawings share this isolate. */
+const drawing = new AsyncLocalStorage<Transport>();
+scopeTransport(() => drawing.getStore());
+
+/**
+ * Draws a page for nobody in particular: it is told the address, the language and the day, and asks what an
+ * anonymous visitor may ask. Fails when an answer fails for another reason than that there is nothing there.
+ */
+export const drawPage: DrawPage = async (request, { ask, words }) => {
+  const { path, search, language, today, site } = request;
+  const found = pageAt(path, search, language);
+  if (found.page.drawn !== "server") return { kind: "plain" };
+  const queries = createQueries({ patient: false });
+  if (language !== DEFAULT_LANGUAGE) queries.setQueryData(wordsQuery(language).queryKey, words ?? {});
+  const transport: Transport = { fetch: ask, token: () => null, origin: () => site.url };
+  const [verdict] = await drawing.run(transport, () =>
+    Promise.all([askAll(found, queries), found.page.arrive(), loadDates(language)]),
+  );
+  if (typeof verdict === "object") return { kind: "redirect", path: verdict.redirect };
+
+  const state = createStore();
+  state.set(siteAtom, site);
+  state.set(languageAtom, language);
+  state.set(todayAtom, today);
+  const html = await renderToReadableStream(
+    <App
+      queries={queries}
+      state={state}
+      located={(pages) => <StaticRouter location={path + search}>{pages}</StaticRouter>}
+    />,
+    // A boundary that is whole goes out whole: a page must read without the script that would swap it in.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const answers = dehydrate(queries, { shouldDehydrateQuery: ({ queryKey }) => queryKey[0] !== "words" });
+  // Otherwise each answer would wait here for its time to be forgotten.
+  queries.clear();
+  return {
+    kind: "page",
+    status: verdict === "missing" ? 404 : 200,
+    source: found.page.source,
+    served: { language, today, site, queries: answers },
+    html,
+  };
+};

@@ -1,0 +1,61 @@
+type Asked = {
+  statement: D1PreparedStatement;
+  answer: (result: D1Result<Row>) => void;
+  fail: (error: unknown) => void;
+};
+type Row = Record<string, unknown>;
+
+/**
+ * A database for drawing one page: what is asked in the same turn travels in one batch, and what was asked
+ * before is not asked again. It only reads. Columns of a row are told apart by their names.
+ */
+export function gathered(d1: D1Database): D1Database {
+  const session = d1.withSession("first-unconstrained");
+  const known = new Map<string, Promise<D1Result<Row>>>();
+  let waiting: Asked[] = [];
+
+  function ask(text: string, values: unknown[]): Promise<D1Result<Row>> {
+    const key = JSON.stringify([text, values]);
+    const before = known.get(key);
+    if (before) return before;
+    const asked = new Promise<D1Result<Row>>((answer, fail) => {
+      // The calls of a page run side by side; the turn after theirs takes what all of them have asked by then.
+      if (waiting.length === 0) setTimeout(send, 0);
+      waiting.push({ statement: session.prepare(text).bind(...values), answer, fail });
+    });
+    known.set(key, asked);
+    return asked;
+  }
+
+  async function send() {
+    const asked = waiting;
+    waiting = [];
+    try {
+      const results = await session.batch<Row>(asked.map(({ statement }) => statement));
+      for (const [index, { answer }] of asked.entries()) answer(results[index] as D1Result<Row>);
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+  }
+
+  function prepare(text: string, values: unknown[] = []) {
+    return {
+      text,
+      values,
+      bind: (...bound: unknown[]) => prepare(text, bound),
+      all: () => ask(text, values),
+      run: () => ask(text, values),
+      raw: async () => (await ask(text, values)).results.map(Object.values),
+      first: async () => (await ask(text, values)).results[0] ?? null,
+    };
+  }
+
+  const database = {
+    withSession: () => database,
+    getBookmark: () => session.getBookmark(),
+    prepare: (text: string) => prepare(text),
+    batch: (statements: ReturnType<typeof prepare>[]) =>
+      Promise.all(statements.map(({ text, values }) => ask(text, values))),
+  };
+  return database as unknown as D1Database;
+}

@@ -1,0 +1,2 @@
+// Stands in for style sheets that a component imports: the browser has them from the build.
+export {};

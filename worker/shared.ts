@@ -1,0 +1,106 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { App } from "./env.ts";
+import { languageFrom } from "./http.ts";
+import { searchOf } from "./pages/rules.ts";
+import { LANGUAGE_CODES } from "./settings/contract.ts";
+
+/** For how long an answer that is the same for everyone is kept at the edge. */
+export const SHARED_SECONDS = 30;
+/** Older than this it is renewed behind the visitor it is given to, so that a page people visit never makes one wait. */
+const RENEWED_AFTER_SECONDS = 20;
+
+/** Marks an answer as the same for everyone. Only what a route marks so is ever kept. */
+export const FOR_EVERYONE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${SHARED_SECONDS}`;
+
+/** Marks what a route answers to an anonymous caller as the same for everyone. */
+export const forEveryone = createMiddleware<App>(async (c, next) => {
+  await next();
+  if (!c.res.ok || c.req.header("authorization")) return;
+  c.header("Cache-Control", FOR_EVERYONE);
+  c.header("Vary", "Authorization", { append: true });
+});
+
+type Background = Pick<ExecutionContext, "waitUntil">;
+
+/**
+ * Gives what is kept for this request, else what `answer` gives, and keeps that if it is for everyone.
+ * A request with a token neither reads what is kept nor leaves anything there.
+ */
+export async function serveShared(
+  request: Request,
+  background: Background,
+  answer: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const key = keyOf(request);
+  if (!key) return answer(request);
+  const kept = wantsFresh(request) ? undefined : await caches.default.match(key);
+  if (!kept) {
+    const response = await answer(request);
+    keep(key, response, background);
+    return response;
+  }
+  if (ageOf(kept) > RENEWED_AFTER_SECONDS) background.waitUntil(renew(key, request, answer));
+  const given = new Response(kept.body, kept);
+  given.headers.set("Cache-Status", "edge; hit");
+  return given;
+}
+
+/** Where the answer to a request is kept; null for one that is somebody's own, or that changes something. */
+function keyOf(request: Request): string | null {
+  if (request.method !== "GET" || request.headers.has("authorization")) return null;
+  const url = new URL(request.url);
+  if (url.pathname.startsWith("/api/")) return url.href;
+  return pageKey(url.origin, url.pathname + searchOf(url.searchParams), languageFrom(request));
+}
+
+/** A page is kept by its address and language: nothing else of a request reaches its drawing. */
+function pageKey(origin: string, address: string, language: string): string {
+  return `${origin}${address}${address.includes("?") ? "&" : "?"}lang=${language}`;
+}
+
+function wantsFresh(request: Request): boolean {
+  return request.headers.get("cache-control")?.includes("no-cache") ?? false;
+}
+
+function keep(key: string, response: Response, background: Background) {
+  if (response.headers.get("Cache-Control") !== FOR_EVERYONE || response.headers.has("Set-Cookie")) return;
+  const copy = response.clone();
+  const kept = new Response(copy.body, copy);
+  kept.headers.set("Date", new Date().toUTCString());
+  // Told apart by the key; the cache itself would have to be told of each header.
+  kept.headers.delete("Vary");
+  background.waitUntil(caches.default.put(key, kept));
+}
+
+const renewing = new Set<string>();
+
+async function renew(
+  key: string,
+  request: Request,
+  answer: (request: Request) => Response | Promise<Response>,
+) {
+  if (renewing.has(key)) return;
+  renewing.add(key);
+  try {
+    const writes: Promise<unknown>[] = [];
+    keep(key, await answer(request), { waitUntil: (write) => writes.push(write) });
+    await Promise.all(writes);
+  } finally {
+    renewing.delete(key);
+  }
+}
+
+function ageOf(kept: Response): number {
+  return (Date.now() - Date.parse(kept.headers.get("Date") ?? "")) / 1000;
+}
+
+/** After a write: what is kept of these pages (in every language) and calls is forgotten where the writer is. */
+export function forgetShared(c: Context<App>, { pages, calls }: { pages: string[]; calls: string[] }) {
+  const { origin } = new URL(c.req.url);
+  const keys = [
+    ...pages.flatMap((path) => LANGUAGE_CODES.map((language) => pageKey(origin, path, language))),
+    ...calls.map((path) => origin + path),
+  ];
+  c.executionCtx.waitUntil(Promise.all(keys.map((key) => caches.default.delete(key))));
+}
