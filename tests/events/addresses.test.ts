@@ -135,6 +135,7 @@ test("an event tells its organizer's public face, and never their contacts", asy
   expect(body).toMatchObject({
     organizer_id: gea.id,
     organizer_name: "Profondo Blu",
+    organizer_is_company: true,
     organizer_avatar_url: "/public/a.webp",
     organizer_public_enabled: true,
     organizer_public_slug: "profondo-blu",
@@ -147,6 +148,11 @@ test("an event tells its organizer's public face, and never their contacts", asy
 
 test("an event without an organizer says so", async () => {
   const { id } = await event();
-  const nobody = { organizer_id: null, organizer_name: null, organizer_public_enabled: false };
+  const nobody = {
+    organizer_id: null,
+    organizer_name: null,
+    organizer_is_company: false,
+    organizer_public_enabled: false,
+  };
   expect(await inBrowser(null, () => getEvent(id))).toMatchObject(nobody);
 });

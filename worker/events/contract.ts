@@ -76,7 +76,9 @@ export type EventDetail = EventCard & {
   instructors: { name: string; certificate_url?: string | null }[] | null;
   max_participants_per_instructor: number | null;
   organizer_id: string | null;
+  /** The company's name where there is one, else the person's. */
   organizer_name: string | null;
+  organizer_is_company: boolean;
   organizer_avatar_url: string | null;
   organizer_public_enabled: boolean;
   organizer_public_slug: string | null;

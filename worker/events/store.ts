@@ -180,6 +180,7 @@ const detailColumns = {
   max_participants_per_instructor: events.max_participants_per_instructor,
   organizer_id: events.organizer_id,
   organizer_name: sql<string | null>`coalesce(${users.company_name}, ${users.full_name})`,
+  organizer_is_company: sql<boolean>`${users.company_name} is not null`.mapWith(Boolean),
   organizer_avatar_url: users.avatar_url,
   organizer_public_enabled: sql<boolean>`coalesce(${users.public_profile_enabled}, 0)`.mapWith(Boolean),
   organizer_public_slug: users.public_slug,

@@ -1,0 +1,69 @@
+import type { Structured } from "../../web/lib/structured.ts";
+
+/** What a search engine wants of one kind of thing; `location.address` is a field inside a field. */
+type Wanted = { source: string; required: string[]; recommended: string[] };
+
+/**
+ * The fields in Google's documentation of structured data, read in 2026. Left out: `offers.validFrom`, asked for
+ * only when sales begin on a date, and `previousStartDate`, for events that moved.
+ */
+export const WANTED = {
+  Event: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/event",
+    required: ["name", "startDate", "location", "location.address"],
+    recommended: [
+      "description",
+      "endDate",
+      "eventStatus",
+      "image",
+      "location.name",
+      "location.address.addressCountry",
+      "location.address.addressLocality",
+      "offers",
+      "offers.availability",
+      "offers.price",
+      "offers.priceCurrency",
+      "offers.url",
+      "organizer",
+      "organizer.name",
+      "organizer.url",
+      "performer",
+      "performer.name",
+    ],
+  },
+  BreadcrumbList: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/breadcrumb",
+    required: ["itemListElement", "itemListElement.position", "itemListElement.name", "itemListElement.item"],
+    recommended: [],
+  },
+  Organization: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/organization",
+    required: ["name", "url"],
+    recommended: ["logo", "email"],
+  },
+  WebSite: {
+    source: "https://developers.google.com/search/docs/appearance/site-names",
+    required: ["name", "url"],
+    recommended: ["potentialAction.target.urlTemplate", "potentialAction.query-input"],
+  },
+  ItemList: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/carousel",
+    required: ["itemListElement", "itemListElement.position", "itemListElement.url"],
+    recommended: [],
+  },
+} satisfies Record<string, Wanted>;
+
+/** The fields of the list that the thing does not have, in every element where it has several. */
+export function missing(thing: Structured, fields: string[]): string[] {
+  return fields.filter((field) => !has(thing, field.split(".")));
+}
+
+function has(value: unknown, [first, ...rest]: string[]): boolean {
+  if (Array.isArray(value)) {
+    const path = first === undefined ? [] : [first, ...rest];
+    return value.length > 0 && value.every((element) => has(element, path));
+  }
+  if (first === undefined) return value !== undefined && value !== null && value !== "";
+  if (typeof value !== "object" || value === null) return false;
+  return has((value as Record<string, unknown>)[first], rest);
+}
