@@ -47,7 +47,7 @@ function chunksOf(rows: Row[]): string[] {
   return chunks;
 }
 
-/** Children before parents, so that no foreign key is left dangling on the way. */
+/** Children before parents, so that no foreign key is left dangling on the way; what triggers fill after its cause. */
 const tables = [
   "ledger_entries",
   "payments",
@@ -58,6 +58,7 @@ const tables = [
   "enrolments",
   "event_former_slugs",
   "events",
+  "gone_addresses",
   "forum_replies",
   "forum_topics",
   "forum_categories",

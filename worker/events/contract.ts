@@ -9,6 +9,8 @@ export const LIST_MAX = 100;
 export const SECTION_SIZE = 12;
 /** Counting stops here, so that a badge costs the same in any year: "100+". */
 export const COUNT_MAX = 100;
+/** A sitemap lists so many events by their row numbers; the protocol allows 50,000 addresses in 50 MB. */
+export const EVENTS_PER_SITEMAP = 1000;
 
 export const DISCIPLINES = ["indoor", "outdoor", "indoor&outdoor"] as const;
 export type Discipline = (typeof DISCIPLINES)[number];

@@ -2,6 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { categories } from "../categories/schema.ts";
+import { EVENTS_PER_SITEMAP } from "./contract.ts";
+
+/** The part of the sitemap that an event is in. Queries must say it in these very words to meet its index. */
+export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
 
 /**
  * Events and shared trainings. `ordinal` is the row number that the search index refers to.
@@ -90,6 +94,8 @@ export const events = sqliteTable(
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),
     index("events_created_by").on(table.created_by),
+    // The latest change of each part of the sitemap is one step along this.
+    index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),
     check("events_days", sql`${table.end_date} is null or ${table.end_date} >= ${table.date}`),
     check("events_date_form", sql`${table.date} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
@@ -119,3 +125,12 @@ export const eventFormerSlugs = sqliteTable(
   },
   (table) => [index("event_former_slugs_event").on(table.event_id)],
 );
+
+/**
+ * Addresses and ids of events that were removed, so that they answer "gone". Kept by triggers: filled when an
+ * event is deleted, emptied of what an event takes again.
+ */
+export const goneAddresses = sqliteTable("gone_addresses", {
+  slug: text("slug").primaryKey(),
+  gone_at: text("gone_at").notNull(),
+});

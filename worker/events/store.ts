@@ -3,8 +3,15 @@ import { users } from "../auth/schema.ts";
 import type { Category } from "../categories/contract.ts";
 import { categories } from "../categories/schema.ts";
 import type { Database } from "../env.ts";
-import { COUNT_MAX, type EventCard, type EventDetail, SECTION_SIZE, storedSlug } from "./contract.ts";
-import { eventFormerSlugs, events } from "./schema.ts";
+import {
+  COUNT_MAX,
+  type EventCard,
+  type EventDetail,
+  isEventId,
+  SECTION_SIZE,
+  storedSlug,
+} from "./contract.ts";
+import { eventFormerSlugs, events, goneAddresses } from "./schema.ts";
 import { type EventFilter, type Window, windowOf } from "./search.ts";
 
 const CARD_TEXT_MAX = 240;
@@ -215,4 +222,19 @@ export async function findEventBySlug(db: Database, segment: string): Promise<Ev
     .where(eq(eventFormerSlugs.slug, slug));
   const current = await findEventWhere(db, eq(events.slug, slug));
   return current ?? findEventWhere(db, sql`${events.id} = (${former})`);
+}
+
+/**
+ * Whether an event was removed that had this address, in any form, or this id. An address that an event has
+ * now, or had before and still answers to, is not gone.
+ */
+export async function isGone(db: Database, segment: string): Promise<boolean> {
+  const address = isEventId(segment) ? segment.toLowerCase() : storedSlug(segment);
+  if (address === null) return false;
+  const row = await db
+    .select({ slug: goneAddresses.slug })
+    .from(goneAddresses)
+    .where(eq(goneAddresses.slug, address))
+    .get();
+  return row !== undefined;
 }
