@@ -17,7 +17,7 @@ const LAYERS = [
   ["packages"],
   ["enrolments"],
   ["payments"],
-  ["admin", "pages"],
+  ["admin", "discovery", "pages"],
 ];
 
 /** The first layer is the ground: accounts send mails, mails have a language, guards know who calls. */

@@ -33,25 +33,29 @@ export type Route = {
 
 export type Page = Route & {
   /** Brings the code. */
-  arrive: () => Promise<unknown>;
-  Shown: ComponentType;
+  arrive: () => Promise<ComponentType>;
+  /** The page itself when its code is here. */
+  here: () => ComponentType | undefined;
+  /** The page once its code is here. */
+  Later: ComponentType;
 };
 
 export type Found = { page: Page; address: Address };
 
-/** A page's code comes when it is wanted; once it is here the page is drawn at once, without a gap. */
+/** A page whose code comes when it is wanted. */
 export function page(route: Route): Page {
   let here: ComponentType | undefined;
   const arrive = async () => {
     here ??= await route.load();
     return here;
   };
-  const Later = lazy(async () => ({ default: await arrive() }));
-  function Shown() {
-    const [Component] = useState(() => here ?? Later);
-    return <Component />;
-  }
-  return { ...route, arrive, Shown };
+  return { ...route, arrive, here: () => here, Later: lazy(async () => ({ default: await arrive() })) };
+}
+
+/** Draws a page at once when its code is here, without a gap; else when it comes. */
+export function Shown({ page }: { page: Page }) {
+  const [Component] = useState(() => page.here() ?? page.Later);
+  return <Component />;
 }
 
 /** The page at an address; every address has one, if only the one that says there is none. */

@@ -1,18 +1,17 @@
 import { Route, Routes } from "react-router";
 import { RequireRole } from "./auth/RequireRole.tsx";
-import { page } from "./page.tsx";
+import { type Page, page, Shown } from "./page.tsx";
 import { pages } from "./pages.tsx";
 import { Layout } from "./shell/Layout.tsx";
 import { usePrefetchOnIntent } from "./usePrefetch.ts";
 
-const PartsPage = import.meta.env?.DEV
-  ? page({
-      pattern: "*",
-      source: "ui/PartsPage.tsx",
-      load: async () => (await import("./ui/PartsPage.tsx")).PartsPage,
-      drawn: "browser",
-    }).Shown
-  : null;
+/** The design system on one page, for those who build it. */
+const parts = page({
+  pattern: "*",
+  source: "ui/PartsPage.tsx",
+  load: async () => (await import("./ui/PartsPage.tsx")).PartsPage,
+  drawn: "browser",
+});
 
 /** Every page inside what stands around it. */
 export function Router() {
@@ -20,23 +19,16 @@ export function Router() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {pages.map(({ pattern, roles, Shown }) => (
-          <Route
-            key={pattern}
-            path={pattern}
-            element={
-              roles ? (
-                <RequireRole roles={roles}>
-                  <Shown />
-                </RequireRole>
-              ) : (
-                <Shown />
-              )
-            }
-          />
+        {pages.map((page) => (
+          <Route key={page.pattern} path={page.pattern} element={<Guarded page={page} />} />
         ))}
-        {PartsPage && <Route path="/ui" element={<PartsPage />} />}
+        {import.meta.env?.DEV && <Route path="/ui" element={<Shown page={parts} />} />}
       </Route>
     </Routes>
   );
+}
+
+function Guarded({ page }: { page: Page }) {
+  const shown = <Shown key={page.pattern} page={page} />;
+  return page.roles ? <RequireRole roles={page.roles}>{shown}</RequireRole> : shown;
 }

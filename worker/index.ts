@@ -5,6 +5,7 @@ import { trimTrailingSlash } from "hono/trailing-slash";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { discoveryRoutes } from "./discovery/routes.ts";
 import { enrolmentRoutes, participationRoutes } from "./enrolments/routes.ts";
 import { type App, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
@@ -79,6 +80,11 @@ app.use(
 app.use(trimTrailingSlash());
 app.route("/", api);
 app.route("/public", fileRoutes);
+app.use(async (c, next) => {
+  c.set("db", openDatabase(c.env.DB).db);
+  await next();
+});
+app.route("/", discoveryRoutes);
 app.route(
   "/",
   pageRoutes((c, request, database) =>

@@ -3,6 +3,7 @@ import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DiveScene } from "./DiveScene.tsx";
@@ -17,10 +18,10 @@ export function AboutPage() {
   const title = t("about.title", "Chi siamo");
   return (
     <>
-      <title>{`${title} · ${site.name}`}</title>
-      <meta
-        name="description"
-        content={t(
+      <Head
+        title={title}
+        path={paths.about.href()}
+        description={t(
           "about.description",
           "{{site}} è la prima piattaforma internazionale dedicata all'apnea: eventi, corsi, viaggi e una comunità di appassionati.",
           { site: site.name },

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -41,8 +43,11 @@ function LegalPage({ document }: { document: LegalDocument }) {
   };
   return (
     <>
-      <title>{`${data?.[document].title ?? names[document]} · ${site.name}`}</title>
-      <meta name="description" content={descriptions[document]} />
+      <Head
+        title={data?.[document].title ?? names[document]}
+        description={descriptions[document]}
+        path={document === "privacy" ? paths.privacy.href() : paths.cookies.href()}
+      />
       <Page
         width="text"
         className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: { base: "16", md: "24" } })}

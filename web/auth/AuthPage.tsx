@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths, safeRedirect } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -16,7 +16,6 @@ import { useSession, useUser } from "./session.ts";
 /** Sign in or register; `view` in the address says which, `redirect` where to go then. */
 export function AuthPage() {
   const t = useT();
-  const site = useSite();
   const user = useUser();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -40,7 +39,7 @@ export function AuthPage() {
     <AuthFrame
       title={view === "login" ? t("auth.welcome", "Bentornato") : t("auth.join", "Entra in acqua con noi")}
     >
-      <title>{`${view === "login" ? login : register} · ${site.name}`}</title>
+      <Head title={view === "login" ? login : register} />
       <Tabs
         label={t("auth.tabs", "Accesso")}
         value={view}

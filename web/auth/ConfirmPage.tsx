@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -36,7 +36,6 @@ export function ConfirmPage() {
 
 function Confirming({ token, email }: { token: string; email: string }) {
   const t = useT();
-  const site = useSite();
   const navigate = useNavigate();
   const user = useUser();
   const refresh = useProfileRefresh();
@@ -52,7 +51,7 @@ function Confirming({ token, email }: { token: string; email: string }) {
   if (isError) return <Broken />;
   return (
     <Page width="text">
-      <title>{`${t("confirm.title", "Conferma email")} · ${site.name}`}</title>
+      <Head title={t("confirm.title", "Conferma email")} />
       {isSuccess ? (
         <div role="status">
           <Notice
@@ -87,7 +86,6 @@ function Confirming({ token, email }: { token: string; email: string }) {
 
 function Broken() {
   const t = useT();
-  const site = useSite();
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate(TO_LOGIN, { replace: true }), AFTER_ERROR_MS);
@@ -95,7 +93,7 @@ function Broken() {
   }, [navigate]);
   return (
     <Page width="text">
-      <title>{`${t("confirm.broken", "Link non valido")} · ${site.name}`}</title>
+      <Head title={t("confirm.broken", "Link non valido")} />
       <Notice
         alert
         level={1}

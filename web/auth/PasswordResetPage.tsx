@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { notify } from "../ui/notify.ts";
@@ -22,14 +22,13 @@ const AFTER_RESET_MS = 1500;
 /** Asks for a recovery mail; with a recovery link's query, sets the new password. */
 export function PasswordResetPage() {
   const t = useT();
-  const site = useSite();
   const [params] = useSearchParams();
   const token = params.get("token");
   const email = params.get("email");
   const wanted = params.get("type") === "recovery" || token !== null;
   return (
     <>
-      <title>{`${t("reset.title", "Password dimenticata")} · ${site.name}`}</title>
+      <Head title={t("reset.title", "Password dimenticata")} />
       {!wanted ? <RequestForm /> : token && email ? <NewPasswordForm token={token} /> : <BrokenLink />}
     </>
   );

@@ -8,7 +8,8 @@ import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { useSite, useToday } from "../settings/hooks.ts";
+import { useToday } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -19,11 +20,10 @@ import { participationsQuery } from "./queries.ts";
 
 export function MyEventsPage() {
   const t = useT();
-  const site = useSite();
   const title = t("my_events.title", "I miei eventi");
   return (
     <Page className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
-      <title>{`${title} · ${site.name}`}</title>
+      <Head title={title} />
       <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
       <MyEvents />
     </Page>

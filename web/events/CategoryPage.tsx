@@ -31,6 +31,7 @@ export function CategoryPage() {
   return (
     <EventListPage
       title={name}
+      path={paths.category.href(slug)}
       filters={{ ...NO_FILTERS, category: slug }}
       scope="upcoming"
       emptyTitle={t("home.none_title", "Nessun evento trovato")}

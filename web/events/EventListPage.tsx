@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { Scope } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { absolute, breadcrumbs, itemList } from "../lib/structured.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -16,6 +18,8 @@ import { eventListQuery } from "./queries.ts";
 
 type Props = {
   title: string;
+  /** Where the list lives, with what makes it another list; filters aside. */
+  path: string;
   lead?: string;
   filters: EventFilters;
   scope: Scope;
@@ -24,7 +28,7 @@ type Props = {
 };
 
 /** A page of events in a grid, brought in as the reader asks for more. */
-export function EventListPage({ title, lead, filters, scope, emptyTitle, children }: Props) {
+export function EventListPage({ title, path, lead, filters, scope, emptyTitle, children }: Props) {
   const t = useT();
   const site = useSite();
   const list = useInfiniteQuery(eventListQuery(filters, scope));
@@ -32,7 +36,29 @@ export function EventListPage({ title, lead, filters, scope, emptyTitle, childre
 
   return (
     <Page className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
-      <title>{`${title} · ${site.name}`}</title>
+      <Head
+        title={title}
+        description={
+          lead ??
+          t("events.list_description", "{{title}}: eventi di apnea con date, luoghi e posti liberi.", {
+            title,
+          })
+        }
+        path={path}
+        structured={[
+          breadcrumbs([
+            { name: site.name, url: `${site.url}/` },
+            { name: title, url: absolute(site.url, path) },
+          ]),
+          itemList(
+            title,
+            events.map((event) => ({
+              name: event.title,
+              url: absolute(site.url, paths.event.href(event.slug)),
+            })),
+          ),
+        ]}
+      />
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}
       <div className={css({ marginBlock: "6" })}>{children}</div>

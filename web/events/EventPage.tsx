@@ -9,12 +9,13 @@ import { EnrolCard } from "../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventFacts } from "./EventFacts.tsx";
+import { EventHead, imagesOf } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventTexts } from "./EventTexts.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -33,11 +34,9 @@ export function EventPage() {
 }
 
 function EventView({ event }: { event: EventDetail }) {
-  const site = useSite();
   return (
     <>
-      <title>{`${event.title} · ${site.name}`}</title>
-      {event.description && <meta name="description" content={event.description.slice(0, 160)} />}
+      <EventHead event={event} />
       <Page
         className={css({
           paddingTop: { md: "4" },
@@ -45,7 +44,7 @@ function EventView({ event }: { event: EventDetail }) {
           paddingInline: { base: "0!", md: "4!" },
         })}
       >
-        <Gallery title={event.title} images={imagesOf(event)} />
+        <Gallery title={event.title} images={imagesOf(event).map(imageUrl)} />
         <div className={columns}>
           <div className={css({ minWidth: "0" })}>
             <EventHeading event={event} />
@@ -60,19 +59,12 @@ function EventView({ event }: { event: EventDetail }) {
   );
 }
 
-function imagesOf({ image_url, gallery_images }: EventDetail): string[] {
-  const all = [image_url, ...(gallery_images ?? [])].map(imageUrl).filter((url) => url !== null);
-  return [...new Set(all)];
-}
-
 function EventNotFound() {
   const t = useT();
-  const site = useSite();
   const user = useUser();
   return (
     <Page>
-      <title>{`${t("event.not_found", "Evento non trovato")} · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={t("event.not_found", "Evento non trovato")} />
       <Notice
         level={1}
         icon={<Compass size={28} />}

@@ -19,6 +19,7 @@ export function UpcomingPage() {
   return (
     <EventListPage
       title={past ? pastTitle : upcomingTitle}
+      path={past ? `${paths.upcoming.href()}?scope=past` : paths.upcoming.href()}
       lead={
         past
           ? t("upcoming.past_lead", "Gli appuntamenti che abbiamo già vissuto, dal più recente.")

@@ -100,6 +100,6 @@ function errorOf(name: string, response: Response, text: string): ApiError {
 }
 
 /** Our own uploads are served by the API; other addresses stay as they are. */
-export function imageUrl(path: string | null): string | null {
+export function imageUrl<Path extends string | null>(path: Path): Path | string {
   return path?.startsWith("/public/") ? `${BASE}${path}` : path;
 }

@@ -4,7 +4,7 @@ import { useSession, useUser } from "../auth/session.ts";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useSite } from "../settings/hooks.ts";
+import { Head } from "../shell/Head.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -12,13 +12,12 @@ import { Page } from "../ui/Page.tsx";
 /** Who is signed in, their events, and the way out: on a phone there is no other menu. */
 export function ProfilePage() {
   const t = useT();
-  const site = useSite();
   const user = useUser();
   const { leave } = useSession();
   if (!user) return null;
   return (
     <Page className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
-      <title>{`${t("profile.title", "Profilo")} · ${site.name}`}</title>
+      <Head title={t("profile.title", "Profilo")} />
       <header
         className={css({
           display: "flex",

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode } from "../../worker/settings/contract.ts";
+import { SHARE_HEIGHT, SHARE_WIDTH, siteImagePath } from "../../worker/share/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { jsonLd } from "../lib/structured.ts";
+import { jsonLd, type Structured } from "../lib/structured.ts";
 import { useSite } from "../settings/hooks.ts";
 
 const DESCRIPTION_MAX = 160;
@@ -25,7 +26,7 @@ type Props = {
   image?: string;
   kind?: "website" | "article";
   /** What search engines are told, in the words of schema.org. */
-  structured?: object[];
+  structured?: Structured[];
 };
 
 /** What a page says of itself to tabs, search engines and chats. */
@@ -66,7 +67,9 @@ export function Head({ title, description, path, image, kind = "website", struct
       <meta name="twitter:card" content="summary_large_image" />
       {structured.map((thing, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the things a page tells of have no other name
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(thing) }} />
+        <script key={index} type="application/ld+json">
+          {jsonLd(thing)}
+        </script>
       ))}
     </>
   );

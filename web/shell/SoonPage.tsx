@@ -1,19 +1,17 @@
 import { Anchor } from "lucide-react";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { Head } from "./Head.tsx";
 
 /** An honest word where a part of the site is still being built. */
 function SoonPage({ name }: { name: string }) {
   const t = useT();
-  const site = useSite();
   return (
     <Page>
-      <title>{`${name} · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={name} />
       <Notice
         level={1}
         icon={<Anchor size={28} />}

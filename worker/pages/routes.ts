@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { drawPage } from "#server";
 import type { App } from "../env.ts";
 import { dayIn } from "../events/contract.ts";
+import { isGone } from "../events/store.ts";
 import { languageFrom, siteUrl } from "../http.ts";
 import { FOR_EVERYONE } from "../shared.ts";
 import { builtPage } from "./built.ts";
@@ -30,7 +31,8 @@ export function pageRoutes(askInside: AskInside) {
       c.header("Cache-Control", FOR_EVERYONE);
       const page = await (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request, page.link);
-      return c.html(page.text, drawing.status);
+      const gone = drawing.status === 404 && (await isGone(c.var.db, decodeURI(request.path).slice(1)));
+      return c.html(page.text, gone ? 410 : drawing.status);
     });
 }
 

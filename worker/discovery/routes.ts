@@ -1,0 +1,55 @@
+import { type Context, Hono } from "hono";
+import { listCategories } from "../categories/store.ts";
+import type { App } from "../env.ts";
+import { siteUrl } from "../http.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode } from "../settings/contract.ts";
+import { manifest } from "./manifest.ts";
+import { eventAddress, pagesToFind, robots } from "./rules.ts";
+import { sitemap, sitemapIndex } from "./sitemap.ts";
+import { lastPublished, listPart, listParts } from "./store.ts";
+
+/** What search engines and telephones ask of a site before they show it to anybody. */
+export const discoveryRoutes = new Hono<App>()
+  .get("/robots.txt", (c) => answer(c, "text/plain", robots(siteUrl(c))))
+
+  .get("/manifest.webmanifest", (c) => {
+    const asked = c.req.query("lang");
+    const language = isLanguageCode(asked) ? asked : DEFAULT_LANGUAGE;
+    return answer(c, "application/manifest+json", JSON.stringify(manifest(c.env.SITE_NAME, language)));
+  })
+
+  .get("/sitemap.xml", async (c) => {
+    const folder = `${siteUrl(c)}/sitemaps`;
+    const parts = await listParts(c.var.db);
+    const ofPages = { url: `${folder}/pages.xml`, changed: await lastPublished(c.var.db) };
+    const ofEvents = parts.map(({ part, updated_at }) => ({
+      url: `${folder}/events-${part}.xml`,
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemapIndex([ofPages, ...ofEvents]));
+  })
+
+  .get("/sitemaps/pages.xml", async (c) => {
+    const categories = await listCategories(c.var.db);
+    const published = await lastPublished(c.var.db);
+    return answer(c, "application/xml", sitemap(pagesToFind(siteUrl(c), categories, published)));
+  })
+
+  .get("/sitemaps/:file{events-[0-9]+\\.xml}", async (c, next) => {
+    const events = await listPart(c.var.db, Number.parseInt(c.req.param("file").slice("events-".length), 10));
+    // No such part: the page that says so is not ours.
+    if (events.length === 0) return next();
+    const origin = siteUrl(c);
+    const located = events.map(({ slug, updated_at }) => ({
+      url: eventAddress(origin, slug),
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemap(located));
+  });
+
+/** The same for everybody, and good for an hour. */
+function answer(c: Context<App>, type: string, text: string): Response {
+  c.header("Content-Type", `${type}; charset=utf-8`);
+  c.header("Cache-Control", "public, max-age=3600");
+  return c.body(text);
+}

@@ -1,0 +1,40 @@
+import type { Category } from "../categories/contract.ts";
+import { eventPath } from "../events/contract.ts";
+import type { Located } from "./sitemap.ts";
+
+/** When the legal texts were last changed, as they say themselves. */
+export const LEGAL_CHANGED = "2025-10-06";
+
+/** What is somebody's own, or an answer to a form: nothing to find there. */
+export const PRIVATE_PATHS = [
+  "/api/",
+  "/profile",
+  "/my-events",
+  "/dashboard",
+  "/admin",
+  "/auth",
+  "/password-reset",
+];
+
+/** What crawlers may read: all that is public. */
+export function robots(origin: string): string {
+  const closed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", "Allow: /", ...closed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
+
+/** The pages that are not events. `published` is the moment of the newest event, since when home shows it. */
+export function pagesToFind(origin: string, categories: Category[], published: string | null): Located[] {
+  return [
+    { url: `${origin}/`, changed: published },
+    { url: `${origin}/eventi-imminenti`, changed: published },
+    ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
+    { url: `${origin}/chi-siamo` },
+    { url: `${origin}/privacy-policy`, changed: LEGAL_CHANGED },
+    { url: `${origin}/cookie-policy`, changed: LEGAL_CHANGED },
+  ];
+}
+
+/** An event's canonical address: one segment of this site, whatever the slug holds. */
+export function eventAddress(origin: string, slug: string): string {
+  return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
+}
