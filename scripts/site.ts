@@ -1,13 +1,15 @@
+import { drawIcons } from "./icons.ts";
 import { run } from "./steps.ts";
 
 /** The folder of wrangler's local data on a developer's machine. */
 export const LOCAL_STATE = ".wrangler/state";
 
-/** Makes what is not committed: the styling functions, the Worker's types, then the built pages in `dist/`. */
+/** Makes what is not committed: the styling functions, the Worker's types, then the built pages and the icons in `dist/`. */
 export async function buildSite(): Promise<void> {
   await run("panda", ["codegen", "--silent"]);
   await run("wrangler", ["types", "--strict-vars", "false", "--env-file", ".dev.vars.example"]);
   await run("vite", ["build"]);
+  await drawIcons("dist/icons");
 }
 
 /** Brings a local database up to date. `state` is the folder of wrangler's local data. */

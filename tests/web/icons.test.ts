@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawIcons, ICONS } from "../../scripts/icons.ts";
+import { manifest } from "../../worker/discovery/manifest.ts";
+
+const GROUND = [6, 40, 61];
+const folder = mkdtempSync(join(tmpdir(), "icons-"));
+
+beforeAll(() => drawIcons(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string): string {
+  return join(folder, `${name}.png`);
+}
+
+/** Red, green, blue and opacity of each pixel, row by row. */
+async function pixelsOf(name: string): Promise<number[][]> {
+  const { data, info } = await sharp(file(name)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Array.from({ length: info.width * info.height }, (_, index) => [
+    ...data.subarray(index * 4, index * 4 + 4),
+  ]);
+}
+
+test.for(ICONS)("the icon $name is a square PNG of $size pixels", async ({ name, size }) => {
+  expect(await sharp(file(name)).metadata()).toMatchObject({ format: "png", width: size, height: size });
+});
+
+test("every picture that the manifest names is there, in the size it tells", async () => {
+  const { icons, shortcuts } = manifest("Respiro", "it");
+  for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
+    if (type === "image/svg+xml") {
+      expect(existsSync(`web/static${src}`)).toBe(true);
+      continue;
+    }
+    const { width, height } = await sharp(join(folder, basename(src))).metadata();
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+});
+
+test("icons that a system cuts itself leave no corner transparent", async () => {
+  for (const { name } of ICONS.filter(({ filled }) => filled !== undefined))
+    expect((await pixelsOf(name)).filter(([, , , opacity]) => opacity !== 255)).toEqual([]);
+});
+
+test("nothing of the mark stands outside the circle that every mask keeps", async () => {
+  const pixels = await pixelsOf("maskable-512");
+  const isGround = (pixel: number[]) =>
+    GROUND.every((value, index) => Math.abs(value - (pixel[index] ?? 0)) <= 2);
+  const outside = pixels.filter((_, index) => {
+    const [x, y] = [(index % 512) - 255.5, Math.floor(index / 512) - 255.5];
+    return Math.hypot(x, y) > 0.4 * 512;
+  });
+  expect(outside.filter((pixel) => !isGround(pixel))).toEqual([]);
+  expect(pixels.filter((pixel) => !isGround(pixel)).length).toBeGreaterThan(10_000);
+});
