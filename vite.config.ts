@@ -2,21 +2,39 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { staticStyles } from "./scripts/staticStyles.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
+
+const styledSystem = join(import.meta.dirname, "styled-system");
+
+/** Icons, pictures, notices: not the forms, nor what loads at the first intent. */
+const smallParts = /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events|lib|categories|enrolments)\b|\/worker\/[a-z]+\/contract/;
 
 export default defineConfig({
   root: "web",
   publicDir: "static",
-  plugins: [react(), locales()],
-  resolve: { alias: { "styled-system": join(import.meta.dirname, "styled-system") } },
+  plugins: [react(), staticStyles(styledSystem), locales()],
+  resolve: { alias: { "styled-system": styledSystem } },
   server: { proxy: { "/api": worker, "/public": worker } },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
     manifest: "manifest.json",
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another.
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 2 },
+            { name: "parts", test: smallParts, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });
 

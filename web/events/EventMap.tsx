@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { divIcon } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import { ExternalLink, MapPin } from "lucide-react";
 import { useState } from "react";
 import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
 import { css } from "styled-system/css";
@@ -10,6 +9,7 @@ import { useT } from "../lib/i18n.tsx";
 import { placeQuery } from "../places/queries.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { MapNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
 
@@ -23,7 +23,13 @@ export function EventMap({ event }: { event: EventDetail }) {
   const [tilesFailed, setTilesFailed] = useState(false);
   const place = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
 
-  if (found.isError || tilesFailed) return <MapNote text={text} />;
+  if (found.isError || tilesFailed)
+    return (
+      <MapNote
+        text={text}
+        note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
+      />
+    );
   if (!place) return <Skeleton className={frame} />;
   const position: [number, number] = [place.latitude, place.longitude];
   return (
@@ -45,7 +51,7 @@ export function EventMap({ event }: { event: EventDetail }) {
         <Marker position={position} icon={buoy} keyboard={false} interactive={false} />
         <QuietUntilTouched />
       </MapContainer>
-      <SearchLink text={text} />
+      <MapSearchLink text={text} />
     </div>
   );
 }
@@ -59,54 +65,6 @@ function QuietUntilTouched() {
     },
   });
   return null;
-}
-
-function MapNote({ text }: { text: string }) {
-  const t = useT();
-  return (
-    <div
-      className={css({
-        display: "flex",
-        gap: "4",
-        padding: "5",
-        borderRadius: "lg",
-        bg: "foam",
-        alignItems: "flex-start",
-      })}
-    >
-      <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
-      <div>
-        <p className={css({ fontWeight: "medium" })}>{text}</p>
-        <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>
-          {t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
-        </p>
-        <SearchLink text={text} />
-      </div>
-    </div>
-  );
-}
-
-function SearchLink({ text }: { text: string }) {
-  const t = useT();
-  return (
-    <a
-      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: text })}`}
-      target="_blank"
-      rel="noreferrer"
-      className={css({
-        display: "inline-flex",
-        alignItems: "center",
-        gap: "1.5",
-        textStyle: "small",
-        color: "sea",
-        minHeight: "touch",
-        _hover: { textDecoration: "underline" },
-      })}
-    >
-      {t("event.map_search", "Cerca sulla mappa")}
-      <ExternalLink size={15} aria-hidden />
-    </a>
-  );
 }
 
 const frame = css({

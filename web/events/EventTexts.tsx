@@ -1,9 +1,10 @@
 import { Check, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { WhenNear } from "../ui/WhenNear.tsx";
+import { MapNote } from "./MapNote.tsx";
 
 const EventMap = lazy(async () => ({ default: (await import("./EventMap.tsx")).EventMap }));
 
@@ -43,9 +44,15 @@ export function EventTexts({ event }: { event: EventDetail }) {
       <Text title={t("event.notes", "Note e avvertenze")} text={event.notes} />
       {event.location && (
         <Part title={t("event.map", "Dove")}>
-          <Suspense fallback={<Skeleton className={css({ height: "20rem", borderRadius: "lg!" })} />}>
+          <WhenNear
+            meanwhile={
+              <div className={css({ minHeight: "23rem" })}>
+                <MapNote text={[event.location, event.nation].filter(Boolean).join(", ")} />
+              </div>
+            }
+          >
             <EventMap event={event} />
-          </Suspense>
+          </WhenNear>
         </Part>
       )}
     </>

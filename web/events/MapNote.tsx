@@ -1,0 +1,51 @@
+import { ExternalLink, MapPin } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+
+type Props = { text: string; note?: string };
+
+/** The place in words, with a way to look for it: before the map is here, and when it cannot be had. */
+export function MapNote({ text, note }: Props) {
+  return (
+    <div className={frame}>
+      <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
+      <div>
+        <p className={css({ fontWeight: "medium" })}>{text}</p>
+        {note && <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>{note}</p>}
+        <MapSearchLink text={text} />
+      </div>
+    </div>
+  );
+}
+
+export function MapSearchLink({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: text })}`}
+      target="_blank"
+      rel="noreferrer"
+      className={css({
+        display: "inline-flex",
+        alignItems: "center",
+        gap: "1.5",
+        textStyle: "small",
+        color: "sea",
+        minHeight: "touch",
+        _hover: { textDecoration: "underline" },
+      })}
+    >
+      {t("event.map_search", "Cerca sulla mappa")}
+      <ExternalLink size={15} aria-hidden />
+    </a>
+  );
+}
+
+const frame = css({
+  display: "flex",
+  gap: "4",
+  padding: "5",
+  borderRadius: "lg",
+  bg: "foam",
+  alignItems: "flex-start",
+});

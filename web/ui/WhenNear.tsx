@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+/** How far below the screen a part may be when its code is fetched. */
+const NEAR = "400px";
+
+type Props = { children: ReactNode; meanwhile: ReactNode };
+
+/** A heavy part that is drawn when the reader comes near it; until then, and without scripts, `meanwhile` stands. */
+export function WhenNear({ children, meanwhile }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place}>{near ? <Suspense fallback={meanwhile}>{children}</Suspense> : meanwhile}</div>;
+}
