@@ -16,7 +16,7 @@ export default defineConfig({
   publicDir: "static",
   plugins: [react(), staticStyles(styledSystem), locales()],
   resolve: { alias: { "styled-system": styledSystem } },
-  server: { proxy: { "/api": worker, "/public": worker } },
+  server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
   build: {
     outDir: "../dist",
     emptyOutDir: true,

@@ -17,6 +17,7 @@ const LAYERS = [
   ["packages"],
   ["enrolments"],
   ["payments"],
+  ["share"],
   ["admin", "discovery", "pages"],
 ];
 

@@ -16,6 +16,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
+import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
 import { fileRoutes } from "./uploads/routes.ts";
 
@@ -59,6 +60,12 @@ api.onError(answerError);
 
 export const app = new Hono<App>();
 
+// Share pictures are made to be shown by other sites, which the headers below would forbid.
+app.use("/share/*", async (c, next) => {
+  await next();
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+});
+
 app.use(
   secureHeaders({
     contentSecurityPolicy: {
@@ -84,6 +91,7 @@ app.use(async (c, next) => {
   c.set("db", openDatabase(c.env.DB).db);
   await next();
 });
+app.route("/share", shareRoutes);
 app.route("/", discoveryRoutes);
 app.route(
   "/",

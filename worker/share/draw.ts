@@ -1,0 +1,87 @@
+import { html } from "hono/html";
+import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
+import { drawable, drawText, FONT_FAMILY, widthOf } from "./letters.ts";
+import { type Block, fitted, type Size } from "./lines.ts";
+import { toPng } from "./renderer.ts";
+import type { Subject } from "./rules.ts";
+import { drawSea } from "./sea.ts";
+
+const LEFT = 64;
+/** Up to where the water stays free for the line and its diver. */
+const TEXT_WIDTH = 850;
+const BOTTOM = 578;
+const ROW = { size: 36, height: 52 };
+const LABEL = { size: 26, height: 48 };
+const TITLE_SIZES: Size[] = [
+  { size: 108, lines: 1 },
+  { size: 92, lines: 2 },
+  { size: 78, lines: 2 },
+  { size: 66, lines: 3 },
+  { size: 56, lines: 3 },
+];
+
+const CALENDAR = "M-11 -9h22v20h-22zM-11 -3h22M-5 -13v7M5 -13v7";
+const PIN = "M0 12C-6 5 -9 1 -9 -4a9 9 0 0 1 18 0C9 1 6 5 0 12ZM-3 -4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0";
+
+/** The share picture of a subject as PNG, 1200 x 630. Texts are drawn as far as the fonts know their letters. */
+export async function drawShareImage(subject: Subject, siteName: string): Promise<Uint8Array> {
+  return toPng(String(picture(subject, siteName)));
+}
+
+function picture({ title, label, cancelled, when, below, seed }: Subject, siteName: string) {
+  const rows = rowsOf(when, below);
+  const block = fitted(drawable(title) || drawable(siteName), TEXT_WIDTH, TITLE_SIZES);
+  const rowsTop = BOTTOM - rows.length * ROW.height;
+  const leading = block.size * 1.12;
+  const titleTop = rowsTop - 22 - block.lines.length * leading;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="${FONT_FAMILY}">
+${drawSea(seed, cancelled)}
+${mark(siteName)}
+${label && drawable(label) ? labelAt(titleTop - LABEL.height - 14, oneLine(label, LABEL.size), cancelled) : ""}
+${titleAt(titleTop, block, leading)}
+${rows.map((row, index) => rowAt(rowsTop + index * ROW.height, row))}
+</svg>`;
+}
+
+type Row = { icon: string | null; text: string };
+
+/** The date and the place on a line each; without a date, what stands below is a sentence. */
+function rowsOf(when: string | null, below: string | null): Row[] {
+  const second = drawable(below ?? "");
+  if (!when)
+    return fitted(second, TEXT_WIDTH, [{ size: ROW.size, lines: 2 }]).lines.map((text) => ({
+      icon: null,
+      text,
+    }));
+  const rows = [{ icon: CALENDAR, text: oneLine(when, ROW.size) }];
+  return second ? [...rows, { icon: PIN, text: oneLine(second, ROW.size) }] : rows;
+}
+
+function oneLine(text: string, size: number): string {
+  return fitted(drawable(text), TEXT_WIDTH - 60, [{ size, lines: 1 }]).lines.join("");
+}
+
+/** The site's mark and its name, above the water. */
+function mark(siteName: string) {
+  return html`<g transform="translate(${LEFT} 30)"><circle cx="20" cy="23" r="17.5" fill="none" stroke="#3fb7b5" stroke-width="6"/>
+<path d="M20 23v34" stroke="#f2622e" stroke-width="6.5" stroke-linecap="round"/></g>
+<g fill="#0b2230">${drawText(oneLine(siteName, 42), LEFT + 58, 68, 42)}</g>`;
+}
+
+function labelAt(top: number, text: string, cancelled: boolean) {
+  const width = widthOf(text, LABEL.size) + 44;
+  const fill = cancelled ? html`fill="#b8400f"` : html`fill="#06283d" fill-opacity=".55"`;
+  return html`<rect x="${LEFT}" y="${top}" width="${width}" height="${LABEL.height}" rx="${LABEL.height / 2}" ${fill}/>
+<g fill="#fff">${drawText(text, LEFT + 22, top + 33, LABEL.size)}</g>`;
+}
+
+function titleAt(top: number, { lines, size }: Block, leading: number) {
+  // A large letter carries more air on its left than the small ones below it.
+  const left = LEFT - size * 0.04;
+  return html`<g fill="#fff">${lines.map((line, index) => drawText(line, left, top + index * leading + size * 0.9, size))}</g>`;
+}
+
+function rowAt(top: number, { icon, text }: Row) {
+  const path = html`<path transform="translate(${LEFT + 14} ${top + 28}) scale(1.15)" d="${icon}" fill="none" stroke="#ff9a6e" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return html`${icon && path}<g fill="#e8f5f3">${drawText(text, icon ? LEFT + 46 : LEFT, top + 40, ROW.size)}</g>`;
+}

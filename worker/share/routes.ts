@@ -1,0 +1,46 @@
+import { type Context, Hono } from "hono";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { findEvent } from "../events/store.ts";
+import { eventImageOf, shareImagePath, siteImageOf } from "./contract.ts";
+import { drawShareImage } from "./draw.ts";
+import { eventSubject, type Subject, siteSubject } from "./rules.ts";
+
+/** An address with a revision means the same picture for ever; the site's words may change with a deploy. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
+/** Pictures that stand for a page where its address is shared. */
+export const shareRoutes = new Hono<App>()
+  .get("/events/:file", async (c) => {
+    const asked = eventImageOf(c.req.param("file"));
+    if (!asked) throw new Refusal("not_found");
+    const event = await findEvent(c.var.db, asked.id);
+    if (!event) throw new Refusal("event_not_found");
+    if (event.revision !== asked.revision) {
+      // A replica may not know the newest revision yet: that is no answer for good.
+      const status = event.revision > asked.revision ? 301 : 302;
+      return c.redirect(shareImagePath(event, asked.language), status);
+    }
+    return drawnOnce(c, FOR_EVER, eventSubject(event, asked.language));
+  })
+
+  .get("/:file", async (c) => {
+    const language = siteImageOf(c.req.param("file"));
+    if (!language) throw new Refusal("not_found");
+    return drawnOnce(c, FOR_A_DAY, siteSubject(language));
+  });
+
+/** The picture from this location's cache, else drawn and kept there. */
+async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject): Promise<Response> {
+  // Without the query, so that nobody makes the Worker draw the same picture again and again.
+  const address = new URL(c.req.path, c.req.url).href;
+  const kept = await caches.default.match(address);
+  if (kept) return new Response(kept.body, kept);
+  const png = await drawShareImage(subject, c.env.SITE_NAME);
+  const answer = new Response(png, {
+    headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
+  });
+  c.executionCtx.waitUntil(caches.default.put(address, answer.clone()));
+  return answer;
+}
