@@ -46,9 +46,9 @@ function plainForm(character: string): string {
   return [...(LIKE[character] ?? character.normalize("NFKD"))].filter(isDrawn).join("");
 }
 
-/** A mark that is no part of a letter would stand beside it. */
+/** A mark that is no part of a letter takes no room, and would stand where it does not belong. */
 function isDrawn(character: string): boolean {
-  return advanceOf(character) > 0 && !/\p{Mark}/u.test(character);
+  return advanceOf(character) > 0;
 }
 
 function fontOf(character: string) {

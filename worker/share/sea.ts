@@ -3,7 +3,7 @@ import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
 import { drawText } from "./letters.ts";
 
 /** Where the water begins, in pixels from the top. */
-export const SURFACE = 122;
+const SURFACE = 122;
 /** Where the line goes down, in pixels from the left. */
 const LINE = 1030;
 const TEN_METRES = 92;
