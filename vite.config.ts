@@ -8,8 +8,9 @@ const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 
 const styledSystem = join(import.meta.dirname, "styled-system");
 
-/** Icons, pictures, notices: not the forms, nor what loads at the first intent. */
-const smallParts = /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events|lib|categories|enrolments)\b|\/worker\/[a-z]+\/contract/;
+/** Icons, pictures, cards, notices: not the forms, nor what loads at the first intent. */
+const smallParts =
+  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events|lib\/(?!form)|categories)|\/worker\/[a-z]+\/contract/;
 
 export default defineConfig({
   root: "web",
@@ -25,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another.
         codeSplitting: {

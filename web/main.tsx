@@ -3,13 +3,13 @@ import "./index.css";
 import { createStore } from "jotai";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { dayIn } from "../worker/events/contract.ts";
 import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
 import { loadDates } from "./lib/dates.ts";
 import { wordsQuery } from "./lib/i18n.tsx";
+import { Located } from "./lib/Located.tsx";
 import { storage } from "./lib/storage.ts";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
@@ -37,9 +37,7 @@ await Promise.all([
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-const app = (
-  <App queries={queries} state={state} located={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
-);
+const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
 const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
 if (served.queries && spoken) {
   takeOver(queries, served.queries);

@@ -3,8 +3,10 @@ import { type ComponentType, lazy, useState } from "react";
 import { matchRoutes } from "react-router";
 import type { Role } from "../worker/auth/contract.ts";
 import type { PagePattern } from "../worker/pages/contract.ts";
-import type { LanguageCode } from "../worker/settings/contract.ts";
+import type { LanguageCode, SiteView } from "../worker/settings/contract.ts";
 import { ApiError } from "./lib/api.ts";
+import type { Translate } from "./lib/i18n.tsx";
+import type { Structured } from "./lib/structured.ts";
 
 /** An address, taken apart: the pattern's parameters and the query. */
 export type Address = {
@@ -15,6 +17,15 @@ export type Address = {
 
 /** What an address turned out to be, once its page has asked: nothing there, or somewhere else. */
 export type Verdict = "missing" | { redirect: string } | undefined;
+
+/** What a page knows of itself when it is told to search engines. */
+export type Told = {
+  queries: QueryClient;
+  address: Address;
+  site: SiteView;
+  today: string;
+  t: Translate;
+};
 
 export type Route = {
   pattern: PagePattern | "*";
@@ -27,6 +38,8 @@ export type Route = {
   roles?: Role[];
   /** Asks for all that the page shows, before it is drawn and when somebody is about to go there. */
   ask?: (queries: QueryClient, address: Address) => Promise<unknown>[];
+  /** What search engines are told of it, in the words of schema.org; the server alone asks. */
+  tell?: (told: Told) => Promise<Structured[]>;
   /** Judges what was answered. Without it, an answer that there is nothing makes the page missing. */
   judge?: (queries: QueryClient, address: Address) => Verdict;
 };

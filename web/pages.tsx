@@ -20,6 +20,7 @@ export const pages: Page[] = [
     load: async () => (await import("./events/HomePage.tsx")).HomePage,
     drawn: "server",
     ask: askHome,
+    tell: async (told) => (await import("./events/told.ts")).tellHome(told),
   }),
   page({
     pattern: paths.about.pattern,
@@ -36,6 +37,7 @@ export const pages: Page[] = [
       queries.fetchInfiniteQuery(eventListQuery(fromParams(search), scopeOf(search))),
       queries.fetchQuery(publicConfigQuery),
     ],
+    tell: async (told) => (await import("./events/told.ts")).tellEvents(told),
   }),
   page({
     pattern: paths.category.pattern,
@@ -51,6 +53,7 @@ export const pages: Page[] = [
       const known = findCategory(queries.getQueryData(categoriesQuery.queryKey) ?? [], slug);
       return known && known.slug !== slug ? { redirect: paths.category.href(known.slug) } : undefined;
     },
+    tell: async (told) => (await import("./events/told.ts")).tellCategory(told),
   }),
   page({
     pattern: paths.eventRedirect.pattern,
@@ -147,6 +150,7 @@ export const pages: Page[] = [
     drawn: "server",
     ask: askEvent,
     judge: (queries, address) => judgeEvent(queries, address, "/"),
+    tell: async (told) => (await import("./events/told.ts")).tellEvent(told),
   }),
   page({
     pattern: "*",

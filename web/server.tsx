@@ -8,7 +8,8 @@ import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
 import { App } from "./app.tsx";
 import { scopeTransport, type Transport } from "./lib/api.ts";
 import { loadDates } from "./lib/dates.ts";
-import { wordsQuery } from "./lib/i18n.tsx";
+import { translator, wordsQuery } from "./lib/i18n.tsx";
+import { jsonLd } from "./lib/structured.ts";
 import { askAll } from "./page.tsx";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
@@ -47,6 +48,13 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
     // A boundary that is whole goes out whole: a page must read without the script that would swap it in.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  const things = await found.page.tell?.({
+    queries,
+    address: found.address,
+    site,
+    today,
+    t: translator(language, words),
+  });
   const answers = dehydrate(queries, { shouldDehydrateQuery: ({ queryKey }) => queryKey[0] !== "words" });
   // Otherwise each answer would wait here for its time to be forgotten.
   queries.clear();
@@ -55,6 +63,9 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
     status: verdict === "missing" ? 404 : 200,
     source: found.page.source,
     served: { language, today, site, queries: answers },
+    head: (things ?? [])
+      .map((thing) => `<script type="application/ld+json">${jsonLd(thing)}</script>`)
+      .join(""),
     html,
   };
 };

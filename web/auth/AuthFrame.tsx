@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { Link } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
 
 /** One column with the form, and the way back home. */
@@ -26,7 +26,14 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
         <ArrowLeft size={16} aria-hidden />
         {t("common.home", "Torna alla Home")}
       </Link>
-      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: lead ? "2" : "6" })}>{title}</h1>
+      <h1
+        className={cx(
+          css({ textStyle: "title", marginTop: "2" }),
+          lead ? css({ marginBottom: "2" }) : css({ marginBottom: "6" }),
+        )}
+      >
+        {title}
+      </h1>
       {lead && <p className={css({ color: "muted", marginBottom: "6" })}>{lead}</p>}
       {children}
     </Page>

@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { paths, safeRedirect } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -18,7 +19,7 @@ export function AuthPage() {
   const t = useT();
   const user = useUser();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearch();
   const view = params.get("view") === "register" ? "register" : "login";
   const back = safeRedirect(params.get("redirect"));
   const { state } = useLocation();

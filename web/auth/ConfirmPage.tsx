@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, MailCheck } from "lucide-react";
 import { useEffect } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -19,7 +20,7 @@ const TO_LOGIN = `${paths.auth.pattern}?view=login`;
 
 /** Where the links of our mails land: a recovery goes on to the new password, a confirmation is asked of the server. */
 export function ConfirmPage() {
-  const [params] = useSearchParams();
+  const [params] = useSearch();
   const type = params.get("type");
   const email = params.get("email");
   if (type === "recovery") {

@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Page } from "../ui/Page.tsx";
 import { resendConfirmation } from "./api.ts";
 import { serverText } from "./FormErrors.tsx";
-import { useUser } from "./session.ts";
 
 /** A quiet line until the e-mail is confirmed, with "send again". It blocks nothing. */
-export function ConfirmReminder() {
+export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
-  const user = useUser();
   const sending = useMutation({
     mutationFn: resendConfirmation,
     onSuccess: () => notify({ kind: "success", title: t("confirm.resent", "Email inviata di nuovo") }),
@@ -23,7 +22,6 @@ export function ConfirmReminder() {
         description: serverText(t, error) ?? undefined,
       }),
   });
-  if (!user || user.confirmed_at) return null;
   return (
     <div className={css({ bg: "foam", textStyle: "small" })}>
       <Page

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { notify } from "../ui/notify.ts";
 import { login } from "./api.ts";
 import { FormErrors, serverText } from "./FormErrors.tsx";

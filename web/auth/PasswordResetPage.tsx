@@ -1,12 +1,14 @@
 import { CircleAlert, MailCheck } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { notify } from "../ui/notify.ts";
 import { Page } from "../ui/Page.tsx";
@@ -22,7 +24,7 @@ const AFTER_RESET_MS = 1500;
 /** Asks for a recovery mail; with a recovery link's query, sets the new password. */
 export function PasswordResetPage() {
   const t = useT();
-  const [params] = useSearchParams();
+  const [params] = useSearch();
   const token = params.get("token");
   const email = params.get("email");
   const wanted = params.get("type") === "recovery" || token !== null;

@@ -1,6 +1,5 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contract.ts";
 import { daysBetween, longRange } from "../lib/dates.ts";
@@ -9,6 +8,7 @@ import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { useEnrol } from "./useEnrol.ts";
 
 /** The card that stays in view on a desktop: when, where, seats, cost and the one button. */

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, Fish } from "lucide-react";
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
@@ -12,6 +11,7 @@ import { useToday } from "../settings/hooks.ts";
 import { Head } from "../shell/Head.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Picture } from "../ui/Picture.tsx";

@@ -1,5 +1,4 @@
 import { CalendarRange, MapPin, Waves } from "lucide-react";
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
@@ -9,6 +8,7 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { disciplineName, seatsText } from "./words.ts";
 
@@ -69,12 +69,7 @@ export function EventCard({ event, eager, full, level = 3 }: Props) {
               textStyle: "small",
             })}
           >
-            <span
-              className={css({
-                color: seats?.few ? "accentText" : "muted",
-                fontWeight: seats?.few ? "bold" : "normal",
-              })}
-            >
+            <span className={seats?.few ? fewLook : css({ color: "muted" })}>
               {event.cancelled_at
                 ? t("events.cancelled", "Annullato")
                 : past
@@ -111,6 +106,8 @@ function Fact({ icon, children }: { icon: React.ReactNode; children: React.React
     </p>
   );
 }
+
+const fewLook = css({ color: "accentText", fontWeight: "bold" });
 
 const cardLook = css({
   position: "relative",

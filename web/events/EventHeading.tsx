@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
@@ -7,6 +6,7 @@ import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { Link } from "../ui/Link.tsx";
 import { levelName } from "./words.ts";
 
 /** What it is, its title, and who organizes it. */

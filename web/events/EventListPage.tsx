@@ -4,9 +4,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { Scope } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { absolute, breadcrumbs, itemList } from "../lib/structured.ts";
 import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -30,7 +28,6 @@ type Props = {
 /** A page of events in a grid, brought in as the reader asks for more. */
 export function EventListPage({ title, path, lead, filters, scope, emptyTitle, children }: Props) {
   const t = useT();
-  const site = useSite();
   const list = useInfiniteQuery(eventListQuery(filters, scope));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
 
@@ -45,19 +42,6 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
           })
         }
         path={path}
-        structured={[
-          breadcrumbs([
-            { name: site.name, url: `${site.url}/` },
-            { name: title, url: absolute(site.url, path) },
-          ]),
-          itemList(
-            title,
-            events.map((event) => ({
-              name: event.title,
-              url: absolute(site.url, paths.event.href(event.slug)),
-            })),
-          ),
-        ]}
       />
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}

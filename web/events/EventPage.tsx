@@ -15,10 +15,11 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventFacts } from "./EventFacts.tsx";
-import { EventHead, imagesOf } from "./EventHead.tsx";
+import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventTexts } from "./EventTexts.tsx";
 import { Gallery } from "./Gallery.tsx";
+import { imagesOf } from "./images.ts";
 import { eventQuery } from "./queries.ts";
 
 /** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { COUNT_MAX, type EventCard as EventCardView } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Carousel, carouselItem } from "../ui/Carousel.tsx";
 import { OnTheLine } from "../ui/Line.tsx";
+import { Link } from "../ui/Link.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { countText } from "./words.ts";
 

@@ -91,18 +91,19 @@ function Items({ name, items, included }: { name: string; items: string[]; inclu
   return (
     <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
       {items.map((item) => (
-        <li key={item} className={css({ display: "flex", gap: "2", color: included ? "ink" : "muted" })}>
-          <Icon
-            size={18}
-            aria-hidden
-            className={css({ flexShrink: 0, marginTop: "1", color: included ? "sea" : "muted" })}
-          />
+        <li key={item} className={included ? itemLook : excludedLook}>
+          <Icon size={18} aria-hidden className={included ? checkLook : crossLook} />
           {item}
         </li>
       ))}
     </ul>
   );
 }
+
+const itemLook = css({ display: "flex", gap: "2" });
+const excludedLook = css({ display: "flex", gap: "2", color: "muted" });
+const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
+const crossLook = css({ flexShrink: 0, marginTop: "1" });
 
 function Instructors({ event }: { event: EventDetail }) {
   const t = useT();

@@ -3,13 +3,11 @@ import { CloudOff, Compass, Waves } from "lucide-react";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { COUNT_MAX, type SectionsView } from "../../worker/events/contract.ts";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { organization, website } from "../lib/structured.ts";
 import { paths } from "../paths.ts";
-import { usePublicConfig, useSite } from "../settings/hooks.ts";
+import { usePublicConfig } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -24,12 +22,9 @@ import { SearchBar } from "./SearchBar.tsx";
 import { countText } from "./words.ts";
 
 const METRES_PER_SECTION = 10;
-const LOGO = "/icons/icon-512.png";
 
 export function HomePage() {
   const t = useT();
-  const site = useSite();
-  const facts = { origin: site.url, name: site.name, logo: LOGO, email: site.contact_email };
   const { filters } = useEventFilters();
   // Prices and the past's place must be known before the first card, or the page would jump.
   const configured = useQuery(publicConfigQuery).isFetched;
@@ -45,10 +40,6 @@ export function HomePage() {
           "home.description",
           "Eventi, viaggi, corsi, gare e allenamenti di apnea: scegli dove immergerti, con chi e quando, e iscriviti in un minuto.",
         )}
-        structured={[
-          organization(facts),
-          website(facts, { searchParameter: "searchTerm", languages: LANGUAGE_CODES }),
-        ]}
       />
       <header className={heroLook}>
         <Page>

@@ -38,9 +38,7 @@ export function SearchBar() {
               className={cx(fieldLook, index > 0 && css({ display: { base: "none", md: "block" } }))}
             >
               <span className={css({ textStyle: "label", color: "muted", display: "block" })}>{label}</span>
-              <span className={css({ display: "block", truncate: true, color: faint ? "muted" : "ink" })}>
-                {value}
-              </span>
+              <span className={faint ? faintLook : valueLook}>{value}</span>
             </span>
           ))}
         </button>
@@ -119,6 +117,9 @@ const fieldsLook = css({
   cursor: "pointer",
   borderRadius: "sm",
 });
+
+const valueLook = css({ display: "block", truncate: true });
+const faintLook = css({ display: "block", truncate: true, color: "muted" });
 
 const fieldLook = css({
   paddingInline: "4",

@@ -1,20 +1,22 @@
-import { Link, useSearchParams } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { buttonLook } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { EventListPage } from "./EventListPage.tsx";
 import { isActive, scopeOf, useEventFilters } from "./filters.ts";
+import { listTitle } from "./words.ts";
 
 /** All that is to come; or, one step away, what has been. */
 export function UpcomingPage() {
   const t = useT();
   const { filters } = useEventFilters();
-  const [params] = useSearchParams();
+  const [params] = useSearch();
   const scope = scopeOf(params);
   const past = scope === "past";
-  const upcomingTitle = t("upcoming.title", "Eventi Imminenti");
-  const pastTitle = t("home.past", "Eventi Passati");
+  const upcomingTitle = listTitle(t, "upcoming");
+  const pastTitle = listTitle(t, "past");
   const nothing = isActive(filters) || past;
   return (
     <EventListPage

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
 import {
   DISCIPLINES,
   type Discipline,
@@ -9,6 +8,7 @@ import {
   SEARCH_MAX,
 } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
+import { useSearch } from "../lib/search.ts";
 
 /** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */
 export type EventFilters = {
@@ -31,14 +31,11 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof EventFilters)[];
 
 /** The filters are in the address, so a search can be shared and the back button undoes it. */
 export function useEventFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearch();
   const filters = fromParams(params);
   const setFilters = useCallback(
     (change: Partial<EventFilters>, { replace = false } = {}) =>
-      setParams((before) => toParams(before, { ...fromParams(before), ...change }), {
-        replace,
-        preventScrollReset: true,
-      }),
+      setParams((before) => toParams(before, { ...fromParams(before), ...change }), { replace }),
     [setParams],
   );
   return { filters, setFilters, active: isActive(filters) };

@@ -1,4 +1,4 @@
-import type { Discipline, EventType, Level } from "../../worker/events/contract.ts";
+import type { Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 export function disciplineName(t: Translate, discipline: Discipline): string {
@@ -38,6 +38,11 @@ export function languageName(t: Translate, language: string): string {
   if (!/^[a-z]{2}$/.test(language)) return language;
   const name = new Intl.DisplayNames([t.language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+}
+
+/** What a list of all events is called. */
+export function listTitle(t: Translate, scope: Scope): string {
+  return scope === "past" ? t("home.past", "Eventi Passati") : t("upcoming.title", "Eventi Imminenti");
 }
 
 const SEATS_FEW = 3;

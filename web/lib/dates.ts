@@ -1,4 +1,4 @@
-import { format, type Locale } from "date-fns";
+import type { Locale, Month } from "date-fns";
 import { it } from "date-fns/locale/it";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 
@@ -17,10 +17,21 @@ export async function loadDates(language: LanguageCode): Promise<void> {
   if (language !== "it") locales[language] ??= await loaders[language]();
 }
 
-/** A calendar day (YYYY-MM-DD) by a date-fns pattern, the same in every time zone. */
+/**
+ * A calendar day (YYYY-MM-DD) by a pattern of `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and `yyyy`,
+ * the same in every time zone.
+ */
 export function formatDay(day: string, pattern: string, language: LanguageCode): string {
-  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
-  return format(new Date(year, month - 1, date), pattern, { locale: locales[language] ?? it });
+  const [year = "1970", month = "1", date = "1"] = day.split("-");
+  const { localize } = locales[language] ?? it;
+  const name = (width: "wide" | "abbreviated", context: "formatting" | "standalone") =>
+    localize.month((Number(month) - 1) as Month, { width, context });
+  return pattern.replace(/d|yyyy|MMMM|MMM|LLLL/g, (part) => {
+    if (part === "d") return String(Number(date));
+    if (part === "yyyy") return year;
+    if (part === "LLLL") return name("wide", "standalone");
+    return name(part === "MMM" ? "abbreviated" : "wide", "formatting");
+  });
 }
 
 /** "12 luglio 2026", as on event pages. */

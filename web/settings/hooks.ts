@@ -5,6 +5,7 @@ import { dayIn } from "../../worker/events/contract.ts";
 import {
   DEFAULT_LANGUAGE,
   FALLBACK_CONFIG,
+  isLanguageCode,
   type LanguageCode,
   type PublicConfig,
 } from "../../worker/settings/contract.ts";
@@ -53,4 +54,16 @@ export function useChangeLanguage() {
     setLanguage(code);
     document.documentElement.lang = code;
   };
+}
+
+/** The language that this browser chose, when the server's page came in another: its cookie was gone. */
+export function useStoredLanguage() {
+  const language = useAtomValue(languageAtom);
+  const change = useChangeLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been taken over
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get("lang");
+    const stored = storage.language();
+    if (!isLanguageCode(asked) && isLanguageCode(stored) && stored !== language) change(stored);
+  }, []);
 }

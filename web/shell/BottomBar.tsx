@@ -1,9 +1,9 @@
 import { House, Newspaper, UserRound } from "lucide-react";
-import { NavLink } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { NavLink } from "../ui/Link.tsx";
 
 /** The phone's navigation, under the thumb. On an event's page the enrolment bar takes its place. */
 export function BottomBar() {

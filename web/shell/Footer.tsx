@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Mark } from "./Mark.tsx";
 

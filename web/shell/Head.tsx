@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode } from "../../worker/settings/contract.ts";
 import { SHARE_HEIGHT, SHARE_WIDTH, siteImagePath } from "../../worker/share/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { jsonLd, type Structured } from "../lib/structured.ts";
 import { useSite } from "../settings/hooks.ts";
 
 const DESCRIPTION_MAX = 160;
@@ -25,12 +24,10 @@ type Props = {
   /** The drawn share picture, as a path of this site. */
   image?: string;
   kind?: "website" | "article";
-  /** What search engines are told, in the words of schema.org. */
-  structured?: Structured[];
 };
 
 /** What a page says of itself to tabs, search engines and chats. */
-export function Head({ title, description, path, image, kind = "website", structured = [] }: Props) {
+export function Head({ title, description, path, image, kind = "website" }: Props) {
   const t = useT();
   const site = useSite();
   const named = title ? `${title} · ${site.name}` : site.name;
@@ -65,12 +62,6 @@ export function Head({ title, description, path, image, kind = "website", struct
       <meta property="og:image:height" content={String(SHARE_HEIGHT)} />
       <meta property="og:image:alt" content={title ?? site.name} />
       <meta name="twitter:card" content="summary_large_image" />
-      {structured.map((thing, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the things a page tells of have no other name
-        <script key={index} type="application/ld+json">
-          {jsonLd(thing)}
-        </script>
-      ))}
     </>
   );
 }

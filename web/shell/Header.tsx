@@ -1,19 +1,26 @@
-import { Link, NavLink, useLocation } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
+import { useHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Link, NavLink } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Mark } from "./Mark.tsx";
-import { UserMenu } from "./UserMenu.tsx";
+
+/** Visitors, who are most, do not need it. */
+const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }));
 
 export function Header() {
   const t = useT();
   const user = useUser();
   const { pathname, search } = useLocation();
-  const here = pathname === paths.auth.pattern ? undefined : pathname + search;
+  // The server draws the page for every query, so it does not know this one.
+  const asked = useHydrated() ? search : "";
+  const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
     { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
@@ -44,7 +51,9 @@ export function Header() {
         <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
-            <UserMenu user={user} />
+            <Suspense fallback={<UserPlace />}>
+              <UserMenu user={user} />
+            </Suspense>
           ) : (
             <>
               <ButtonLink to={paths.auth.href("login", here)}>{t("auth.login", "Accedi")}</ButtonLink>
@@ -61,6 +70,11 @@ export function Header() {
       </Page>
     </header>
   );
+}
+
+/** Room for the picture that is on its way. */
+function UserPlace() {
+  return <span className={css({ width: "touch", height: "touch" })} />;
 }
 
 /** The first stop of the keyboard: over the header, straight to the content. */

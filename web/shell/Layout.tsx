@@ -1,15 +1,21 @@
-import { Suspense, useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Outlet } from "react-router";
 import { css } from "styled-system/css";
-import { ConfirmReminder } from "../auth/ConfirmReminder.tsx";
-import { useSessionRefresh } from "../auth/session.ts";
+import { useSessionRefresh, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useClock, useStoredLanguage } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SkipLink } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Offline } from "./Offline.tsx";
+import { useKeptScroll } from "./useKeptScroll.ts";
+
+/** For the few who have not confirmed yet. */
+const ConfirmReminder = lazy(async () => ({
+  default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
+}));
 
 /** What stands around every page. */
 export function Layout() {
@@ -17,12 +23,19 @@ export function Layout() {
   useSessionRefresh(() =>
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
-  useTopOnNewPage();
+  const user = useUser();
+  useClock();
+  useStoredLanguage();
+  useKeptScroll();
   return (
     <>
       <SkipLink />
       <Offline />
-      <ConfirmReminder />
+      {user && !user.confirmed_at && (
+        <Suspense>
+          <ConfirmReminder user={user} />
+        </Suspense>
+      )}
       <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>
         <Suspense fallback={<div className={css({ minHeight: "100vh" })} />}>
@@ -34,12 +47,4 @@ export function Layout() {
       <Notifications />
     </>
   );
-}
-
-/** A new page begins at its top; going back, the browser finds the place again. */
-function useTopOnNewPage() {
-  const { pathname, hash } = useLocation();
-  useEffect(() => {
-    if (pathname && !hash) window.scrollTo(0, 0);
-  }, [pathname, hash]);
 }

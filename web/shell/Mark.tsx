@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { css } from "styled-system/css";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
 
 /** A lung's circle and the line that goes down from it, and the site's name. */
 export function Mark() {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { cva, cx, type RecipeVariantProps } from "styled-system/css";
+import { Link } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** The look of anything pressed: `main` is the one action of a screen. */

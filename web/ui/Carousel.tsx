@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -64,28 +64,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
           </div>
         )}
       </div>
-      <ul
-        ref={track}
-        aria-label={label}
-        className={css({
-          display: "grid",
-          gridAutoFlow: "column",
-          gridAutoColumns: {
-            base: children.length > 1 ? "84%" : "100%",
-            sm: "calc((100% - 1rem) / 2)",
-            lg: "calc((100% - 3 * 1.25rem) / 4)",
-          },
-          gap: { base: "4", lg: "5" },
-          marginTop: "4",
-          marginInline: { base: "-4", md: "-1" },
-          paddingInline: { base: "4", md: "1" },
-          paddingBlock: "1",
-          overflowX: "auto",
-          scrollSnapType: "x mandatory",
-          scrollPaddingInline: { base: "4", md: "1" },
-          scrollbarWidth: "none",
-        })}
-      >
+      <ul ref={track} aria-label={label} className={cx(trackLook, children.length === 1 && aloneLook)}>
         {children}
       </ul>
     </>
@@ -93,3 +72,24 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
 }
 
 export const carouselItem = css({ scrollSnapAlign: "start", minWidth: "0", display: "grid" });
+
+const trackLook = css({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: {
+    base: "84%",
+    sm: "calc((100% - 1rem) / 2)",
+    lg: "calc((100% - 3 * 1.25rem) / 4)",
+  },
+  gap: { base: "4", lg: "5" },
+  marginTop: "4",
+  marginInline: { base: "-4", md: "-1" },
+  paddingInline: { base: "4", md: "1" },
+  paddingBlock: "1",
+  overflowX: "auto",
+  scrollSnapType: "x mandatory",
+  scrollPaddingInline: { base: "4", md: "1" },
+  scrollbarWidth: "none",
+});
+
+const aloneLook = css({ gridAutoColumns: { base: "100%!" } });

@@ -56,7 +56,7 @@ export function Menu({ trigger, header, items, defaultOpen }: Props) {
                 })}
               >
                 {item.icon}
-                <span className={css({ flex: 1, fontWeight: item.chosen ? "bold" : "normal" })}>
+                <span className={item.chosen ? css({ flex: 1, fontWeight: "bold" }) : css({ flex: 1 })}>
                   {item.label}
                 </span>
                 {item.chosen && <span aria-hidden>✓</span>}

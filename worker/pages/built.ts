@@ -5,7 +5,7 @@ type Finished = { text: string; link: string };
 type Drawn = Extract<Drawing, { kind: "page" }>;
 
 /** One file of the build, by its source. What it imports comes with it. */
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** Where React begins the page itself; before it stands what belongs in the head. */
@@ -38,26 +38,28 @@ async function read(assets: Fetcher, path: string): Promise<string> {
 class BuiltPage {
   /** Around the head's place, the page's and that of what the browser goes on from. */
   private readonly parts: [string, string, string, string];
-  private readonly loaded: Set<string>;
+  /** What a browser may begin to fetch before it has read the page. */
+  private readonly link: string;
 
   constructor(
-    page: string,
+    private readonly page: string,
     private readonly manifest: Manifest,
   ) {
     const [beforeHead = "", rest = ""] = page.split(PLACES.head);
     const [beforePage = "", after = ""] = rest.split(PLACES.page);
     const [beforeServed = "", end = ""] = after.split(PLACES.served);
     this.parts = [beforeHead, beforePage, beforeServed, end];
-    this.loaded = this.filesOf("index.html");
+    const styles = page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g);
+    this.link = [...styles].map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`).join(", ");
   }
 
   /** The page that React drew, in the built one. */
-  async finish({ html: drawn, served, source }: Drawn): Promise<Finished> {
+  async finish({ html: drawn, head, served, source }: Drawn): Promise<Finished> {
     const text = await new Response(drawn).text();
     const begin = text.indexOf(PAGE_BEGINS);
-    const files = [...this.filesOf(source)].filter((file) => !this.loaded.has(file));
+    const files = [...this.filesOf(source)].filter((file) => !this.page.includes(file));
     const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`);
-    return this.write(text.slice(0, begin) + preloads.join(""), text.slice(begin), served);
+    return this.write(text.slice(0, begin) + head + preloads.join(""), text.slice(begin), served);
   }
 
   /** The page that the browser will draw. */
@@ -70,12 +72,6 @@ class BuiltPage {
     const facts = JSON.stringify(served).replaceAll("<", "\\u003c");
     const language = beforeHead.replace('<html lang="it"', `<html lang="${served.language}"`);
     return { text: language + head + beforePage + page + beforeServed + facts + end, link: this.link };
-  }
-
-  /** What a browser may begin to fetch before it has read the page. */
-  private get link(): string {
-    const styles = this.manifest["index.html"]?.css ?? [];
-    return styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`).join(", ");
   }
 
   private filesOf(source: string, files = new Set<string>()): Set<string> {

@@ -51,7 +51,14 @@ export type PageSources = {
 
 /** A finished page, or what its address turned out to be. `plain`: the browser draws this one. */
 export type Drawing =
-  | { kind: "page"; status: 200 | 404; source: string; served: Served; html: ReadableStream<Uint8Array> }
+  | {
+      kind: "page";
+      status: 200 | 404;
+      source: string;
+      served: Served;
+      head: string;
+      html: ReadableStream<Uint8Array>;
+    }
   | { kind: "redirect"; path: string }
   | { kind: "plain" };
 

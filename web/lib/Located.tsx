@@ -1,0 +1,56 @@
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import {
+  createPath,
+  type Location,
+  type NavigationType,
+  type Navigator,
+  Router,
+  type To,
+} from "react-router";
+
+type Place = { location: Location; direction: NavigationType };
+
+/**
+ * The browser's address for the router. The library's own brings the whole of its data routers along, which
+ * weighs as much again as all that is used of it here.
+ */
+export function Located({ children }: { children: ReactNode }) {
+  const [{ location, direction }, setPlace] = useState<Place>(() => placeNow("POP"));
+  // The page that is left stays until the next one is ready to be drawn.
+  const [navigator] = useState(() => navigatorFor((place) => startTransition(() => setPlace(place))));
+  useEffect(() => {
+    const follow = () => startTransition(() => setPlace(placeNow("POP")));
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, []);
+  return (
+    <Router location={location} navigationType={direction} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function navigatorFor(arrive: (place: Place) => void): Navigator {
+  const move = (write: "pushState" | "replaceState", to: To, usr: unknown) => {
+    const key = Math.random().toString(36).slice(2, 10);
+    history[write]({ usr, key }, "", href(to));
+    arrive(placeNow(write === "pushState" ? "PUSH" : "REPLACE"));
+  };
+  return {
+    createHref: href,
+    go: (steps) => history.go(steps),
+    push: (to, state) => move("pushState", to, state),
+    replace: (to, state) => move("replaceState", to, state),
+  };
+}
+
+function href(to: To): string {
+  return typeof to === "string" ? to : createPath(to);
+}
+
+function placeNow(direction: `${NavigationType}`): Place {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = "default" } = (history.state ?? {}) as { usr?: unknown; key?: string };
+  const location = { pathname, search, hash, state: usr, key } as Location;
+  return { location, direction: direction as NavigationType };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { keptPlaces } from "../lib/keptPlaces.ts";
+
+/** How long a page may take to grow as tall as it was, in milliseconds. */
+const GROWING_MS = 2000;
+
+/** A new page begins at its top; going back leads to where one was. */
+export function useKeptScroll() {
+  const { key, pathname, hash } = useLocation();
+  const direction = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const note = () => keptPlaces.note(key, window.scrollY);
+    window.addEventListener("scroll", note, { passive: true });
+    return () => window.removeEventListener("scroll", note);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's own changes of its query do not move it
+  useLayoutEffect(() => {
+    if (direction === "POP") return returnTo(keptPlaces.of(key));
+    if (!hash) window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** Scrolls there as soon as the page is tall enough; a reader who scrolls meanwhile is let be. */
+function returnTo(place: number | null): (() => void) | undefined {
+  if (!place) return;
+  const until = performance.now() + GROWING_MS;
+  let frame = 0;
+  const stop = () => cancelAnimationFrame(frame);
+  const go = () => {
+    window.scrollTo(0, place);
+    if (Math.abs(window.scrollY - place) > 1 && performance.now() < until) frame = requestAnimationFrame(go);
+    else stop();
+  };
+  go();
+  for (const kind of ["wheel", "touchstart", "keydown"])
+    addEventListener(kind, stop, { once: true, passive: true });
+  return stop;
+}
