@@ -153,7 +153,7 @@ describe("the browser", () => {
 
   test("nobody but the client calls the server by hand", () => {
     const callers = web.filter(({ text }) => /(?<![.\w])fetch\(/.test(text)).map(({ path }) => path);
-    expect(callers).toEqual(["web/lib/api.ts", "web/lib/i18n.tsx"]);
+    expect(callers).toEqual(["web/lib/api.ts"]);
   });
 });
 
