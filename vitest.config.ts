@@ -14,6 +14,13 @@ export default defineConfig({
       { extends: true, test: { name: "unit", include: unit } },
       {
         extends: true,
+        // The same stand-ins as wrangler.toml gives the server's drawing.
+        resolve: {
+          alias: {
+            "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
+            "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
+          },
+        },
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },

@@ -189,5 +189,6 @@ function judgeEvent(queries: QueryClient, { params: { slug = "" } }: Address, fo
   const event = queries.getQueryData(eventQuery(slug).queryKey);
   if (!event) return "missing";
   const path = eventPath(event.slug);
-  return path === folder + slug ? undefined : { redirect: path };
+  // One segment of this site, whatever the slug holds.
+  return path === folder + slug ? undefined : { redirect: `/${encodeURIComponent(path.slice(1))}` };
 }

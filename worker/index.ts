@@ -84,7 +84,7 @@ app.use(
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );
-app.use(trimTrailingSlash());
+app.use(trimTrailingSlash({ alwaysRedirect: true }));
 app.route("/", api);
 app.route("/public", fileRoutes);
 app.use(async (c, next) => {

@@ -11,7 +11,8 @@ const SIZES = [1000, 10_000, 20_000];
 const TIMEOUT_MS = 120_000;
 const PARTICIPATIONS = 30;
 
-type Budget = { rows: number; statements: number };
+/** `trips`: how often the database is asked, a batch being one; a page asks it once, or twice at most. */
+type Budget = { rows: number; statements: number; trips?: number };
 
 /**
  * What each call may cost: rows that SQLite steps over, in tables and indexes, and statements. `rows` is what
@@ -20,11 +21,11 @@ type Budget = { rows: number; statements: number };
  * The sitemap of sitemaps names each thousand of events, for three rows: 20,000 are its measure.
  */
 const BUDGETS: Record<string, Budget> = {
-  "GET /api/events/sections": { rows: 1295, statements: 10 },
-  "GET /api/events/sections?searchTerm=corso": { rows: 1275, statements: 10 },
-  "GET /api/events/sections?nation=Italia": { rows: 1280, statements: 10 },
-  "GET /api/events/sections?nation=Italia&discipline=indoor": { rows: 1280, statements: 10 },
-  "GET /api/events/sections?searchTerm=corso&category=viaggi": { rows: 330, statements: 4 },
+  "GET /api/events/sections": { rows: 1310, statements: 4, trips: 1 },
+  "GET /api/events/sections?searchTerm=corso": { rows: 1290, statements: 4, trips: 1 },
+  "GET /api/events/sections?nation=Italia": { rows: 1295, statements: 4, trips: 1 },
+  "GET /api/events/sections?nation=Italia&discipline=indoor": { rows: 1295, statements: 4, trips: 1 },
+  "GET /api/events/sections?searchTerm=corso&category=viaggi": { rows: 340, statements: 5, trips: 2 },
   "GET /api/events": { rows: 430, statements: 1 },
   "GET /api/events?scope=upcoming&limit=12": { rows: 55, statements: 1 },
   "GET /api/events?scope=past": { rows: 430, statements: 1 },
@@ -43,9 +44,16 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },
   "GET /api/categories": { rows: 8, statements: 1 },
-  "GET /evento-77": { rows: 5, statements: 1 },
-  "GET /categories/viaggi": { rows: 8, statements: 1 },
-  "GET /": { rows: 0, statements: 0 },
+  "GET /": { rows: 1330, statements: 5, trips: 1 },
+  "GET /?searchTerm=corso&nation=Italia": { rows: 1330, statements: 5, trips: 1 },
+  "GET /?category=viaggi": { rows: 420, statements: 6, trips: 2 },
+  "GET /eventi-imminenti": { rows: 115, statements: 1, trips: 1 },
+  "GET /eventi-imminenti?scope=past": { rows: 115, statements: 1, trips: 1 },
+  "GET /categories/viaggi": { rows: 115, statements: 2, trips: 2 },
+  "GET /evento-77": { rows: 6, statements: 1, trips: 1 },
+  "GET /non-esiste": { rows: 2, statements: 2, trips: 2 },
+  "GET /chi-siamo": { rows: 0, statements: 0, trips: 0 },
+  "GET /privacy-policy": { rows: 0, statements: 0, trips: 0 },
   "GET /sitemap.xml": { rows: 75, statements: 2 },
   "GET /sitemaps/pages.xml": { rows: 9, statements: 2 },
   "GET /sitemaps/events-0.xml": { rows: 1000, statements: 1 },
@@ -86,6 +94,8 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
 }, async () => {
   const anna = await person("anna");
   await crowdGround();
+  // The config is written to the key-value store by the first who asks.
+  await ask("GET", "/api/public-config");
   const figures: Record<string, string[]> = {};
   const over: string[] = [];
   for (const [index, size] of SIZES.entries()) {
@@ -94,9 +104,11 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
       for (let turn = 0; turn < PARTICIPATIONS; turn += 1) await enrolment(await event(), anna);
     for (const [call, budget] of Object.entries(BUDGETS)) {
       const meter = await costOf(call, anna);
-      const cost = `${meter.rows} rows in ${meter.statements.length} statements`;
+      const statements = meter.statements.length;
+      const cost = `${meter.rows} rows in ${statements} statements, ${meter.trips} trips`;
       figures[call] = [...(figures[call] ?? []), cost];
-      if (meter.rows > budget.rows || meter.statements.length > budget.statements)
+      const trips = budget.trips ?? budget.statements;
+      if (meter.rows > budget.rows || statements > budget.statements || meter.trips > trips)
         over.push(`${call} with ${size} events: ${cost}`);
       const scans = (await plansOf(meter)).filter((detail) => FULL_SCAN.test(detail));
       over.push(...scans.map((detail) => `${call}: ${detail}`));

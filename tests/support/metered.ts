@@ -4,6 +4,8 @@ type Said = { text: string; values: unknown[] };
 export type Meter = {
   /** Rows that SQLite stepped over, in tables and indexes. */
   rows: number;
+  /** How often the database was asked: a batch is one trip. */
+  trips: number;
   /** Each statement, in the order they ran. */
   statements: Said[];
 };
@@ -14,7 +16,7 @@ type Metered = { [INNER]: Said & { statement: D1PreparedStatement } };
 
 /** The database with a meter on it: every statement is kept and what it read is added up. */
 export function metered(database: D1Database): { db: D1Database; meter: Meter } {
-  const meter: Meter = { rows: 0, statements: [] };
+  const meter: Meter = { rows: 0, trips: 0, statements: [] };
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
     getBookmark: () => (target as D1DatabaseSession).getBookmark(),
@@ -22,6 +24,7 @@ export function metered(database: D1Database): { db: D1Database; meter: Meter } 
     async batch(statements: Metered[]) {
       const inner = statements.map((statement) => statement[INNER]);
       const results = await target.batch(inner.map(({ statement }) => statement));
+      meter.trips += 1;
       for (const [index, result] of results.entries()) note(meter, inner[index] as Said, result);
       return results;
     },
@@ -30,7 +33,10 @@ export function metered(database: D1Database): { db: D1Database; meter: Meter } 
 }
 
 function measured(statement: D1PreparedStatement, said: Said, meter: Meter): unknown {
-  const counted = async <Result extends D1Result>(work: Promise<Result>) => note(meter, said, await work);
+  const counted = async <Result extends D1Result>(work: Promise<Result>) => {
+    meter.trips += 1;
+    return note(meter, said, await work);
+  };
   return {
     [INNER]: { ...said, statement },
     bind: (...values: unknown[]) => measured(statement.bind(...values), { ...said, values }, meter),

@@ -113,10 +113,16 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** Making a format costs more than all else that most answers do. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {
   // Swedish writes its dates as ISO does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  dayFormats.set(timeZone, format);
+  return format.format(now);
 }
 
 type Days = { date: string; end_date: string | null };

@@ -41,10 +41,10 @@ export const eventRoutes = new Hono<App>()
 
   .get("/sections", forEveryone, parse("query", filterQuery), async (c) => {
     const { category, ...query } = c.req.valid("query");
-    const categories = await listCategories(c.var.db);
-    const categoryIds = category === undefined ? undefined : (categoryIdsOf(categories, category) ?? []);
+    const categoryIds = category && (categoryIdsOf(await listCategories(c.var.db), category) ?? []);
     const today = dayIn(c.env.TIME_ZONE, new Date());
-    const { upcoming, ...rest } = await listSections(c.var.db, categories, { ...query, categoryIds }, today);
+    const filter = { ...query, ...(categoryIds && { categoryIds }) };
+    const { categories, upcoming, ...rest } = await listSections(c.var.db, filter, today);
     return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
   })
 

@@ -4,10 +4,13 @@ import type { FilterQuery } from "./inputs.ts";
 
 /** A filter whose category has been looked up: its id, or null for events without one. */
 export type EventFilter = Omit<FilterQuery, "category"> & {
-  categoryIds?: (string | null)[];
+  categoryIds?: (string | null)[] | EachCategory;
   organizerId?: string;
   userRole?: string;
 };
+
+/** The category that a column of the surrounding statement holds, row by row; null for events without one. */
+export type EachCategory = { column: string };
 
 /** Which rows: those of a scope from (or back from) a day, after a cursor, at most `limit`. */
 export type Window = { scope: Scope; today: string; limit: number; after?: { day: string; ordinal: number } };
@@ -19,7 +22,7 @@ export type Window = { scope: Scope; today: string; limit: number; after?: { day
  */
 export function windowOf(filter: EventFilter, window: Window): SQL {
   // A category that nobody knows: nothing fits.
-  if (filter.categoryIds?.length === 0) return sql`select ordinal from events where false`;
+  if (listed(filter)?.length === 0) return sql`select ordinal from events where false`;
   return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
 }
 
@@ -30,16 +33,21 @@ function needsSearch(filter: EventFilter): boolean {
   const searched = [filter.searchTerm, filter.discipline, filter.userRole].filter(
     (value) => value !== undefined,
   );
-  return searched.length > 0 || indexed.length > 1 || (filter.categoryIds?.length ?? 0) > 1;
+  return searched.length > 0 || indexed.length > 1 || (listed(filter)?.length ?? 0) > 1;
+}
+
+/** The categories that a filter names; none when it goes through them one by one, or names none. */
+function listed({ categoryIds }: EventFilter): (string | null)[] | undefined {
+  return Array.isArray(categoryIds) ? categoryIds : undefined;
 }
 
 function indexWindow(filter: EventFilter, { scope, today, limit, after }: Window): SQL {
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`last_day ${sql.raw(sign)} ${day}`,
   );
-  const [categoryId] = filter.categoryIds ?? [];
-  if (filter.categoryIds)
-    conditions.push(categoryId ? sql`category_id = ${categoryId}` : sql`category_id is null`);
+  const { categoryIds } = filter;
+  if (Array.isArray(categoryIds)) conditions.push(sql`category_id is ${categoryIds[0]}`);
+  else if (categoryIds) conditions.push(sql`category_id is ${sql.raw(categoryIds.column)}`);
   if (filter.organizerId) conditions.push(sql`organizer_id = ${filter.organizerId}`);
   if (filter.nation) conditions.push(sql`nation = ${filter.nation}`);
   const { sign, direction } = ORDER[scope];
@@ -53,7 +61,7 @@ function searchWindow(filter: EventFilter, { scope, today, limit, after }: Windo
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
   );
-  if (match) conditions.push(sql`event_search match ${match}`);
+  if (match) conditions.push(sql`event_search match (${match})`);
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
   return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search
@@ -82,22 +90,28 @@ function searchRow(day: string, ordinal: number): SQL {
   return sql`cast(${row} as integer)`;
 }
 
-/** The full-text question: every word of the search (as a beginning) and every facet. */
-function matchOf(filter: EventFilter): string {
+/** The full-text question: every word of the search (as a beginning) and every facet. Null: there is none. */
+function matchOf(filter: EventFilter): SQL | null {
   const words = (filter.searchTerm ?? "").normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   const text = words.map((word) => `{title location organizer description}: "${word}"*`);
   // A search of punctuation alone finds nothing, rather than everything.
   if (filter.searchTerm && text.length === 0) text.push('facets: "nothing"');
-  return [...text, ...facetsOf(filter)].join(" AND ");
+  const question = [...text, ...facetsOf(filter)].join(" AND ");
+  const { categoryIds } = filter;
+  if (!categoryIds || Array.isArray(categoryIds)) return question ? sql`${question}` : null;
+  const before = question && `${question} AND `;
+  const column = sql.raw(categoryIds.column);
+  return sql`${`${before}facets: "c`} || coalesce(replace(${column}, '-', ''), 'none') || '"'`;
 }
 
-function facetsOf({ nation, categoryIds, discipline, userRole, organizerId }: EventFilter): string[] {
+function facetsOf(filter: EventFilter): string[] {
+  const { nation, discipline, userRole, organizerId } = filter;
   const facets: string[] = [];
   if (nation) facets.push(`n${Buffer.from(nation).toString("hex")}`);
   if (discipline) facets.push(`d${discipline.replace("&", "and")}`);
   if (userRole) facets.push(`r${userRole.replace("_", "")}`);
   if (organizerId) facets.push(`o${organizerId.replaceAll("-", "")}`);
   const single = facets.map((facet) => `facets: "${facet}"`);
-  const categories = (categoryIds ?? []).map((id) => `"c${id ? id.replaceAll("-", "") : "none"}"`);
+  const categories = (listed(filter) ?? []).map((id) => `"c${id ? id.replaceAll("-", "") : "none"}"`);
   return categories.length ? [...single, `facets: (${categories.join(" OR ")})`] : single;
 }

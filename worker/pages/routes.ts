@@ -27,11 +27,11 @@ export function pageRoutes(askInside: AskInside) {
       });
       if (drawing.kind === "plain") return plain(c);
       // The address it leads to carries this visitor's query, so it is not for everyone.
-      if (drawing.kind === "redirect") return c.redirect(withQuery(c, drawing.path), 301);
+      if (drawing.kind === "redirect") return c.redirect(drawing.path + new URL(c.req.url).search, 301);
       c.header("Cache-Control", FOR_EVERYONE);
       const page = await (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request, page.link);
-      const gone = drawing.status === 404 && (await isGone(c.var.db, decodeURI(request.path).slice(1)));
+      const gone = drawing.status === 404 && (await isGone(c.var.db, meant(request.path.slice(1))));
       return c.html(page.text, gone ? 410 : drawing.status);
     });
 }
@@ -73,8 +73,11 @@ function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
 }
 
-/** One segment of this site, whatever it holds, with the query as it came. */
-function withQuery(c: Context<App>, path: string): string {
-  const segments = path.slice(1).split("/").map(encodeURIComponent);
-  return `/${segments.join("/")}${new URL(c.req.url).search}`;
+/** An address as it was meant; one that means nothing stays as it came. */
+function meant(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

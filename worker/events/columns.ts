@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { EventCard, EventDetail } from "./contract.ts";
+
+const CARD_TEXT_MAX = 240;
+
+/**
+ * What a card is made of. Written as text, and so are the columns below: building them anew for every request
+ * from forty column objects took as long as the database's own work.
+ */
+const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation,
+  events.discipline, events.participants, events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url,
+  events.category_id, categories.name as category_name, events.cancelled_at, events.ordinal`;
+
+export const cardColumns = sql.raw(`${card}, substr(events.description, 1, ${CARD_TEXT_MAX}) as description`);
+
+export const cardTables = sql.raw("events left join categories on categories.id = events.category_id");
+
+export const detailColumns = sql.raw(`${card}, events.description, events.latitude, events.longitude,
+  events.gallery_images, events.level, events.language, events.event_type, events.activity_description,
+  events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity, events.notes,
+  events.schedule_logistics, events.activity_details, events.who_we_are, events.schedule_meeting_point,
+  events.fixed_appointment, events.instructors, events.max_participants_per_instructor, events.organizer_id,
+  coalesce(users.company_name, users.full_name) as organizer_name, users.company_name is not null as organizer_is_company,
+  users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled, 0) as organizer_public_enabled,
+  users.public_slug as organizer_public_slug, events.created_by, events.revision`);
+
+export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
+  left join users on users.id = events.organizer_id`);
+
+/** A card as the database answers it; `ordinal` orders, and is nobody else's business. */
+export type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
+
+type Flag = "fixed_appointment" | "organizer_is_company" | "organizer_public_enabled";
+type Listed = "gallery_images" | "instructors";
+
+/** The whole event: flags are 0 or 1, lists are JSON. */
+export type DetailRow = Omit<EventDetail, "categories" | Flag | Listed> &
+  Pick<CardRow, "category_name" | "ordinal"> &
+  Record<Flag, number> &
+  Record<Listed, string | null>;
+
+export function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow): EventCard {
+  return { ...event, categories: category_name === null ? null : { name: category_name } };
+}
+
+export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailRow): EventDetail {
+  return {
+    ...event,
+    gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
+    instructors: event.instructors && JSON.parse(event.instructors),
+    fixed_appointment: Boolean(event.fixed_appointment),
+    organizer_is_company: Boolean(event.organizer_is_company),
+    organizer_public_enabled: Boolean(event.organizer_public_enabled),
+    categories: category_name === null ? null : { name: category_name },
+  };
+}
