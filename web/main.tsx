@@ -19,28 +19,28 @@ import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/sta
 const served = readServed();
 const asked = new URLSearchParams(location.search).get("lang");
 const own = firstLanguage(asked, storage.language(), navigator.languages);
-const language = served.queries ? served.language : own;
+const language = served.answers ? served.language : own;
 
 const queries = createQueries({ patient: true });
 const state = createStore();
 state.set(siteAtom, served.site);
 state.set(languageAtom, language);
-state.set(todayAtom, served.queries ? served.today : dayIn(served.site.time_zone, new Date()));
+state.set(todayAtom, served.answers ? served.today : dayIn(served.site.time_zone, new Date()));
 state.set(userAtom, storage.user());
 document.documentElement.lang = language;
 
 await Promise.all([
   loadDates(language),
   language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
-  served.queries && pageAt(location.pathname, location.search, language).page.arrive(),
+  served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
 ]);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
 const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
-if (served.queries && spoken) {
-  takeOver(queries, served.queries);
+if (served.answers && spoken) {
+  takeOver(queries, served.answers);
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });

@@ -1,5 +1,5 @@
-import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
-import type { Served } from "../worker/pages/contract.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Answer, Served } from "../worker/pages/contract.ts";
 import { lastWrite } from "./lib/lastWrite.ts";
 
 /** What the Worker wrote into the page; in development, where Vite serves it, a stand-in. */
@@ -16,7 +16,7 @@ export function readServed(): Served {
       time_zone: "Europe/Rome",
       tiles_url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
     },
-    queries: null,
+    answers: null,
   };
 }
 
@@ -24,11 +24,8 @@ export function readServed(): Served {
  * Goes on from the answers that the page was drawn with, as fresh as if they had just come: a page from the
  * cache is at most half a minute old. Whoever has written meanwhile asks again, to see their own writes.
  */
-export function takeOver(queries: QueryClient, answers: unknown) {
+export function takeOver(queries: QueryClient, answers: Answer[]) {
   const now = Date.now();
-  const dataUpdatedAt = lastWrite.isRecent(now) ? 0 : now;
-  const { queries: known = [] } = answers as DehydratedState;
-  hydrate(queries, {
-    queries: known.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
-  } as DehydratedState);
+  const updatedAt = lastWrite.isRecent(now) ? 0 : now;
+  for (const [key, data] of answers) queries.setQueryData(key, data, { updatedAt });
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { dehydrate } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { renderToReadableStream } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { DrawPage } from "../worker/pages/contract.ts";
+import type { Answer, DrawPage } from "../worker/pages/contract.ts";
 import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
 import { App } from "./app.tsx";
 import { scopeTransport, type Transport } from "./lib/api.ts";
@@ -55,17 +55,25 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
     today,
     t: translator(language, words),
   });
-  const answers = dehydrate(queries, { shouldDehydrateQuery: ({ queryKey }) => queryKey[0] !== "words" });
+  const answers = answersOf(queries);
   // Otherwise each answer would wait here for its time to be forgotten.
   queries.clear();
   return {
     kind: "page",
     status: verdict === "missing" ? 404 : 200,
     source: found.page.source,
-    served: { language, today, site, queries: answers },
+    served: { language, today, site, answers },
     head: (things ?? [])
       .map((thing) => `<script type="application/ld+json">${jsonLd(thing)}</script>`)
       .join(""),
     html,
   };
 };
+
+/** What was asked and answered. The language's words are a file that the browser may have already. */
+function answersOf(queries: QueryClient): Answer[] {
+  const known = queries.getQueryCache().getAll();
+  return known
+    .filter(({ queryKey, state }) => state.status === "success" && queryKey[0] !== "words")
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+}

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { replaceTransport } from "../../web/lib/api.ts";
 import { openDatabase } from "../../worker/env.ts";
 import type { ErrorBody } from "../../worker/errors.ts";
-import { app } from "../../worker/index.ts";
+import worker, { app } from "../../worker/index.ts";
 import { mailbox } from "./mailbox.ts";
 
 export const ORIGIN = "https://respiro.test";
@@ -23,6 +23,20 @@ export async function deliver(request: Request, other: Partial<Env> = {}): Promi
   const response = await app.fetch(request, bindings(other), context);
   await waitOnExecutionContext(context);
   return response;
+}
+
+/** Gives a request to the Worker as the platform does, with what is kept at the edge in front of it. */
+export async function visit(path: string, headers: Record<string, string> = {}, other: Partial<Env> = {}) {
+  const context = createExecutionContext();
+  const request = new Request(new URL(path, ORIGIN), { headers, redirect: "manual" });
+  const response = await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    bindings(other),
+    context,
+  );
+  const text = await response.text();
+  await waitOnExecutionContext(context);
+  return { status: response.status, headers: response.headers, text };
 }
 
 export type Ask = {

@@ -11,6 +11,7 @@ import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
 import { registerFree } from "./api.ts";
 import { participationsQuery } from "./queries.ts";
+import { showEnrolled } from "./showEnrolled.ts";
 
 /** What the one button of an event says and does, by the same rule as the server's. */
 export function useEnrol(event: EventDetail) {
@@ -31,15 +32,17 @@ export function useEnrol(event: EventDetail) {
   const asked = useRef(false);
   const joining = useMutation({
     mutationFn: () => registerFree(event.id),
-    onSuccess(participation) {
-      queries.setQueryData(participationsQuery.queryKey, (known) => [participation, ...(known ?? [])]);
+    // The page says so at once; should the server disagree, it goes back to what it was.
+    onMutate: () => showEnrolled(queries, event),
+    onSuccess() {
       notify({
         kind: "success",
         title: t("enrol.done", "Iscrizione confermata"),
         description: t("enrol.done_text", "Ti abbiamo mandato un'email con i dettagli. A presto in acqua."),
       });
     },
-    onError(error) {
+    onError(error, _, undo) {
+      undo?.();
       if (error instanceof ApiError && error.status === 401) return toSignIn();
       notify({ kind: "error", title: refusalText(error) });
     },
@@ -82,7 +85,9 @@ export function useEnrol(event: EventDetail) {
     refusal,
     enrolled,
     disabled: refusal !== null,
-    busy: joining.isPending || (user !== null && participations.isPending && participations.isFetching),
+    busy:
+      (joining.isPending && !enrolled) ||
+      (user !== null && participations.isPending && participations.isFetching),
     join() {
       if (!user) return toSignIn();
       // The second half of a double click comes before the button can be drawn as busy.

@@ -32,8 +32,7 @@ export function Located({ children }: { children: ReactNode }) {
 
 function navigatorFor(arrive: (place: Place) => void): Navigator {
   const move = (write: "pushState" | "replaceState", to: To, usr: unknown) => {
-    const key = Math.random().toString(36).slice(2, 10);
-    history[write]({ usr, key }, "", href(to));
+    history[write]({ usr, key: newKey() }, "", href(to));
     arrive(placeNow(write === "pushState" ? "PUSH" : "REPLACE"));
   };
   return {
@@ -50,7 +49,16 @@ function href(to: To): string {
 
 function placeNow(direction: `${NavigationType}`): Place {
   const { pathname, search, hash } = window.location;
-  const { usr = null, key = "default" } = (history.state ?? {}) as { usr?: unknown; key?: string };
-  const location = { pathname, search, hash, state: usr, key } as Location;
+  const location = { pathname, search, hash, state: history.state?.usr ?? null, key: stepKey() } as Location;
   return { location, direction: direction as NavigationType };
+}
+
+/** The name of this step of the history. It stays over a reload; the same address visited anew is another step. */
+export function stepKey(): string {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, "");
+  return history.state.key;
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
 }

@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { keptPlaces } from "../lib/keptPlaces.ts";
+import { stepKey } from "../lib/Located.tsx";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -27,6 +29,12 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
         start: list.scrollLeft < 8,
         end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
       });
+    // Whoever comes back finds the row where they left it.
+    const name = `${stepKey()} ${label}`;
+    const kept = keptPlaces.of(name);
+    if (kept) list.scrollLeft = kept;
+    const note = () => keptPlaces.note(name, list.scrollLeft);
+    list.addEventListener("scrollend", note, { passive: true });
     look();
     const observer = new ResizeObserver(look);
     observer.observe(list);
@@ -34,8 +42,9 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
     return () => {
       observer.disconnect();
       list.removeEventListener("scroll", look);
+      list.removeEventListener("scrollend", note);
     };
-  }, []);
+  }, [label]);
 
   const turn = (pages: number) =>
     track.current?.scrollBy({ left: pages * track.current.clientWidth, behavior: "smooth" });

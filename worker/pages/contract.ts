@@ -40,8 +40,11 @@ export type PageRequest = {
   site: SiteView;
 };
 
-/** What the browser goes on from: the same facts, and the answers that the page was drawn with. */
-export type Served = Omit<PageRequest, "path" | "search"> & { queries: unknown };
+/** A question, as the browser names it, and what was answered. */
+export type Answer = [key: readonly unknown[], data: unknown];
+
+/** What the browser goes on from: the same facts, and the answers that the page was drawn with; null where none was. */
+export type Served = Omit<PageRequest, "path" | "search"> & { answers: Answer[] | null };
 
 /** How the drawing reaches what is outside it. `words` are the language's own; Italian has them in the code. */
 export type PageSources = {

@@ -24,7 +24,12 @@ export function pageRoutes(askInside: AskInside) {
       const drawing = await drawPage(request, {
         ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
         words: WORDS[request.language],
+      }).catch((error: unknown) => {
+        console.error("a page could not be drawn", request.path, error);
+        return { kind: "broken" as const };
       });
+      // The browser asks again by itself, and tells the visitor when that fails too.
+      if (drawing.kind === "broken") return plain(c, 500);
       if (drawing.kind === "plain") return plain(c);
       // The address it leads to carries this visitor's query, so it is not for everyone.
       if (drawing.kind === "redirect") return c.redirect(drawing.path + new URL(c.req.url).search, 301);
@@ -54,12 +59,12 @@ function requestOf(c: Context<App>): PageRequest {
 }
 
 /** The app without a page in it: the browser draws it, and it is the same for everyone. */
-async function plain(c: Context<App>) {
+async function plain(c: Context<App>, status: 200 | 500 = 200) {
   const { language, today, site } = requestOf(c);
-  const page = (await builtPage(c.env.ASSETS)).plain({ language, today, site, queries: null });
+  const page = (await builtPage(c.env.ASSETS)).plain({ language, today, site, answers: null });
   c.header("Cache-Control", "no-cache");
   describe(c, { language }, page.link);
-  return c.html(page.text);
+  return c.html(page.text, status);
 }
 
 function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, link: string) {

@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { events } from "../../worker/events/schema.ts";
+import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { complaints } from "../support/complaints.ts";
+import { category, enrolment, event } from "../support/events.ts";
+import { person } from "../support/people.ts";
+import { ask, db, ORIGIN } from "../support/worker.ts";
+
+/** What the browser goes on from. */
+function served(text: string) {
+  return JSON.parse(
+    text.match(/<script id="served" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "null",
+  );
+}
+
+/** The answers a page was drawn with, by the first words of their keys. */
+function answers(text: string): Record<string, unknown> {
+  const { queries } = served(text).queries as { queries: { queryKey: string[]; state: { data: unknown } }[] };
+  return Object.fromEntries(
+    queries.map(({ queryKey, state }) => [queryKey.slice(0, 2).join(" "), state.data]),
+  );
+}
+
+/** The page's words as a reader without scripts sees them. */
+function readable(text: string): string {
+  return text
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'");
+}
+
+const LONG_AGO = "2019-05-04";
+
+test("an event's page reads completely before any script", async () => {
+  const anna = await person("anna-legge", { role: "instructor", full_name: "Anna D'Acqua" });
+  await event({
+    slug: "2030-07-12-lettura",
+    title: "L'immersione dell'anno",
+    date: "2030-07-12",
+    location: "Genova",
+    nation: "Italia",
+    description: "Una giornata in mare.",
+    notes: "Portare la muta.",
+    organizer_id: anna.id,
+    participants: 8,
+  });
+  const { status, text } = await ask("GET", "/12-luglio-2030-lettura");
+  const page = readable(text);
+  expect(status).toBe(200);
+  for (const words of [
+    "L'immersione dell'anno",
+    "12 luglio 2030",
+    "Genova, Italia",
+    "Una giornata in mare.",
+    "Portare la muta.",
+    "Anna D'Acqua",
+    "8 posti liberi su 8",
+    "Iscriviti",
+  ])
+    expect(page).toContain(words);
+  expect(text).not.toMatch(/<template|\$RC\(/);
+});
+
+test("home, the lists and the texts are whole before any script", async () => {
+  const trips = await category("Viaggi", "viaggi", 1);
+  await event({
+    slug: "2030-08-01-dahab",
+    title: "Una settimana a Dahab",
+    date: "2030-08-01",
+    category_id: trips.id,
+  });
+  await event({ slug: `${LONG_AGO}-passato`, title: "Quello che fu", date: LONG_AGO });
+  const expected: [path: string, words: string[]][] = [
+    [
+      "/",
+      ["Trova il tuo prossimo respiro", "Viaggi", "Una settimana a Dahab", "Eventi Passati", "Quello che fu"],
+    ],
+    ["/eventi-imminenti", ["Eventi Imminenti", "Una settimana a Dahab"]],
+    ["/eventi-imminenti?scope=past", ["Eventi Passati", "Quello che fu"]],
+    ["/categories/viaggi", ["Viaggi", "Una settimana a Dahab"]],
+    ["/chi-siamo", ["Chi siamo", "Missione", "Visione", "Team"]],
+    ["/non/esiste", ["404", "Oops! Pagina non trovata"]],
+    ["/3-marzo-2020-mai-esistito", ["Evento non trovato"]],
+  ];
+  for (const [path, words] of expected) {
+    const { text } = await ask("GET", path);
+    for (const word of words) expect([path, readable(text)]).toEqual([path, expect.stringContaining(word)]);
+    expect([path, readable(text).includes("Caricamento")]).toEqual([path, false]);
+  }
+});
+
+test("the answers that come with a page are those the calls give, word for word", async () => {
+  await event({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
+  const page = async (path: string) => answers((await ask("GET", path)).text);
+  const call = async (path: string) => (await ask("GET", `/api${path}`)).body;
+  expect((await page("/"))["events sections"]).toEqual(await call("/events/sections"));
+  expect((await page("/")).nations).toEqual(await call("/events/nations"));
+  expect((await page("/"))["public-config"]).toEqual(await call("/public-config"));
+  const one = await page("/9-settembre-2030-uguale");
+  expect(one["events one"]).toEqual(await call("/events/slug/9-settembre-2030-uguale"));
+  const list = (await page("/eventi-imminenti"))["events list"] as { pages: { events: unknown }[] };
+  expect(list.pages[0]?.events).toEqual(await call("/events?scope=upcoming&limit=24"));
+});
+
+test.for(LANGUAGE_CODES)("a page in %s is drawn in it, dates and plurals included", async (language) => {
+  await event({
+    slug: `2031-05-02-lingua-${language}`,
+    title: "Lingue",
+    date: "2031-05-02",
+    participants: 5,
+  });
+  const { text, headers } = await ask("GET", `/2-maggio-2031-lingua-${language}?lang=${language}`);
+  const month = new Intl.DateTimeFormat(language, { month: "long", day: "numeric" }).format(
+    new Date(2031, 4, 2),
+  );
+  expect(readable(text)).toContain(month.replace(/^\D*(\d+)\D.*?(\p{L}{3,}).*$/u, "$1 $2"));
+  expect(headers.get("content-language")).toBe(language);
+  expect(served(text).language).toBe(language);
+});
+
+test("a page says where it lives, in each language, and what stands there", async () => {
+  await event({ slug: "2030-10-10-testa", title: "Testa & coda <b>", date: "2030-10-10", location: "Nemi" });
+  const path = "/10-ottobre-2030-testa";
+  const { text } = await ask("GET", `${path}?lang=pl&utm_source=x`);
+  const tag = (pattern: RegExp) => text.match(pattern)?.[1];
+  expect(tag(/<title>(.*?)<\/title>/)).toBe("Testa &amp; coda &lt;b&gt; · Respiro");
+  expect(tag(/rel="canonical" href="([^"]*)"/)).toBe(`${ORIGIN}${path}?lang=pl`);
+  const alternates = [...text.matchAll(/rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)];
+  expect(Object.fromEntries(alternates.map(([, language, href]) => [language, href]))).toEqual({
+    ...Object.fromEntries(LANGUAGE_CODES.map((code) => [code, `${ORIGIN}${path}?lang=${code}`])),
+    it: ORIGIN + path,
+    "x-default": ORIGIN + path,
+  });
+  expect(tag(/property="og:image" content="([^"]*)"/)).toMatch(/\/share\/events\/[0-9a-f-]{36}-1-pl\.png$/);
+  const picture = await ask("GET", new URL(tag(/property="og:image" content="([^"]*)"/) ?? "").pathname);
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  const [thing] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json ?? ""),
+  );
+  expect(thing).toMatchObject({
+    name: "Testa & coda <b>",
+    startDate: "2030-10-10",
+    location: { "@type": "Place" },
+  });
+});
+
+test("pages that search engines should leave out say so", async () => {
+  for (const path of ["/non/esiste", "/blog", "/3-marzo-2020-mai-esistito"]) {
+    const { text } = await ask("GET", path);
+    expect([path, text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
+    expect([path, text.includes('rel="canonical"')]).toEqual([path, false]);
+  }
+});
+
+test("the largest picture is asked for before the page is read, those below when they come near", async () => {
+  const gallery = ["/public/due.webp", "/public/tre.webp"];
+  const picture = { image_url: "/public/uno.webp", gallery_images: gallery };
+  await event({ slug: "2030-11-11-foto", title: "Foto", date: "2030-11-11", ...picture });
+  const { text } = await ask("GET", "/11-novembre-2030-foto");
+  expect(text.match(/<link rel="preload"[^>]*as="image"[^>]*>/g)).toEqual([
+    expect.stringContaining("/public/uno.webp"),
+  ]);
+  const home = (await ask("GET", "/")).text;
+  const eager = [...home.matchAll(/<img[^>]*>/g)].filter(([image]) => !image.includes('loading="lazy"'));
+  expect(eager.length).toBeLessThanOrEqual(2);
+});
+
+test("an event that was removed is gone, one that never was is not found, at every address", async () => {
+  const { id } = await event({ slug: "2030-12-01-rimosso", title: "Rimosso", date: "2030-12-01" });
+  await db.delete(events).where(eq(events.id, id));
+  for (const path of ["/1-dicembre-2030-rimosso", "/2030-12-01-rimosso", `/${id}`]) {
+    const answer = await ask("GET", path);
+    expect([path, answer.status]).toEqual([path, 410]);
+    expect(readable(answer.text)).toContain("Evento non trovato");
+  }
+  expect((await ask("GET", `/${newId()}`)).status).toBe(404);
+});
+
+test("nothing of whoever asks is in the page: token, cookie and bookmark change no byte", async () => {
+  const berta = await person("berta-segreta");
+  const today = await event({ slug: "2030-12-24-vigilia", title: "Vigilia", date: "2030-12-24" });
+  await enrolment(today, berta);
+  for (const path of ["/", "/24-dicembre-2030-vigilia", "/chi-siamo"]) {
+    const plain = (await ask("GET", path)).text;
+    const signedIn = await ask("GET", path, {
+      as: berta,
+      headers: { cookie: `session=${berta.token}; api_token=${berta.token}`, "x-d1-bookmark": "0-1-2-3" },
+    });
+    expect([path, signedIn.text === plain]).toEqual([path, true]);
+    expect(plain).not.toContain(berta.email);
+  }
+});
+
+test("private pages come as the plain app, the same for everyone", async () => {
+  for (const path of ["/profile", "/my-events", "/auth", "/admin", "/dashboard", "/app-shell"]) {
+    const { text, headers, status } = await ask("GET", path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, text.includes('<div id="root"></div>')]).toEqual([path, true]);
+    expect([path, headers.get("cache-control")]).toEqual([path, "no-cache"]);
+    expect(served(text).answers).toBeNull();
+  }
+});
+
+test("a page that cannot be drawn is the plain app with a server's status, and the failure is logged", async () => {
+  const broken = {
+    withSession: () => ({
+      batch: () => Promise.reject(new Error("no database")),
+      prepare: () => ({ bind: () => ({}) }),
+    }),
+  };
+  const { status, text, headers } = await ask("GET", "/", { env: { DB: broken as unknown as D1Database } });
+  expect(status).toBe(500);
+  expect(text).toContain('<div id="root"></div>');
+  expect(headers.get("cache-control")).toBe("no-cache");
+  expect(complaints().join()).toContain("could not be drawn");
+});

@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { registerFree } from "../../web/enrolments/api.ts";
+import { events } from "../../worker/events/schema.ts";
+import { app } from "../../worker/index.ts";
+import { FOR_EVERYONE, SHARED_SECONDS } from "../../worker/shared.ts";
+import { category, enrolment, event } from "../support/events.ts";
+import { person } from "../support/people.ts";
+import { ask, db, inBrowser, visit } from "../support/worker.ts";
+
+/** Whether an answer came from what is kept at the edge. */
+const kept = (answer: { headers: Headers }) => answer.headers.get("cache-status")?.includes("hit") ?? false;
+
+/** Each test has addresses of its own, so that what one leaves behind is nothing to another. */
+let tests = 0;
+let here = "";
+beforeEach(() => {
+  tests += 1;
+  here = `https://respiro-${tests}.test`;
+});
+const at = (path: string, headers?: Record<string, string>) => visit(here + path, headers);
+
+const PAGES = ["/", "/eventi-imminenti", "/chi-siamo", "/non/esiste"];
+const CALLS = [
+  "/api/events",
+  "/api/events/sections",
+  "/api/events/nations",
+  "/api/categories",
+  "/api/public-config",
+];
+
+test("the second visitor gets what the first one's page was, without the database", async () => {
+  await event({ title: "Prima" });
+  for (const path of [...PAGES, ...CALLS]) {
+    const first = await at(path);
+    await db.update(events).set({ title: "Dopo" });
+    const second = await at(path);
+    expect([path, kept(first), kept(second)]).toEqual([path, false, true]);
+    expect([path, second.text === first.text, second.status]).toEqual([path, true, first.status]);
+    for (const name of [
+      "content-security-policy",
+      "strict-transport-security",
+      "content-type",
+      "x-frame-options",
+    ])
+      expect([path, name, second.headers.get(name)]).toEqual([path, name, first.headers.get(name)]);
+    await db.update(events).set({ title: "Prima" });
+  }
+});
+
+test("a kept page is for half a minute, and past two thirds of that is renewed behind the visitor", async () => {
+  const { id } = await event({ slug: "2030-01-02-eta", title: "Giovane", date: "2030-01-02" });
+  const path = "/2-gennaio-2030-eta";
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  await at(path);
+  await db.update(events).set({ title: "Cambiato" }).where(eq(events.id, id));
+  vi.setSystemTime(Date.now() + 15_000);
+  expect((await at(path)).text).toContain("Giovane");
+  vi.setSystemTime(Date.now() + 8_000);
+  const old = await at(path);
+  expect([kept(old), old.text.includes("Giovane")]).toEqual([true, true]);
+  const renewed = await at(path);
+  expect([kept(renewed), renewed.text.includes("Cambiato")]).toEqual([true, true]);
+  expect(SHARED_SECONDS).toBe(30);
+  expect(renewed.headers.get("cache-control")).toBe(
+    "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
+  );
+});
+
+test("each language has its page; a campaign's words in the address make no other", async () => {
+  expect(kept(await at("/chi-siamo"))).toBe(false);
+  const polish = await at("/chi-siamo", { "accept-language": "pl" });
+  expect([kept(polish), polish.headers.get("content-language")]).toEqual([false, "pl"]);
+  const byCookie = await at("/chi-siamo", { cookie: "theme=1; lang=pl" });
+  expect([kept(byCookie), byCookie.text]).toEqual([true, polish.text]);
+  expect(kept(await at("/chi-siamo?lang=pl"))).toBe(true);
+  expect(kept(await at("/chi-siamo?utm_source=newsletter&fbclid=x"))).toBe(true);
+  expect(kept(await at("/eventi-imminenti"))).toBe(false);
+  expect(kept(await at("/eventi-imminenti?scope=past"))).toBe(false);
+  expect(kept(await at("/eventi-imminenti?nation=Italia"))).toBe(false);
+  expect(kept(await at("/eventi-imminenti?nation=Italia&x=1"))).toBe(true);
+});
+
+test("whoever reloads by force gets a fresh page, and leaves it for the others", async () => {
+  const { id } = await event({ slug: "2030-01-03-forza", title: "Vecchio", date: "2030-01-03" });
+  await at("/3-gennaio-2030-forza");
+  await db.update(events).set({ title: "Nuovo" }).where(eq(events.id, id));
+  const forced = await at("/3-gennaio-2030-forza", { "cache-control": "no-cache" });
+  expect([kept(forced), forced.text.includes("Nuovo")]).toEqual([false, true]);
+  expect((await at("/3-gennaio-2030-forza")).text).toContain("Nuovo");
+});
+
+test("enrolling renews the event's page in every language, home and the calls, at once", async () => {
+  const anna = await person("anna-rinnova");
+  const { id } = await event({ slug: "2030-01-04-posti", date: "2030-01-04", participants: 5 });
+  const origin = "https://respiro.test";
+  const paths = ["/4-gennaio-2030-posti", "/4-gennaio-2030-posti?lang=ru", "/", `/api/events/${id}`];
+  for (const path of paths) await visit(origin + path);
+  for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
+  await inBrowser(anna, () => registerFree(id));
+  for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, false]);
+  expect((await visit(`${origin}/4-gennaio-2030-posti`)).text).toContain("4 posti liberi su 5");
+});
+
+test("a request with a token neither reads nor leaves anything at the edge", async () => {
+  const anna = await person("anna-privata");
+  const token = { authorization: `Bearer ${anna.token}` };
+  for (const path of [...PAGES, ...CALLS]) {
+    expect([path, kept(await at(path, token))]).toEqual([path, false]);
+    expect([path, kept(await at(path))]).toEqual([path, false]);
+    expect([path, kept(await at(path, token))]).toEqual([path, false]);
+  }
+});
+
+/** All that may be kept. A new route that marks its answers as everyone's must be written here. */
+const MAY_BE_KEPT = [
+  "/api/categories",
+  "/api/events",
+  "/api/events/:id",
+  "/api/events/nations",
+  "/api/events/sections",
+  "/api/events/slug/:slug",
+  "/api/public-config",
+];
+
+test("of all calls, those that may be kept are a written list", async () => {
+  const trips = await category("Viaggi", "viaggi", 1);
+  const { id, slug } = await event({ category_id: trips.id });
+  const paths = new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
+  const calls = [...paths].filter((path) => path.startsWith("/api/") && !path.includes("*"));
+  expect(calls.length).toBeGreaterThan(8);
+  const marked: string[] = [];
+  for (const path of calls) {
+    const address = path.replace(":slug", slug).replace(":id", id).replace(":key", "events_free_mode");
+    const answer = await ask("GET", address);
+    if (answer.headers.get("cache-control") === FOR_EVERYONE) marked.push(path);
+    else expect([path, answer.headers.get("cache-control")]).toEqual([path, "no-store"]);
+  }
+  expect(marked.sort()).toEqual(MAY_BE_KEPT);
+});
+
+test("no signed-in person's answer, to any call, is marked as everyone's or found at the edge afterwards", async () => {
+  const berta = await person("berta-invisibile", { role: "admin", phone: "+39 333 7654321" });
+  const target = await event({ participants: 3 });
+  await enrolment(target, berta);
+  const routes = new Map(app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+  for (const { method, path } of routes.values()) {
+    if (method !== "GET" || path.includes("*")) continue;
+    const address = path
+      .replace(":slug", target.slug)
+      .replace(":id", target.id)
+      .replace(/:(\w+)(\{.*?\})?/g, "x");
+    const answer = await ask("GET", address, { as: berta });
+    if (!path.startsWith("/api/")) continue;
+    expect([path, answer.headers.get("cache-control")?.includes("public") ?? false]).toEqual([path, false]);
+    const stranger = await visit(address);
+    for (const secret of [berta.email, berta.token, "7654321"])
+      expect([path, stranger.text.includes(secret)]).toEqual([path, false]);
+  }
+});
+
+test("an answer for everyone carries nobody's bookmark", async () => {
+  await event();
+  for (const path of CALLS) {
+    const { headers } = await ask("GET", path);
+    expect([path, headers.get("x-d1-bookmark"), headers.get("set-cookie")]).toEqual([path, null, null]);
+    expect([path, headers.get("vary")]).toEqual([path, "Authorization"]);
+  }
+});
+
+test("a redirect is not kept: it carries its visitor's own query", async () => {
+  await event({ slug: "2030-01-05-ritorno", date: "2030-01-05" });
+  const one = await at("/2030-01-05-ritorno?session_id=cs_mine");
+  expect(one.headers.get("location")).toBe("/5-gennaio-2030-ritorno?session_id=cs_mine");
+  const other = await at("/2030-01-05-ritorno?session_id=cs_other");
+  expect([kept(other), other.headers.get("location")]).toEqual([
+    false,
+    "/5-gennaio-2030-ritorno?session_id=cs_other",
+  ]);
+});
+
+test("only reading is kept", async () => {
+  await at("/api/events");
+  const { headers } = await ask("HEAD", `${here}/api/events`);
+  expect(kept({ headers })).toBe(false);
+  expect((await ask("POST", "/api/events")).headers.get("cache-control")).toBe("no-store");
+});
