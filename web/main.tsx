@@ -29,21 +29,22 @@ state.set(todayAtom, served.answers ? served.today : dayIn(served.site.time_zone
 state.set(userAtom, storage.user());
 document.documentElement.lang = language;
 
-await Promise.all([
-  loadDates(language),
-  language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
-  served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
-]);
-
-const root = document.getElementById("root");
-if (!root) throw new Error("the page has no #root");
-const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
-const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
-if (served.answers && spoken) {
+/** Waits for what the first drawing needs. Not at the top of the module: the page's own code imports from it. */
+async function begin(root: HTMLElement) {
+  await Promise.all([
+    loadDates(language),
+    language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
+    served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
+  ]);
+  const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
+  const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
+  if (!served.answers || !spoken) return createRoot(root).render(app);
   takeOver(queries, served.answers);
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });
-} else {
-  createRoot(root).render(app);
 }
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+begin(root);

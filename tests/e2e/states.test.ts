@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { followHome, shoot, signIn, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 
 withBrowser();
@@ -11,7 +11,7 @@ test("while events load the page says so; when they cannot be had, Riprova bring
     await new Promise((resolve) => setTimeout(resolve, 300));
     return broken ? route.fulfill({ status: 500, body: "{}" }) : route.continue();
   });
-  await page.goto("/");
+  await followHome(page);
   await page.getByText("Caricamento eventi...").waitFor();
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
   await page.getByText("Si è verificato un errore durante il caricamento degli eventi.").waitFor();
@@ -26,7 +26,7 @@ test("Riprova asks for events, nations and categories anew", async () => {
   const { page, leave } = await visitor();
   const asked: string[] = [];
   await page.route("**/api/events/sections*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await page.goto("/");
+  await followHome(page);
   const retry = page.getByRole("button", { name: "Riprova" });
   await retry.waitFor();
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -40,7 +40,7 @@ test("a site without events says so", async () => {
   const { page, leave } = await visitor();
   const nothing = { sections: [], past: { count: 0, events: [] }, any: false };
   await page.route("**/api/events/sections*", (route) => route.fulfill({ json: nothing }));
-  await page.goto("/");
+  await followHome(page);
   await page.getByRole("heading", { name: "Nessun evento disponibile" }).waitFor();
   await page.getByText("Al momento non ci sono eventi pubblicati.").waitFor();
   await shoot(page, "home-empty");
@@ -119,6 +119,7 @@ test("signing out in one tab signs the other out too", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, "blogger@respiro.test");
   const other = await context.newPage();
+  wakeWhenOpened(other);
   await other.goto("/my-events");
   await other.getByRole("button", { name: /^Menu di/ }).click();
   await page.goto("/my-events");

@@ -17,10 +17,8 @@ function served(text: string) {
 
 /** The answers a page was drawn with, by the first words of their keys. */
 function answers(text: string): Record<string, unknown> {
-  const { queries } = served(text).queries as { queries: { queryKey: string[]; state: { data: unknown } }[] };
-  return Object.fromEntries(
-    queries.map(({ queryKey, state }) => [queryKey.slice(0, 2).join(" "), state.data]),
-  );
+  const known: [key: string[], data: unknown][] = served(text).answers;
+  return Object.fromEntries(known.map(([key, data]) => [key.slice(0, 2).join(" "), data]));
 }
 
 /** The page's words as a reader without scripts sees them. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { css } from "styled-system/css";
 import { useSessionRefresh, useUser } from "../auth/session.ts";
@@ -27,6 +27,7 @@ export function Layout() {
   useClock();
   useStoredLanguage();
   useKeptScroll();
+  useAwake();
   return (
     <>
       <SkipLink />
@@ -47,4 +48,11 @@ export function Layout() {
       <Notifications />
     </>
   );
+}
+
+/** Marks the page as taken over: from here on its buttons answer. */
+function useAwake() {
+  useEffect(() => {
+    document.documentElement.dataset.awake = "";
+  }, []);
 }

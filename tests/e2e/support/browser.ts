@@ -45,8 +45,25 @@ export async function visitor({ phone = false, dark = false, locale = "it-IT", s
   await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  wakeWhenOpened(page);
   const complaints = listen(page);
   return { page, context, complaints, leave: () => leave(context, complaints) };
+}
+
+/** A page reads before its buttons answer; a journey waits for both, as a person does without knowing. */
+export function wakeWhenOpened(page: Page) {
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await open(address, options);
+    await page.locator("html[data-awake]").waitFor({ state: "attached" });
+    return response;
+  };
+}
+
+/** From another page of the site, the way a link leads: nothing comes with the page, everything is asked for. */
+export async function followHome(page: Page) {
+  await page.goto("/chi-siamo");
+  await page.locator("header").getByRole("link", { name: "Respiro" }).click();
 }
 
 function listen(page: Page): string[] {
