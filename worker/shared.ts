@@ -56,7 +56,7 @@ function keyOf(request: Request): string | null {
 
 /** A page is kept by its address and language: nothing else of a request reaches its drawing. */
 function pageKey(origin: string, address: string, language: string): string {
-  return `${origin}${address}${address.includes("?") ? "&" : "?"}lang=${language}`;
+  return `${origin}${address}${address.includes("?") ? "&" : "?"}in=${language}`;
 }
 
 function wantsFresh(request: Request): boolean {
@@ -99,7 +99,11 @@ function ageOf(kept: Response): number {
 export function forgetShared(c: Context<App>, { pages, calls }: { pages: string[]; calls: string[] }) {
   const { origin } = new URL(c.req.url);
   const keys = [
-    ...pages.flatMap((path) => LANGUAGE_CODES.map((language) => pageKey(origin, path, language))),
+    ...pages.flatMap((path) =>
+      LANGUAGE_CODES.flatMap((language) =>
+        [path, `${path}?lang=${language}`].map((address) => pageKey(origin, address, language)),
+      ),
+    ),
     ...calls.map((path) => origin + path),
   ];
   c.executionCtx.waitUntil(Promise.all(keys.map((key) => caches.default.delete(key))));

@@ -125,6 +125,8 @@ test("a page says where it lives, in each language, and what stands there", asyn
   const tag = (pattern: RegExp) => text.match(pattern)?.[1];
   expect(tag(/<title>(.*?)<\/title>/)).toBe("Testa &amp; coda &lt;b&gt; · Respiro");
   expect(tag(/rel="canonical" href="([^"]*)"/)).toBe(`${ORIGIN}${path}?lang=pl`);
+  const own = (await ask("GET", path, { headers: { "accept-language": "pl" } })).text;
+  expect(own.match(/rel="canonical" href="([^"]*)"/)?.[1]).toBe(ORIGIN + path);
   const alternates = [...text.matchAll(/rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)];
   expect(Object.fromEntries(alternates.map(([, language, href]) => [language, href]))).toEqual({
     ...Object.fromEntries(LANGUAGE_CODES.map((code) => [code, `${ORIGIN}${path}?lang=${code}`])),

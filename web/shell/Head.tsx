@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode } from "../../worker/settings/contract.ts";
 import { SHARE_HEIGHT, SHARE_WIDTH, siteImagePath } from "../../worker/share/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { useSite } from "../settings/hooks.ts";
 
 const DESCRIPTION_MAX = 160;
@@ -30,6 +31,8 @@ type Props = {
 export function Head({ title, description, path, image, kind = "website" }: Props) {
   const t = useT();
   const site = useSite();
+  const [params] = useSearch();
+  const asked = params.get("lang");
   const named = title ? `${title} · ${site.name}` : site.name;
   const summary = description && shortened(description);
   if (path === undefined) {
@@ -41,12 +44,14 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
     );
   }
   const address = (language: LanguageCode) => site.url + inLanguage(path, language);
+  // Without a word about the language the address is that of no language: it answers in the visitor's own.
+  const here = asked === t.language ? address(t.language) : site.url + path;
   const picture = site.url + (image ?? siteImagePath(t.language));
   return (
     <>
       <title>{named}</title>
       {summary && <meta name="description" content={summary} />}
-      <link rel="canonical" href={address(t.language)} />
+      <link rel="canonical" href={here} />
       {LANGUAGE_CODES.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
       ))}
@@ -55,7 +60,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title ?? site.name} />
       {summary && <meta property="og:description" content={summary} />}
-      <meta property="og:url" content={address(t.language)} />
+      <meta property="og:url" content={here} />
       <meta property="og:locale" content={OPEN_GRAPH[t.language]} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content={String(SHARE_WIDTH)} />

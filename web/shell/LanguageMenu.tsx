@@ -4,6 +4,7 @@ import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { saveProfile } from "../profiles/api.ts";
 import { useChangeLanguage } from "../settings/hooks.ts";
 import { languagesQuery } from "../settings/queries.ts";
@@ -15,6 +16,7 @@ export function LanguageMenu() {
   const t = useT();
   const user = useUser();
   const changeLanguage = useChangeLanguage();
+  const [params, changeSearch] = useSearch();
   const [wanted, setWanted] = useState(false);
   const { data: languages = [] } = useQuery({ ...languagesQuery, enabled: wanted });
   const label = t("nav.language", "Lingua");
@@ -38,10 +40,17 @@ export function LanguageMenu() {
         chosen: code === t.language,
         async onSelect() {
           await changeLanguage(code);
+          // An address that names a language would say otherwise at the next load.
+          if (params.has("lang")) changeSearch((before) => withLanguage(before, code), { replace: true });
           // The mails' language is a courtesy: should it not be saved now, the next choice tries again.
           if (user) await saveProfile({ language: code }).catch((error) => console.warn(error));
         },
       }))}
     />
   );
+}
+
+function withLanguage(params: URLSearchParams, code: string): URLSearchParams {
+  params.set("lang", code);
+  return params;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { keptPlaces } from "../lib/keptPlaces.ts";
 
@@ -10,7 +10,8 @@ export function useKeptScroll() {
   const { key, pathname, hash } = useLocation();
   const direction = useNavigationType();
 
-  useEffect(() => {
+  // Gone before the next page moves the window, or that would be noted as this page's place.
+  useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const note = () => keptPlaces.note(key, window.scrollY);
     window.addEventListener("scroll", note, { passive: true });

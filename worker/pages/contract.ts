@@ -25,13 +25,13 @@ export const PAGE_PATTERNS = [
 
 export type PagePattern = (typeof PAGE_PATTERNS)[number];
 
-/** What a query may change of a page that is drawn on the server. Anything else in it never reaches the drawing. */
+/** What a query may change of a page that is drawn on the server, beside `lang`. Anything else never reaches the drawing. */
 export const PAGE_SEARCH = ["searchTerm", "nation", "dateFrom", "category", "discipline", "scope"] as const;
 
 /** The plain app, for private pages and for the first visit to any page while offline. */
 export const SHELL_PATH = "/app-shell";
 
-/** What a drawing is told. `search` holds names of PAGE_SEARCH alone; `today` is YYYY-MM-DD where the site is. */
+/** What a drawing is told. `search` holds names of PAGE_SEARCH and `lang` alone; `today` is YYYY-MM-DD where the site is. */
 export type PageRequest = {
   path: string;
   search: string;

@@ -28,10 +28,10 @@ export function withBrowser() {
   afterAll(() => browser.close());
 }
 
-type Visit = { phone?: boolean; dark?: boolean; locale?: string; still?: boolean };
+type Visit = { phone?: boolean; dark?: boolean; locale?: string; still?: boolean; scripts?: boolean };
 
 /** A visitor with a browser of their own. What the page complains about is kept and fails the test in `leave`. */
-export async function visitor({ phone = false, dark = false, locale = "it-IT", still = true }: Visit = {}) {
+export async function visitor({ phone, dark, locale = "it-IT", still = true, scripts = true }: Visit = {}) {
   const context = await browser.newContext({
     baseURL: inject("baseUrl"),
     viewport: phone ? PHONE : DESKTOP,
@@ -40,12 +40,13 @@ export async function visitor({ phone = false, dark = false, locale = "it-IT", s
     colorScheme: dark ? "dark" : "light",
     reducedMotion: still ? "reduce" : "no-preference",
     locale,
+    javaScriptEnabled: scripts,
   });
   // The map's tiles are outside the machine.
   await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  wakeWhenOpened(page);
+  if (scripts) wakeWhenOpened(page);
   const complaints = listen(page);
   return { page, context, complaints, leave: () => leave(context, complaints) };
 }

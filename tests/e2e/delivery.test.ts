@@ -1,0 +1,170 @@
+import type { Page, Route } from "playwright";
+import { describe, expect, inject, test } from "vitest";
+import { shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { findEvent, isFreeAndOpen } from "./support/events.ts";
+
+withBrowser();
+
+const EVENT = "event";
+
+/** Public pages and what a reader must find there. */
+const PAGES: [path: string, heading: string | RegExp][] = [
+  ["/", "Trova il tuo prossimo respiro"],
+  ["/eventi-imminenti", "Eventi Imminenti"],
+  ["/eventi-imminenti?scope=past", "Eventi Passati"],
+  ["/categories/corsi", "Corsi"],
+  ["/chi-siamo", "Chi siamo"],
+  ["/privacy-policy", /privacy/i],
+  ["/cookie-policy", /cookie/i],
+  ["/non/esiste", "404"],
+  [EVENT, /.+/],
+];
+
+async function addressOf(path: string): Promise<string> {
+  return path === EVENT ? (await findEvent((event) => event.image_url !== null)).path : path;
+}
+
+/** The API's calls that a page makes from here on, as "GET /api/…". */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+describe("without scripts", () => {
+  test.each([false, true])("every public page reads completely, on a phone: %o", async (phone) => {
+    const { page, leave } = await visitor({ phone, scripts: false });
+    for (const [path, heading] of PAGES) {
+      await page.goto(await addressOf(path));
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      expect(await page.getByRole("status", { name: /Caricamento/ }).count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      if (!path.includes("?"))
+        await shoot(page, `without-scripts${path.replaceAll("/", "-")}-${phone ? "phone" : "desktop"}`);
+    }
+    await leave();
+  });
+
+  test("links lead from page to page", async () => {
+    const { page, leave } = await visitor({ scripts: false });
+    await page.goto("/");
+    const card = page.locator("main article a").first();
+    const title = (await card.textContent()) ?? "";
+    await card.click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await leave();
+  });
+});
+
+test("a page goes on from what it came with: nothing is asked again", async () => {
+  const { page, leave } = await visitor();
+  for (const [path] of PAGES) {
+    const calls = callsOf(page);
+    await page.goto(await addressOf(path), { waitUntil: "networkidle" });
+    expect([path, calls]).toEqual([path, []]);
+  }
+  await leave();
+});
+
+test("a link that somebody is about to follow has its page ready", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/", { waitUntil: "networkidle" });
+  const calls = callsOf(page);
+  const card = page.locator("main article a").first();
+  const title = (await card.textContent()) ?? "";
+  await card.hover();
+  await expect.poll(() => calls.filter((call) => call.includes("/slug/")).length).toBe(1);
+  await page.waitForLoadState("networkidle");
+  calls.length = 0;
+  await page.route("**/api/**", (route) => route.abort());
+  await card.click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor({ timeout: 1000 });
+  expect(calls).toEqual([]);
+  await leave();
+});
+
+test("going back leads to where one was, down the page and along its rows; a new page begins at its top", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const row = page.locator("main ul").nth(1);
+  await row.scrollIntoViewIfNeeded();
+  await row.evaluate((list) => list.scrollBy({ left: 600 }));
+  await page.waitForTimeout(700);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const [down, along] = [await place(), await row.evaluate((list) => Math.round(list.scrollLeft))];
+  expect(down).toBeGreaterThan(200);
+  expect(along).toBeGreaterThan(200);
+  await row
+    .locator("article a")
+    .nth(2)
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL((url) => url.pathname !== "/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+  await expect.poll(async () => Math.abs((await place()) - down) < 5).toBe(true);
+  await expect.poll(() => row.evaluate((list) => Math.round(list.scrollLeft))).toBe(along);
+  await leave();
+});
+
+test("an enrolment shows before the server has answered, and goes when it says no", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, "istruttore@respiro.test");
+  const { path } = await findEvent((event) => isFreeAndOpen(event) && event.participants !== null);
+  await page.goto(path);
+  const seats = page.getByText(/post[oi] liber[oi] su/);
+  const before = await seats.textContent();
+  let answer: (() => Promise<void>) | undefined;
+  await page.route("**/register-free", (route: Route) => {
+    const error = { code: "event_full", message: "Posti esauriti" };
+    answer = () => route.fulfill({ status: 409, json: { error } });
+  });
+  await page.getByRole("button", { name: "Iscriviti" }).click();
+  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  expect(await seats.textContent()).not.toBe(before);
+  await expect.poll(() => answer !== undefined).toBe(true);
+  await answer?.();
+  await page.getByRole("button", { name: "Iscriviti" }).waitFor();
+  await page.getByText("Posti esauriti").first().waitFor();
+  await expect.poll(() => seats.textContent()).toBe(before);
+  await leave();
+});
+
+test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, "apneista@respiro.test");
+  const { path } = await findEvent((event) => isFreeAndOpen(event) && event.participants !== null);
+  await page.goto(path, { waitUntil: "networkidle" });
+  const seats = page.getByText(/post[oi] liber[oi] su/);
+  const before = await seats.textContent();
+  await page.getByRole("button", { name: "Iscriviti" }).click();
+  await page.getByText("Iscrizione confermata").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await expect.poll(() => seats.textContent()).not.toBe(before);
+  await leave();
+});
+
+test("a page from the edge is the same bytes for a visitor and for someone signed in", async () => {
+  const { page, leave } = await visitor();
+  const read = async () => (await page.request.get(`${inject("baseUrl")}/chi-siamo`)).text();
+  const anonymous = await read();
+  await signIn(page, "apneista@respiro.test");
+  expect((await read()) === anonymous).toBe(true);
+  await leave();
+});
+
+test("choosing a language where the address names another changes the address", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/chi-siamo?lang=en");
+  await page.getByRole("button", { name: /^Language/ }).click();
+  await page.getByRole("menuitem", { name: "Polski" }).click();
+  await page.waitForURL(/\?lang=pl$/);
+  await page.reload();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pl");
+  await leave();
+});
