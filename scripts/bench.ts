@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { browse } from "../tests/bench/browsing.ts";
+import { type Ground, prepareGround } from "../tests/bench/ground.ts";
+import { PAGES, pathOf } from "../tests/bench/pages.ts";
+import { countQueries } from "../tests/bench/queries.ts";
+import { printBrowsing, printQueries, printScores, printThroughput } from "../tests/bench/reports.ts";
+import { startRuntime } from "../tests/bench/runtime.ts";
+import { score } from "../tests/bench/scoring.ts";
+import { compareThroughput } from "../tests/bench/throughput.ts";
+import { provideChromium } from "./chromium.ts";
+import { buildSite } from "./site.ts";
+import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
+
+const FILE = "bench.json";
+const PARTS = ["1", "2", "3", "4"];
+
+await main(async () => {
+  const parts = chosenParts();
+  const started = Date.now();
+  await step("Build", buildSite);
+  const ground = await step("Bundle the Workers and seed demo data", prepareGround);
+  const throughput =
+    parts.includes("1") && (await step("1. Against the floor", () => compareThroughput(ground)));
+  const queries = parts.includes("2") && (await step("2. Rows and statements", () => countQueries(ground)));
+  const { phone, lighthouse } = await inChromium(ground, parts);
+  if (throughput) printThroughput(throughput);
+  if (queries) printQueries(queries);
+  if (phone) printBrowsing(phone);
+  if (lighthouse) printScores(lighthouse);
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  const results = { at: new Date(started).toISOString(), machine, throughput, queries, phone, lighthouse };
+  writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  process.exit();
+});
+
+/** Parts 3 and 4: the site as production serves it, compressed and with files that never wake the Worker. */
+async function inChromium(ground: Ground, parts: string[]) {
+  if (!parts.includes("3") && !parts.includes("4")) return {};
+  const chromium = await step("Find a Chromium", provideChromium, (path) => path);
+  const runtime = await startRuntime({ worker: ground.site, state: ground.state, routed: true });
+  try {
+    const painted = PAGES.filter(({ paintedWithin }) => paintedWithin);
+    const addresses = Object.fromEntries(
+      painted.map((page) => [page.name, runtime.port + pathOf(page, ground.slug)]),
+    );
+    // Nobody's first visit is a server's first answer.
+    for (const address of Object.values(addresses)) await fetch(address);
+    const phone =
+      parts.includes("3") && (await step("3. On a slow phone", () => browse(chromium, addresses)));
+    const lighthouse = parts.includes("4") && (await step("4. Lighthouse", () => score(chromium, addresses)));
+    return { phone, lighthouse };
+  } finally {
+    await runtime.stop();
+  }
+}
+
+/** The parts after `--only`, as in `--only 1,3`; without it all of them. */
+function chosenParts(): string[] {
+  const at = process.argv.indexOf("--only");
+  if (at < 0) {
+    refuseUnknownArguments();
+    return PARTS;
+  }
+  const chosen = process.argv[at + 1] ?? "";
+  refuseUnknownArguments("--only", chosen);
+  const parts = chosen.split(",");
+  if (parts.some((part) => !PARTS.includes(part))) throw new StepFailure("--only takes parts: --only 1,3.");
+  return parts;
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate, seed } from "../../scripts/site.ts";
+import { StepFailure } from "../../scripts/steps.ts";
+import { bundle, type Runtime, startRuntime } from "./runtime.ts";
+
+/** What the parts of the bench stand on. Paths of folders, gone when the process ends. */
+export interface Ground {
+  site: string;
+  floor: string;
+  meter: string;
+  /** Local data with the demo in it. */
+  state: string;
+  /** The slug of the first upcoming event. */
+  slug: string;
+}
+
+/** Bundles the Workers and fills a database with the demo. */
+export async function prepareGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), "respiro-bench-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const state = join(folder, "state");
+  await migrate(state);
+  await seed(state);
+  const ground = {
+    site: await bundle(join(folder, "site")),
+    floor: await bundle(join(folder, "floor"), "tests/bench/floor/worker.ts"),
+    meter: await bundle(join(folder, "meter"), "tests/bench/meter/worker.ts"),
+    state,
+  };
+  const runtime = await startRuntime({ worker: ground.site, state });
+  try {
+    return { ...ground, slug: await firstUpcoming(runtime) };
+  } finally {
+    await runtime.stop();
+  }
+}
+
+async function firstUpcoming({ direct }: Runtime): Promise<string> {
+  const answer = await fetch(`${direct}/api/events?scope=upcoming&limit=1`);
+  const [event] = (await answer.json()) as { slug: string }[];
+  if (!event) throw new StepFailure("The demo has no upcoming event.");
+  return event.slug;
+}

@@ -1,0 +1,100 @@
+import type { Browsed } from "./browsing.ts";
+import { PAGES } from "./pages.ts";
+import { type Cost, SCALES } from "./queries.ts";
+import { CATEGORIES, type Scored } from "./scoring.ts";
+import { cell, printTable } from "./table.ts";
+import type { Comparison } from "./throughput.ts";
+
+/** Parts of the floor's requests per second. */
+const JSON_ANEW = 0.6;
+const FROM_CACHE = 0.8;
+const PAGE_ANEW = 0.12;
+
+/**
+ * From ten times the data to a hundred times. A count or a list that was not full yet reads on to its limit;
+ * what grows with the data would read ten times as much.
+ */
+const ROWS_GROWTH = 1.25;
+
+const SCRIPT_KB = 125;
+const CSS_KB = 15;
+const LAYOUT_SHIFT = 0.01;
+const BLOCKING_MS = 100;
+
+const SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/** Part 1. */
+export function printThroughput(comparisons: Comparison[]): void {
+  const rows = comparisons.map(
+    ({ page, kind, cached, asMeant, socket, ours, floor, ratio, processorRatio, p99 }) => {
+      const target = cached ? FROM_CACHE : kind === "json" ? JSON_ANEW : PAGE_ANEW;
+      return [
+        cell(`${page}, ${kind}`),
+        cell(cached ? (asMeant ? "from cache" : "NOT CACHED") : asMeant ? "anew" : "FROM CACHE"),
+        cell(socket),
+        cell(Math.round(ours)),
+        cell(Math.round(floor)),
+        cell(ratio.toFixed(2), asMeant && ratio >= target),
+        cell(processorRatio?.toFixed(2) ?? "-"),
+        cell(`>= ${target}`),
+        cell(`${p99.ours.toFixed(0)} / ${p99.floor.toFixed(0)}`),
+      ];
+    },
+  );
+  const columns = ["page", "", "socket", "ours/s", "floor/s", "ratio", "by CPU", "target", "p99 ms"];
+  printTable("1. Requests per second against the floor of the runtime", columns, rows);
+}
+
+/** Part 2. */
+export function printQueries(costs: Cost[]): void {
+  const rows = costs.map(({ page, kind, costs: measured }) => {
+    const [middle, most] = measured.slice(-2);
+    const unchanged = (most?.rows ?? 0) <= (middle?.rows ?? 0) * ROWS_GROWTH;
+    const cells = measured.map(({ rows: read, statements }, index) =>
+      cell(`${read} in ${statements}`, index === measured.length - 1 ? unchanged : undefined),
+    );
+    return [cell(`${page}, ${kind}`), ...cells];
+  });
+  const columns = ["page", ...SCALES.map((scale) => `${scale}x data`)];
+  printTable("2. Rows read, in how many statements", columns, rows);
+}
+
+/** Part 3. */
+export function printBrowsing(browsed: Browsed[]): void {
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  const rows = browsed.map(({ page, times, weight, gzip }) => {
+    const within = PAGES.find(({ name }) => name === page)?.paintedWithin ?? Number.POSITIVE_INFINITY;
+    return [
+      cell(page),
+      cell(Math.round(times.answered)),
+      cell(Math.round(times.firstPaint)),
+      cell(Math.round(times.largestPaint), times.largestPaint <= within),
+      cell(times.layoutShift.toFixed(3), times.layoutShift <= LAYOUT_SHIFT),
+      cell(Math.round(times.blocking), times.blocking <= BLOCKING_MS),
+      cell(Math.round(times.interaction)),
+      cell(kb(gzip.script), gzip.script <= SCRIPT_KB * 1000),
+      cell(kb(gzip.css), gzip.css <= CSS_KB * 1000),
+      ...(["document", "script", "stylesheet", "font", "image", "other"] as const).map((kind) =>
+        cell(kb(weight[kind])),
+      ),
+      cell(weight.requests),
+    ];
+  });
+  const columns = ["page", "server", "FCP", "LCP", "CLS", "blocked", "tap", "script gz", "CSS gz"];
+  const served = ["document", "script", "CSS", "fonts", "images", "other", "requests"];
+  printTable(
+    "3. On a slow phone, over HTTP/1.1: milliseconds, kB with gzip, kB as served (Brotli)",
+    [...columns, ...served],
+    rows,
+  );
+}
+
+/** Part 4. */
+export function printScores(scored: Scored[]): void {
+  const rows = scored.map(({ page, scores }) => [
+    cell(page),
+    ...CATEGORIES.map((name) => cell(scores[name], scores[name] >= SCORES[name])),
+  ]);
+  printTable("4. Lighthouse", ["page", ...CATEGORIES], rows);
+  for (const { page, lost } of scored) for (const line of lost) console.log(`  ${page}: ${line}`);
+}

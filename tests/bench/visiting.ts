@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "playwright";
+import { blockingOf, type Observed, read, watch } from "./observing.ts";
+import { type Weight, weigh } from "./weighing.ts";
+
+/** The phone and the processor that Lighthouse takes, the network of a bad day at sea. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const PROCESSOR_TIMES_SLOWER = 4;
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const QUIET_MS = 1000;
+
+/** A button that every page has. */
+const TAPPED = /^Lingua/;
+
+/** What one visit saw. */
+export interface Seen {
+  times: Observed;
+  weight: Weight;
+  /** The addresses of the files that were loaded. */
+  scripts: string[];
+  styles: string[];
+}
+
+/** Visits an address as somebody who has never been here, then taps a button. */
+export async function visit(browser: Browser, address: string): Promise<Seen> {
+  const context = await browser.newContext({ ...PHONE, locale: "it-IT" });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const { weight, addresses } = await weigh(session);
+    const network = {
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    };
+    await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_TIMES_SLOWER });
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: "networkidle" });
+    await pause(QUIET_MS);
+    const loaded = await page.evaluate(read);
+    const seen = { weight: { ...weight }, scripts: addresses("script"), styles: addresses("stylesheet") };
+    await page.getByRole("button", { name: TAPPED }).first().tap();
+    await pause(QUIET_MS);
+    const { interaction } = await page.evaluate(read);
+    const { answered, firstPaint, largestPaint, layoutShift } = loaded;
+    const blocking = blockingOf(loaded);
+    return { ...seen, times: { answered, firstPaint, largestPaint, layoutShift, blocking, interaction } };
+  } finally {
+    await context.close();
+  }
+}
