@@ -6,8 +6,8 @@ import { median } from "./median.ts";
 import { PAGES, PAST_THE_CACHE, type PublicPage, pathOf } from "./pages.ts";
 import { type Runtime, startRuntime } from "./runtime.ts";
 
-const ROUNDS = 3;
-const ROUND_SECONDS = 1;
+const ROUNDS = 5;
+const ROUND_SECONDS = 0.6;
 const WARM_SECONDS = 0.5;
 const SOCKETS = ["port", "direct"] as const;
 
