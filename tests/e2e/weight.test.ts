@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { PAGES, pathOf } from "../bench/pages.ts";
+import { gzipped, weigh } from "../bench/weighing.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
+import { findEvent } from "./support/events.ts";
+
+/** What a first visit may load, in bytes with gzip. */
+const SCRIPT_MAX = 125_000;
+const CSS_MAX = 15_000;
+
+withBrowser();
+
+test("a first visit loads no more script and CSS than its budget", async () => {
+  const { slug } = await findEvent(() => true);
+  const over: string[] = [];
+  for (const measured of PAGES.filter(({ paintedWithin }) => paintedWithin)) {
+    const { page, context, leave } = await visitor({ phone: true });
+    const { addresses } = await weigh(await context.newCDPSession(page));
+    await page.goto(pathOf(measured, slug), { waitUntil: "networkidle" });
+    const script = await gzipped(addresses("script"));
+    const css = await gzipped(addresses("stylesheet"));
+    if (script > SCRIPT_MAX) over.push(`${measured.name}: ${script} bytes of script`);
+    if (css > CSS_MAX) over.push(`${measured.name}: ${css} bytes of CSS`);
+    expect(script).toBeGreaterThan(0);
+    await leave();
+  }
+  expect(over).toEqual([]);
+});
