@@ -1,18 +1,10 @@
 import { readdirSync } from "node:fs";
-import { extname, join } from "node:path";
-import type { V4WorkerOptions, V4WorkerOptionsShape } from "miniflare";
+import { join, matchesGlob } from "node:path";
+import type { V4ModuleRule, V4WorkerOptions, V4WorkerOptionsShape } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { StepFailure } from "../../scripts/steps.ts";
 
-const MODULE_TYPES: Record<string, "ESModule" | "CompiledWasm" | "Data" | "Text"> = {
-  ".js": "ESModule",
-  ".mjs": "ESModule",
-  ".wasm": "CompiledWasm",
-  ".bin": "Data",
-  ".txt": "Text",
-  ".html": "Text",
-  ".sql": "Text",
-};
+type Described = V4WorkerOptionsShape & { modulesRules?: V4ModuleRule[] };
 
 /** The map's tiles are outside the machine: a file of the site stands in for them. */
 const SETTINGS = {
@@ -22,17 +14,16 @@ const SETTINGS = {
 
 /** The Worker in a folder of bundled modules, as wrangler.toml describes it, and the files it serves. */
 export function workersOf(folder: string, routed: boolean): V4WorkerOptions[] {
-  const { modulesRules: _rules, ...described } =
-    unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   // The type lost its names when wrangler left the sources out of it.
-  const { assets, ...options } = described as V4WorkerOptionsShape;
+  const { assets, modulesRules, ...options } = workerOptions as Described;
   if (!assets) throw new StepFailure("wrangler.toml names no files to serve.");
   const site = {
     ...options,
     name: "respiro",
     rootPath: folder,
     modulesRoot: folder,
-    modules: modulesOf(folder),
+    modules: modulesOf(folder, modulesRules ?? []),
     cronTriggers: [],
     bindings: { ...options.bindings, ...SETTINGS },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
@@ -49,14 +40,17 @@ export function workersOf(folder: string, routed: boolean): V4WorkerOptions[] {
   return [{ ...site, serviceBindings: { ASSETS: "files" } }, files];
 }
 
-/** The bundle's modules, its entrance first. */
-function modulesOf(folder: string) {
+/** The bundle's modules, its entrance first; wrangler's rules say what each is. */
+function modulesOf(folder: string, rules: V4ModuleRule[]) {
+  const all = [...rules, { type: "ESModule", include: ["**/*.js", "**/*.mjs"] } as const];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => MODULE_TYPES[extname(file)])
     .sort((one, other) => Number(isEntrance(other)) - Number(isEntrance(one)))
-    .map((file) => ({ type: MODULE_TYPES[extname(file)] ?? "Data", path: join(folder, file) }));
+    .flatMap((file) => {
+      const rule = all.find(({ include }) => include.some((pattern) => matchesGlob(file, pattern)));
+      return rule ? [{ type: rule.type, path: join(folder, file) }] : [];
+    });
 }
 
 function isEntrance(file: string): boolean {
-  return /^(index|worker)\.m?js$/.test(file);
+  return /^(index|worker)\.js$/.test(file);
 }

@@ -7,7 +7,7 @@ export { RateLimit } from "../../../worker/index.ts";
 export default {
   async fetch(request, env, context): Promise<Response> {
     const { db, meter } = metered(env.DB);
-    const answer = await site.fetch(request as Request, { ...env, DB: db }, context);
+    const answer = await site.fetch(request as Parameters<typeof site.fetch>[0], { ...env, DB: db }, context);
     const body = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);
     headers.set("x-rows-read", String(meter.rows));
