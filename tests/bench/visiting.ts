@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
+import { StepFailure } from "../../scripts/steps.ts";
 import { blockingOf, type Observed, read, watch } from "./observing.ts";
 import { type Weight, weigh } from "./weighing.ts";
 
@@ -42,7 +43,7 @@ export async function visit(browser: Browser, address: string): Promise<Seen> {
     await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
     await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_TIMES_SLOWER });
     await page.addInitScript(watch);
-    await page.goto(address, { waitUntil: "networkidle" });
+    await restOn(page, address);
     await pause(QUIET_MS);
     const loaded = await page.evaluate(read);
     const seen = { weight: { ...weight }, scripts: addresses("script"), styles: addresses("stylesheet") };
@@ -55,4 +56,19 @@ export async function visit(browser: Browser, address: string): Promise<Seen> {
   } finally {
     await context.close();
   }
+}
+
+/** Opens the address and waits until nothing is on its way any more; where it does not end, says what is. */
+async function restOn(page: Page, address: string): Promise<void> {
+  const onTheirWay = new Set<string>();
+  page.on("request", (request) => onTheirWay.add(request.url()));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => onTheirWay.delete(request.url()));
+  }
+  await page.goto(address, { waitUntil: "networkidle" }).catch((error) => {
+    throw new StepFailure(
+      `${address} does not come to rest.`,
+      `${error.message}\n${[...onTheirWay].join("\n")}`,
+    );
+  });
 }
