@@ -27,7 +27,8 @@ state.set(siteAtom, served.site);
 state.set(languageAtom, language);
 state.set(todayAtom, served.answers ? served.today : dayIn(served.site.time_zone, new Date()));
 state.set(userAtom, storage.user());
-document.documentElement.lang = language;
+// Even the same language said again makes the browser look at every element anew.
+if (document.documentElement.lang !== language) document.documentElement.lang = language;
 
 /** Waits for what the first drawing needs. Not at the top of the module: the page's own code imports from it. */
 async function begin(root: HTMLElement) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useT } from "./lib/i18n.tsx";
+import { linkAt } from "./lib/links.ts";
 import { askAll } from "./page.tsx";
 import { pageAt } from "./pages.tsx";
 
@@ -20,8 +21,8 @@ export function usePrefetchOnIntent() {
     };
     const notice = (event: Event) => {
       clearTimeout(timer);
-      const link = (event.target as Element).closest?.("a[href]");
-      if (!(link instanceof HTMLAnchorElement) || !isHere(link) || savesData()) return;
+      const link = linkAt(event.target);
+      if (!link || link.pathname === location.pathname || savesData()) return;
       const { pathname, search } = link;
       timer = setTimeout(() => bring(pathname, search), event.type === "pointerover" ? INTENT_MS : 0);
     };
@@ -34,12 +35,6 @@ export function usePrefetchOnIntent() {
 }
 
 const KINDS = ["pointerover", "touchstart", "focusin"];
-
-function isHere(link: HTMLAnchorElement): boolean {
-  return (
-    link.origin === location.origin && !link.hasAttribute("download") && link.pathname !== location.pathname
-  );
-}
 
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

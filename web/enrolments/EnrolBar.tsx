@@ -41,6 +41,7 @@ const barLook = css({
   bottom: "0",
   zIndex: "bar",
   paddingInline: "4",
+  minHeight: "4.25rem",
   paddingTop: "3",
   paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))",
   bg: "card",

@@ -12,13 +12,26 @@ import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { disciplineName, seatsText } from "./words.ts";
 
-type Props = { event: EventCardView; eager?: boolean; full?: boolean; level?: 2 | 3 };
+type Props = {
+  event: EventCardView;
+  shown: CardFacts;
+  eager?: boolean;
+  full?: boolean;
+  level?: 2 | 3;
+};
+
+/** What all cards of a page share: asked once by the page, not by each of its hundred cards. */
+export type CardFacts = { today: string; eventsFreeMode: boolean };
+
+export function useCardFacts(): CardFacts {
+  const { eventsFreeMode } = usePublicConfig();
+  return { today: useToday(), eventsFreeMode };
+}
 
 /** An event at a glance. The whole card leads to it; `full` adds two lines of its description. */
-export function EventCard({ event, eager, full, level = 3 }: Props) {
+export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   const t = useT();
-  const { eventsFreeMode } = usePublicConfig();
-  const past = eventPhase(event, useToday()) === "past";
+  const past = eventPhase(event, shown.today) === "past";
   const seats = past ? null : seatsText(t, seatsLeft(event));
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -76,7 +89,7 @@ export function EventCard({ event, eager, full, level = 3 }: Props) {
                   ? t("events.over", "Concluso")
                   : seats?.text}
             </span>
-            {!eventsFreeMode && event.cost ? (
+            {!shown.eventsFreeMode && event.cost ? (
               <span className={css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" })}>
                 {formatEuros(event.cost, t.language)}
               </span>

@@ -9,7 +9,7 @@ import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
-import { EventCard } from "./EventCard.tsx";
+import { EventCard, useCardFacts } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
 import type { EventFilters } from "./filters.ts";
 import { eventListQuery } from "./queries.ts";
@@ -28,6 +28,7 @@ type Props = {
 /** A page of events in a grid, brought in as the reader asks for more. */
 export function EventListPage({ title, path, lead, filters, scope, emptyTitle, children }: Props) {
   const t = useT();
+  const facts = useCardFacts();
   const list = useInfiniteQuery(eventListQuery(filters, scope));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
 
@@ -67,7 +68,7 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
         <ul className={gridLook}>
           {events.map((event, index) => (
             <li key={event.id} className={css({ display: "grid" })}>
-              <EventCard event={event} eager={index < 4} full level={2} />
+              <EventCard event={event} shown={facts} eager={index < 4} full level={2} />
             </li>
           ))}
         </ul>

@@ -7,20 +7,21 @@ import { Badge } from "../ui/Badge.tsx";
 import { Carousel, carouselItem } from "../ui/Carousel.tsx";
 import { OnTheLine } from "../ui/Line.tsx";
 import { Link } from "../ui/Link.tsx";
-import { EventCard } from "./EventCard.tsx";
+import { type CardFacts, EventCard } from "./EventCard.tsx";
 import { countText } from "./words.ts";
 
 type Props = {
   name: string;
   count: number;
   events: EventCardView[];
+  shown: CardFacts;
   depth: number;
   moreHref?: string;
   first?: boolean;
 };
 
 /** One section of home: its name, how many there are, and the first of them in a row. */
-export function EventSection({ name, count, events, depth, moreHref, first }: Props) {
+export function EventSection({ name, count, events, shown, depth, moreHref, first }: Props) {
   const t = useT();
   const id = useId();
   return (
@@ -55,7 +56,7 @@ export function EventSection({ name, count, events, depth, moreHref, first }: Pr
       >
         {events.map((event, index) => (
           <li key={event.id} className={carouselItem}>
-            <EventCard event={event} eager={first && index < 2} />
+            <EventCard event={event} shown={shown} eager={first && index < 2} />
           </li>
         ))}
       </Carousel>

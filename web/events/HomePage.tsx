@@ -13,6 +13,7 @@ import { Head } from "../shell/Head.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { useCardFacts } from "./EventCard.tsx";
 import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
 import { EventSection } from "./EventSection.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
@@ -86,6 +87,7 @@ function Sections({ view }: { view: SectionsView }) {
   const t = useT();
   const { setFilters, active } = useEventFilters();
   const { pastEventsCategoryPosition } = usePublicConfig();
+  const facts = useCardFacts();
   if (!view.any) {
     return (
       <Notice
@@ -114,6 +116,7 @@ function Sections({ view }: { view: SectionsView }) {
           name={nameOf(t, section)}
           count={section.count}
           events={section.events}
+          shown={facts}
           depth={(index + 1) * METRES_PER_SECTION}
           moreHref={moreOf(section)}
           first={index === 0}

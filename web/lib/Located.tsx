@@ -8,6 +8,8 @@ import {
   type To,
 } from "react-router";
 
+import { followedLink } from "./links.ts";
+
 type Place = { location: Location; direction: NavigationType };
 
 /**
@@ -23,6 +25,20 @@ export function Located({ children }: { children: ReactNode }) {
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);
   }, []);
+  useEffect(() => {
+    // One ear for all links, those in somebody's text included, instead of one in each.
+    const click = (event: MouseEvent) => {
+      const link = followedLink(event);
+      if (!link) return;
+      event.preventDefault();
+      const to = link.pathname + link.search + link.hash;
+      // To where one already is, a link adds no step to the history.
+      if (link.href === window.location.href) navigator.replace(to);
+      else navigator.push(to);
+    };
+    document.addEventListener("click", click);
+    return () => document.removeEventListener("click", click);
+  }, [navigator]);
   return (
     <Router location={location} navigationType={direction} navigator={navigator}>
       {children}

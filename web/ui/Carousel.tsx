@@ -29,19 +29,24 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
         start: list.scrollLeft < 8,
         end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
       });
-    // Whoever comes back finds the row where they left it.
+    // Whoever comes back finds the row where they left it, as soon as it is laid out.
     const name = `${stepKey()} ${label}`;
     const kept = keptPlaces.of(name);
-    if (kept) list.scrollLeft = kept;
+    const appear = () => {
+      if (kept && list.scrollLeft === 0) list.scrollLeft = kept;
+      look();
+    };
     const note = () => keptPlaces.note(name, list.scrollLeft);
     list.addEventListener("scrollend", note, { passive: true });
-    look();
-    const observer = new ResizeObserver(look);
+    list.addEventListener("contentvisibilityautostatechange", appear);
+    // It calls once at the beginning, when the layout is known anyway.
+    const observer = new ResizeObserver(appear);
     observer.observe(list);
     list.addEventListener("scroll", look, { passive: true });
     return () => {
       observer.disconnect();
       list.removeEventListener("scroll", look);
+      list.removeEventListener("contentvisibilityautostatechange", appear);
       list.removeEventListener("scrollend", note);
     };
   }, [label]);
@@ -99,6 +104,9 @@ const trackLook = css({
   scrollSnapType: "x mandatory",
   scrollPaddingInline: { base: "4", md: "1" },
   scrollbarWidth: "none",
+  // Rows below the screen are laid out when the reader comes near them.
+  contentVisibility: "auto",
+  containIntrinsicHeight: "auto 26rem",
 });
 
 const aloneLook = css({ gridAutoColumns: { base: "100%!" } });

@@ -1,0 +1,19 @@
+/**
+ * The link of this site that a click follows in this window; null for any other click: with a key that opens a
+ * tab, on a download, to elsewhere, to a place on the same page, or already taken care of.
+ */
+export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const link = linkAt(event.target);
+  if (!link || (link.target && link.target !== "_self")) return null;
+  const samePage = link.pathname === location.pathname && link.search === location.search;
+  return samePage && link.hash ? null : link;
+}
+
+/** The link of this site that an event happened on. */
+export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  const here = link instanceof HTMLAnchorElement && link.origin === location.origin;
+  return here && !link.hasAttribute("download") ? link : null;
+}
