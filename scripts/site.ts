@@ -9,6 +9,7 @@ export async function buildSite(): Promise<void> {
   await run("panda", ["codegen", "--silent"]);
   await run("wrangler", ["types", "--strict-vars", "false", "--env-file", ".dev.vars.example"]);
   await run("vite", ["build"]);
+  await run("vite", ["build", "--config", "vite.offline.config.ts"]);
   await drawIcons("dist/icons");
 }
 

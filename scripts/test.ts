@@ -13,7 +13,7 @@ await main(async () => {
   const started = Date.now();
   await check("Formatting and lint", () => run("biome", ["ci", "."]));
   await check("Build", buildSite);
-  for (const part of ["worker", "web", "tests", "e2e"]) {
+  for (const part of ["worker", "web", "sw", "tests", "e2e"]) {
     await check(`Types of ${part}`, () => run("tsc", ["-p", `tsconfig.${part}.json`]));
   }
   await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));

@@ -1,5 +1,6 @@
 import "./fonts.css";
 import "./index.css";
+import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -10,17 +11,22 @@ import { userAtom } from "./auth/state.ts";
 import { loadDates } from "./lib/dates.ts";
 import { wordsQuery } from "./lib/i18n.tsx";
 import { Located } from "./lib/Located.tsx";
+import { watchBuild } from "./lib/newBuild.ts";
 import { storage } from "./lib/storage.ts";
+import { keepForOffline } from "./offline/register.ts";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
 import { readServed, takeOver } from "./served.ts";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
+watchBuild();
 const served = readServed();
 const asked = new URLSearchParams(location.search).get("lang");
 const own = firstLanguage(asked, storage.language(), navigator.languages);
 const language = served.answers ? served.language : own;
 
+// It assumes a network, and would not notice the first one that comes.
+onlineManager.setOnline(navigator.onLine);
 const queries = createQueries({ patient: true });
 const state = createStore();
 state.set(siteAtom, served.site);
@@ -33,7 +39,8 @@ if (document.documentElement.lang !== language) document.documentElement.lang = 
 /** Waits for what the first drawing needs. Not at the top of the module: the page's own code imports from it. */
 async function begin(root: HTMLElement) {
   await Promise.all([
-    loadDates(language),
+    // Months in Italian are better than no page.
+    loadDates(language).catch((error: unknown) => console.info(error)),
     language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
     served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
   ]);
@@ -49,3 +56,4 @@ async function begin(root: HTMLElement) {
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 begin(root);
+keepForOffline();

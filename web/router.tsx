@@ -3,6 +3,7 @@ import { RequireRole } from "./auth/RequireRole.tsx";
 import { type Page, page, Shown } from "./page.tsx";
 import { pages } from "./pages.tsx";
 import { Layout } from "./shell/Layout.tsx";
+import { useKeptPages } from "./useKeptPages.ts";
 import { usePrefetchOnIntent } from "./usePrefetch.ts";
 
 /** The design system on one page, for those who build it. */
@@ -16,6 +17,7 @@ const parts = page({
 /** Every page inside what stands around it. */
 export function Router() {
   usePrefetchOnIntent();
+  useKeptPages();
   return (
     <Routes>
       <Route element={<Layout />}>

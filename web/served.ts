@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer, Served } from "../worker/pages/contract.ts";
 import { lastWrite } from "./lib/lastWrite.ts";
+import { KEPT_MARK } from "./offline/kept.ts";
 
 /** What the Worker wrote into the page; in development, where Vite serves it, a stand-in. */
 export function readServed(): Served {
@@ -22,10 +23,16 @@ export function readServed(): Served {
 
 /**
  * Goes on from the answers that the page was drawn with, as fresh as if they had just come: a page from the
- * cache is at most half a minute old. Whoever has written meanwhile asks again, to see their own writes.
+ * cache is at most half a minute old. Whoever has written meanwhile asks again, to see their own writes; so does
+ * a page that this browser had kept for the time without a network.
  */
 export function takeOver(queries: QueryClient, answers: Answer[]) {
   const now = Date.now();
-  const updatedAt = lastWrite.isRecent(now) ? 0 : now;
+  const updatedAt = isKept() || lastWrite.isRecent(now) ? 0 : now;
   for (const [key, data] of answers) queries.setQueryData(key, data, { updatedAt });
+}
+
+/** Whether this very page came from what the browser keeps, and not from the site. */
+export function isKept(): boolean {
+  return document.documentElement.hasAttribute(KEPT_MARK);
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { App } from "./env.ts";
 import { languageFrom } from "./http.ts";
-import { searchOf } from "./pages/rules.ts";
+import { searchOf } from "./pages/contract.ts";
 import { LANGUAGE_CODES } from "./settings/contract.ts";
 
 /** For how long an answer that is the same for everyone is kept at the edge. */

@@ -6,9 +6,8 @@ import { isGone } from "../events/store.ts";
 import { languageFrom, siteUrl } from "../http.ts";
 import { FOR_EVERYONE } from "../shared.ts";
 import { builtPage } from "./built.ts";
-import { type PageRequest, SHELL_PATH } from "./contract.ts";
+import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";
 import { gathered } from "./gathered.ts";
-import { searchOf } from "./rules.ts";
 import { WORDS } from "./words.ts";
 
 /** Answers a call of the API from inside, as to an anonymous visitor, with this database. */

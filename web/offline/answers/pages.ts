@@ -1,0 +1,92 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { getCacheKeyForURL } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { Strategy, type StrategyHandler } from "workbox-strategies";
+import { SHELL_PATH } from "../../../worker/pages/contract.ts";
+import { KEPT, KEPT_MARK, keptAddress } from "../kept.ts";
+import { forEveryone } from "./forEveryone.ts";
+
+const PAGES_MAX = 40;
+const WEEK_SECONDS = 7 * 24 * 3600;
+
+/** On a network that is there by name only, a kept page comes after this long, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** A page is told apart by its cookie's language on the server; here the browser has one. */
+const ANY_VARIANT = { ignoreVary: true };
+
+/** Pages: from the site; while it is away, as they were last seen; else the app without a page in it. */
+export function answerPages() {
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && wantsPage(request) && isPage(url.pathname),
+    new Pages({
+      cacheName: KEPT.pages,
+      matchOptions: ANY_VARIANT,
+      plugins: [
+        { cacheKeyWillBeUsed: async ({ request }) => keptAddress(request.url) },
+        forEveryone,
+        new ExpirationPlugin({
+          maxEntries: PAGES_MAX,
+          maxAgeSeconds: WEEK_SECONDS,
+          purgeOnQuotaError: true,
+          matchOptions: ANY_VARIANT,
+        }),
+      ],
+    }),
+  );
+}
+
+/** A navigation, or the app that asks for a page to be kept to which it went by itself. */
+function wantsPage(request: Request): boolean {
+  return request.mode === "navigate" || request.headers.get("Accept") === "text/html";
+}
+
+function isPage(path: string): boolean {
+  return !/^\/(api|public|share|assets|locales|icons|sitemaps)\/|\.\w+$/.test(path);
+}
+
+class Pages extends Strategy {
+  /**
+   * An answer below 500 is the site's word and stands, also that there is nothing here. When the site fails, a
+   * page as it was last seen helps more than an error; without one the error is shown as it is, for the app
+   * would only ask the failing site for more.
+   */
+  protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const asked = this.ask(request, handler);
+    void handler.waitUntil(asked);
+    const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
+    if (answer && answer.status < 500) return answer;
+    return (await lastSeen(request, handler)) ?? (await asked) ?? (await shell());
+  }
+
+  private async ask(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
+    const answer = await handler.fetch(request).catch(() => undefined);
+    if (answer?.ok) void handler.waitUntil(handler.cachePut(request, answer.clone()));
+    if (answer?.status === 404 || answer?.status === 410) await forget(request.url);
+    return answer;
+  }
+}
+
+/** The kept page, marked as such, when the files it is drawn with are here as well. */
+async function lastSeen(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
+  const kept = await handler.cacheMatch(request);
+  if (!kept) return undefined;
+  const text = await kept.text();
+  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
+  const here = await Promise.all(files.map((file) => caches.match(file)));
+  if (here.includes(undefined)) return undefined;
+  return new Response(text.replace("<html ", `<html ${KEPT_MARK} `), { headers: kept.headers });
+}
+
+async function forget(address: string) {
+  const pages = await caches.open(KEPT.pages);
+  await pages.delete(keptAddress(address), ANY_VARIANT);
+}
+
+async function shell(): Promise<Response> {
+  return (await caches.match(getCacheKeyForURL(SHELL_PATH) ?? "", ANY_VARIANT)) ?? Response.error();
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
+}
