@@ -6,6 +6,7 @@ import type { PagePattern } from "../worker/pages/contract.ts";
 import type { LanguageCode, SiteView } from "../worker/settings/contract.ts";
 import { ApiError } from "./lib/api.ts";
 import type { Translate } from "./lib/i18n.tsx";
+import { beginAnew } from "./lib/newBuild.ts";
 import type { Structured } from "./lib/structured.ts";
 
 /** An address, taken apart: the pattern's parameters and the query. */
@@ -62,7 +63,14 @@ export function page(route: Route): Page {
     here ??= await route.load();
     return here;
   };
-  return { ...route, arrive, here: () => here, Later: lazy(async () => ({ default: await arrive() })) };
+  const Later = lazy(async () => ({ default: await arrive().catch(elseAnew) }));
+  return { ...route, arrive, here: () => here, Later };
+}
+
+/** The address is the new page's already: loading it again goes there, with the code of today. */
+function elseAnew(error: unknown): Promise<never> {
+  if (beginAnew({ leaving: true })) return new Promise(() => {});
+  throw error;
 }
 
 /** Draws a page at once when its code is here, without a gap; else when it comes. */

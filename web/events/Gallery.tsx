@@ -1,10 +1,13 @@
 import { Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useMissingPart } from "../shell/useMissingPart.ts";
+import { Arriving } from "../ui/Arriving.tsx";
 import { Picture } from "../ui/Picture.tsx";
 
 const load = () => import("../ui/Zoom.tsx");
+const approach = () => load().catch((error: unknown) => console.info(error));
 const Zoom = lazy(async () => ({ default: (await load()).Zoom }));
 
 const TILES = 5;
@@ -15,6 +18,11 @@ type Props = { title: string; images: string[] };
 export function Gallery({ title, images }: Props) {
   const t = useT();
   const [zoomed, setZoomed] = useState<number | null>(null);
+  const tellMissing = useMissingPart();
+  const close = () => {
+    setZoomed(null);
+    tellMissing();
+  };
   if (images.length === 0) {
     return (
       <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
@@ -31,8 +39,8 @@ export function Gallery({ title, images }: Props) {
           key={src}
           type="button"
           aria-label={t("event.zoom", "Ingrandisci: {{photo}}", { photo: alt(index) })}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={approach}
+          onFocus={approach}
           onClick={() => setZoomed(index)}
           className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
         >
@@ -40,13 +48,13 @@ export function Gallery({ title, images }: Props) {
         </button>
       ))}
       {images.length > 1 && (
-        <button type="button" onClick={() => setZoomed(0)} onFocus={load} className={countLook}>
+        <button type="button" onClick={() => setZoomed(0)} onFocus={approach} className={countLook}>
           <Images size={16} aria-hidden />
           {t.count("event.photos", images.length, { one: "{{count}} foto", other: "{{count}} foto" })}
         </button>
       )}
       {zoomed !== null && (
-        <Suspense>
+        <Arriving onMissing={close}>
           <Zoom
             images={images.map((src, index) => ({ src, alt: alt(index) }))}
             index={zoomed}
@@ -59,7 +67,7 @@ export function Gallery({ title, images }: Props) {
               next: t("event.next_photo", "Foto successiva"),
             }}
           />
-        </Suspense>
+        </Arriving>
       )}
     </div>
   );

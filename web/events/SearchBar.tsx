@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useMissingPart } from "../shell/useMissingPart.ts";
+import { Arriving } from "../ui/Arriving.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { disciplineName } from "./words.ts";
 
 const load = () => import("./FilterPanel.tsx");
+const approach = () => load().catch((error: unknown) => console.info(error));
 const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
 
 /** What is being looked for, in one line; pressing it opens the filters. */
@@ -19,6 +22,11 @@ export function SearchBar() {
   const [open, setOpen] = useState(false);
   const { filters, setFilters, active } = useEventFilters();
   const shown = useShownFilters(filters);
+  const tellMissing = useMissingPart();
+  const close = () => {
+    setOpen(false);
+    tellMissing();
+  };
 
   return (
     <search className={css({ display: "block" })}>
@@ -27,8 +35,8 @@ export function SearchBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={approach}
+          onFocus={approach}
           onClick={() => setOpen(true)}
           className={fieldsLook}
         >
@@ -56,7 +64,7 @@ export function SearchBar() {
           look="main"
           size="icon"
           aria-label={t("filters.open", "Cerca eventi")}
-          onPointerEnter={load}
+          onPointerEnter={approach}
           onClick={() => setOpen(true)}
           className={css({ borderRadius: "sm!", width: "3.25rem!", minHeight: "3.25rem!", flexShrink: 0 })}
         >
@@ -64,9 +72,9 @@ export function SearchBar() {
         </Button>
       </div>
       {open && (
-        <Suspense>
+        <Arriving onMissing={close}>
           <FilterPanel onClose={() => setOpen(false)} />
-        </Suspense>
+        </Arriving>
       )}
     </search>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { Arriving } from "../ui/Arriving.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Link, NavLink } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -51,9 +52,9 @@ export function Header() {
         <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
-            <Suspense fallback={<UserPlace />}>
+            <Arriving meanwhile={<UserPlace />}>
               <UserMenu user={user} />
-            </Suspense>
+            </Arriving>
           ) : (
             <>
               <ButtonLink to={paths.auth.href("login", here)}>{t("auth.login", "Accedi")}</ButtonLink>

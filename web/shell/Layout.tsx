@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { useSessionRefresh, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
+import { Arriving } from "../ui/Arriving.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -33,9 +34,9 @@ export function Layout() {
       <SkipLink />
       <Offline />
       {user && !user.confirmed_at && (
-        <Suspense>
+        <Arriving>
           <ConfirmReminder user={user} />
-        </Suspense>
+        </Arriving>
       )}
       <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
 import { onFirstNotification } from "../ui/notify.ts";
 
 const load = () => import("../ui/Toaster.tsx");
@@ -14,13 +15,13 @@ export function Notifications() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstNotification(() => setWanted(true)), []);
   useEffect(() => {
-    const timer = setTimeout(load, FETCH_AFTER_MS);
+    const timer = setTimeout(() => load().catch((error: unknown) => console.info(error)), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Arriving>
       <Toaster label={t("common.notifications", "Notifiche (F8)")} closeLabel={t("common.close", "Chiudi")} />
-    </Suspense>
+    </Arriving>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from "react";
+import { type ComponentProps, lazy, type ReactElement, useState } from "react";
+import { Arriving } from "./Arriving.tsx";
 import type { Menu as EagerMenu } from "./Menu.tsx";
 
 const load = () => import("./Menu.tsx");
@@ -15,7 +16,7 @@ type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> &
 export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   const [wanted, setWanted] = useState(false);
   const approach = () => {
-    load();
+    load().catch((error: unknown) => console.info(error));
     onIntent?.();
   };
   const button = trigger({
@@ -26,8 +27,8 @@ export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   });
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Arriving meanwhile={button}>
       <Menu {...props} defaultOpen trigger={trigger({})} />
-    </Suspense>
+    </Arriving>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Arriving } from "./Arriving.tsx";
 
 /** How far below the screen a part may be when its code is fetched. */
 const NEAR = "400px";
@@ -17,5 +18,5 @@ export function WhenNear({ children, meanwhile }: Props) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place}>{near ? <Suspense fallback={meanwhile}>{children}</Suspense> : meanwhile}</div>;
+  return <div ref={place}>{near ? <Arriving meanwhile={meanwhile}>{children}</Arriving> : meanwhile}</div>;
 }
