@@ -6,18 +6,26 @@ import { ApiError } from "./lib/api.ts";
 import { TranslateProvider } from "./lib/i18n.tsx";
 import { languageAtom } from "./settings/state.ts";
 
-/** Data is asked once more when the network or the server failed; a clear no is an answer. The server does not wait. */
+/**
+ * Data is asked once more when the network or the server failed; a clear no is an answer. The server does not wait.
+ * Without a network the asking fails at once and is told, instead of waiting in silence; when it is back, all that
+ * is shown is asked for again.
+ */
 export function createQueries({ patient }: { patient: boolean }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.info(query.queryKey, error) }),
     defaultOptions: {
       queries: {
+        networkMode: "always",
+        refetchOnReconnect: "always",
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
           patient &&
+          navigator.onLine &&
           failures < 1 &&
           !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Head } from "../shell/Head.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { LegalBody } from "./LegalBody.tsx";
@@ -55,17 +53,13 @@ function LegalPage({ document }: { document: LegalDocument }) {
         {data ? (
           <LegalBody text={data[document]} />
         ) : isError ? (
-          <Notice
-            alert
+          <LoadFailed
             level={1}
-            icon={<CloudOff size={28} />}
             title={t("legal.error_title", "Il testo non si è caricato")}
             text={t("legal.error_text", "Controlla la connessione e riprova tra un momento.")}
-          >
-            <Button look="main" busy={isFetching} onClick={() => refetch()}>
-              {t("common.retry", "Riprova")}
-            </Button>
-          </Notice>
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
         ) : (
           <Loading title={names[document]} />
         )}

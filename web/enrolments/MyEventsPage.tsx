@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, Fish } from "lucide-react";
+import { Fish } from "lucide-react";
 import { css } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
@@ -9,8 +9,9 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -34,7 +35,7 @@ export function MyEventsPage() {
 export function MyEvents() {
   const t = useT();
   const today = useToday();
-  const { data, isError, isPending, refetch } = useQuery(participationsQuery);
+  const { data, isLoadingError, isPending, refetch } = useQuery(participationsQuery);
   if (isPending) {
     return (
       <div
@@ -48,17 +49,16 @@ export function MyEvents() {
       </div>
     );
   }
-  if (isError) {
+  if (isLoadingError) {
     return (
-      <Notice
-        alert
-        icon={<CloudOff size={28} />}
+      <LoadFailed
         title={t("my_events.failed", "Errore nel caricamento degli eventi")}
-      >
-        <Button look="main" onClick={() => refetch()}>
-          {t("common.retry", "Riprova")}
-        </Button>
-      </Notice>
+        offlineText={t(
+          "offline.private",
+          "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        onRetry={() => refetch()}
+      />
     );
   }
   if (data.length === 0) {

@@ -6,6 +6,7 @@ import { categoryName } from "../categories/names.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -16,13 +17,25 @@ import { NO_FILTERS } from "./filters.ts";
 export function CategoryPage() {
   const t = useT();
   const { slug = "" } = useParams();
-  const { data: categories, isPending } = useQuery(categoriesQuery);
+  const { data: categories, isPending, isLoadingError, refetch } = useQuery(categoriesQuery);
   const category = findCategory(categories ?? [], slug);
   if (category && category.slug !== slug) return <Navigate to={paths.category.href(category.slug)} replace />;
   if (isPending) {
     return (
       <Page className={css({ paddingTop: "12" })}>
         <Skeleton className={css({ height: "10", width: "16rem" })} />
+      </Page>
+    );
+  }
+  if (isLoadingError) {
+    return (
+      <Page>
+        <LoadFailed
+          level={1}
+          title={t("home.error_title", "Errore nel caricamento")}
+          text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
+          onRetry={() => refetch()}
+        />
       </Page>
     );
   }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CloudOff, Waves } from "lucide-react";
+import { Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { Scope } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -47,17 +48,12 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}
       <div className={css({ marginBlock: "6" })}>{children}</div>
-      {list.isError ? (
-        <Notice
-          alert
-          icon={<CloudOff size={28} />}
+      {list.isLoadingError ? (
+        <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
           text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-        >
-          <Button look="main" onClick={() => list.refetch()}>
-            {t("common.retry", "Riprova")}
-          </Button>
-        </Notice>
+          onRetry={() => list.refetch()}
+        />
       ) : list.isPending ? (
         <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
       ) : events.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, Compass } from "lucide-react";
+import { Compass } from "lucide-react";
 import { Navigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
@@ -10,7 +10,8 @@ import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -87,20 +88,15 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
     <Page>
-      <Notice
-        alert
+      <LoadFailed
         level={1}
-        icon={<CloudOff size={28} />}
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "event.failed",
           "Non riusciamo a caricare questo evento. Controlla la connessione e riprova.",
         )}
-      >
-        <Button look="main" onClick={onRetry}>
-          {t("common.retry", "Riprova")}
-        </Button>
-      </Notice>
+        onRetry={onRetry}
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CloudOff, Compass, Waves } from "lucide-react";
+import { Compass, Waves } from "lucide-react";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { COUNT_MAX, type SectionsView } from "../../worker/events/contract.ts";
@@ -10,6 +10,7 @@ import { paths } from "../paths.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -29,7 +30,7 @@ export function HomePage() {
   const { filters } = useEventFilters();
   // Prices and the past's place must be known before the first card, or the page would jump.
   const configured = useQuery(publicConfigQuery).isFetched;
-  const { data, isError, isPlaceholderData } = useQuery(sectionsQuery(filters));
+  const { data, isLoadingError, isPlaceholderData } = useQuery(sectionsQuery(filters));
   const nations = useQuery(nationsQuery).data;
   const upcoming = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
 
@@ -65,7 +66,7 @@ export function HomePage() {
       <Page className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
         <SearchBar />
         <div aria-busy={isPlaceholderData} className={css({ marginTop: "4", paddingBottom: "16" })}>
-          {isError ? <LoadError /> : data && configured ? <Sections view={data} /> : <Loading />}
+          {isLoadingError ? <LoadError /> : data && configured ? <Sections view={data} /> : <Loading />}
         </div>
       </Page>
     </>
@@ -145,16 +146,11 @@ function LoadError() {
     queries.prefetchQuery({ ...categoriesQuery, staleTime: 0 });
   };
   return (
-    <Notice
-      alert
-      icon={<CloudOff size={28} />}
+    <LoadFailed
       title={t("home.error_title", "Errore nel caricamento")}
       text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-    >
-      <Button look="main" onClick={reload}>
-        {t("common.retry", "Riprova")}
-      </Button>
-    </Notice>
+      onRetry={reload}
+    />
   );
 }
 

@@ -1,13 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import { DEFAULT_LANGUAGE, FALLBACK_CONFIG, LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import {
+  DEFAULT_LANGUAGE,
+  FALLBACK_CONFIG,
+  LANGUAGE_CODES,
+  type PublicConfig,
+} from "../../worker/settings/contract.ts";
 import { getLanguages, getPublicConfig } from "./api.ts";
 
 const MINUTE = 60_000;
 
+const CONFIG = ["public-config"];
+
 export const publicConfigQuery = queryOptions({
-  queryKey: ["public-config"],
-  // Without an answer prices are hidden rather than shown where everything is free.
-  queryFn: () => getPublicConfig().catch(() => FALLBACK_CONFIG),
+  queryKey: CONFIG,
+  // Without an answer, now or before, prices are hidden rather than shown where everything is free.
+  queryFn: ({ client }): Promise<PublicConfig> =>
+    getPublicConfig().catch(() => client.getQueryData<PublicConfig>(CONFIG) ?? FALLBACK_CONFIG),
   staleTime: MINUTE,
 });
 

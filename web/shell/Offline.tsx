@@ -1,44 +1,55 @@
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { useHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useOnline } from "../lib/online.ts";
+import { isKept } from "../served.ts";
 
-/** Says that the network is away; what was read stays readable. */
+/** Says that the network or the site is away; what was read stays readable. */
 export function Offline() {
   const t = useT();
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
+  const isCopy = useIsCopy(online);
   return (
     <div role="status">
-      {!online && (
-        <p
-          className={css({
-            display: "flex",
-            alignItems: "center",
-            justifyContent: "center",
-            gap: "2",
-            padding: "2",
-            bg: "abyss",
-            color: "white",
-            textStyle: "small",
-          })}
-        >
-          <WifiOff size={16} aria-hidden />
-          {t("common.offline", "Sei offline. Quello che hai già aperto resta leggibile.")}
+      {(!online || isCopy) && (
+        <p className={barLook}>
+          <WifiOff size={16} aria-hidden className={css({ flexShrink: 0 })} />
+          {online
+            ? t("offline.copy", "Il sito non risponde: questa è la copia che avevi già aperto.")
+            : t("common.offline", "Sei offline. Quello che hai già aperto resta leggibile.")}
+          {online && (
+            <button type="button" onClick={() => location.reload()} className={buttonLook}>
+              {t("common.retry", "Riprova")}
+            </button>
+          )}
         </p>
       )}
     </div>
   );
 }
 
-function subscribe(changed: () => void) {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
+/** Whether this page came from what is kept although there was a network: the site itself did not answer. */
+function useIsCopy(online: boolean): boolean {
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const [loaded] = useState(pathname);
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!online && !wasOffline) setWasOffline(true);
+  return hydrated && !wasOffline && pathname === loaded && isKept();
 }
+
+const barLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "2",
+  padding: "2",
+  bg: "abyss",
+  color: "white",
+  textStyle: "small",
+});
+
+const buttonLook = css({ textDecoration: "underline", cursor: "pointer", paddingInline: "2" });

@@ -1,0 +1,67 @@
+import { CloudOff, WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { useOnline } from "../lib/online.ts";
+import { isKeptHere } from "../offline/queries.ts";
+import { isKept } from "../served.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { KeptPages } from "./KeptPages.tsx";
+
+type Props = {
+  title: string;
+  text?: string;
+  /** In place of the usual words when the network is away. */
+  offlineText?: string;
+  level?: 1 | 2;
+  busy?: boolean;
+  onRetry: () => void;
+};
+
+/** What a page needs did not come: because it failed, or because the network is away. Back online it is asked for again. */
+export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: Props) {
+  const t = useT();
+  const online = useOnline();
+  useKeptPage(online);
+  const retry = (
+    <Button look="main" busy={busy} onClick={onRetry}>
+      {t("common.retry", "Riprova")}
+    </Button>
+  );
+  if (online) {
+    return (
+      <Notice alert level={level} icon={<CloudOff size={28} />} title={title} text={text}>
+        {retry}
+      </Notice>
+    );
+  }
+  const unseen = t(
+    "offline.unseen",
+    "Questa pagina non è ancora sul tuo dispositivo. Appena torna la rete la trovi qui.",
+  );
+  return (
+    <Notice
+      alert
+      level={level}
+      icon={<WifiOff size={28} />}
+      title={t("offline.title", "Sei offline")}
+      text={offlineText ?? unseen}
+    >
+      <div className={css({ display: "grid", justifyItems: "center", width: "100%" })}>
+        {retry}
+        <KeptPages />
+      </div>
+    </Notice>
+  );
+}
+
+/** A page that this browser has kept as a whole, but reached by a link, is loaded as one. */
+function useKeptPage(online: boolean) {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType("navigation");
+    const tried = isKept() && loaded?.name === location.href;
+    if (online || tried) return;
+    isKeptHere().then((here) => here && location.reload());
+  }, [online]);
+}
