@@ -15,8 +15,5 @@ export const KEPT_MARK = "data-kept";
 /** Where a page is kept: its address without what changes nothing in it, so without whatever a link was sent with. */
 export function keptAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const search = new URLSearchParams(searchOf(searchParams));
-  const language = searchParams.get("lang");
-  if (language) search.set("lang", language);
-  return origin + (pathname.replace(/\/+$/, "") || "/") + (search.size ? `?${search}` : "");
+  return origin + (pathname.replace(/\/+$/, "") || "/") + searchOf(searchParams);
 }

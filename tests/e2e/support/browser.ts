@@ -28,10 +28,26 @@ export function withBrowser() {
   afterAll(() => browser.close());
 }
 
-type Visit = { phone?: boolean; dark?: boolean; locale?: string; still?: boolean; scripts?: boolean };
+type Visit = {
+  phone?: boolean;
+  dark?: boolean;
+  locale?: string;
+  still?: boolean;
+  /** False: a browser in which scripts are off. */
+  scripts?: boolean;
+  /** Lets the service worker in. Elsewhere it stays out: what it fetches passes by `page.route`. */
+  offline?: boolean;
+};
 
 /** A visitor with a browser of their own. What the page complains about is kept and fails the test in `leave`. */
-export async function visitor({ phone, dark, locale = "it-IT", still = true, scripts = true }: Visit = {}) {
+export async function visitor({
+  phone = false,
+  dark = false,
+  locale = "it-IT",
+  still = true,
+  scripts = true,
+  offline = false,
+}: Visit = {}) {
   const context = await browser.newContext({
     baseURL: inject("baseUrl"),
     viewport: phone ? PHONE : DESKTOP,
@@ -41,6 +57,7 @@ export async function visitor({ phone, dark, locale = "it-IT", still = true, scr
     reducedMotion: still ? "reduce" : "no-preference",
     locale,
     javaScriptEnabled: scripts,
+    serviceWorkers: offline ? "allow" : "block",
   });
   // The map's tiles are outside the machine.
   await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
@@ -71,7 +88,7 @@ function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    const expected = /Failed to load resource/.test(message.text());
+    const expected = /Failed to load resource|Service Worker registration blocked/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
   });
   return complaints;

@@ -1,0 +1,262 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
+import { precached } from "../../scripts/precached.ts";
+import { accessibilityFaults, shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { findEvent } from "./support/events.ts";
+
+withBrowser();
+
+const KEPT_MAX_BYTES = 250_000;
+
+/** Comes to a page for the first time, and stays until the service worker has it. */
+async function arrive(page: Page, path = "/") {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await kept(page, "pages", path);
+}
+
+/** Waits until an address is kept. */
+async function kept(page: Page, cache: string, path: string) {
+  const isKept = ([name, address]: string[]) =>
+    caches
+      .open(name ?? "")
+      .then(async (found) => Boolean(await found.match(address ?? "", { ignoreVary: true })));
+  await expect.poll(() => page.evaluate(isKept, [cache, path])).toBe(true);
+}
+
+/** All that the browser keeps for the time without a network: addresses, headers and texts. */
+function allThatIsKept(page: Page): Promise<{ url: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const found: { url: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        const headers = JSON.stringify([...request.headers, ...(response?.headers ?? [])]);
+        found.push({ url: request.url, text: headers + (await response?.text()) });
+      }
+    }
+    return found;
+  });
+}
+
+async function goOffline(context: BrowserContext, page: Page) {
+  await context.setOffline(true);
+  await page.getByText("Sei offline.").waitFor();
+}
+
+const withPicture = () => findEvent((event) => event.image_url !== null);
+
+test("every file that is kept from the start exists, every page's is among them, and together they are light", () => {
+  const files = precached("dist").filter(({ revision }) => revision === null);
+  expect(files.filter(({ url }) => !existsSync(`dist${url}`))).toEqual([]);
+  const sources = [...readFileSync("web/pages.tsx", "utf8").matchAll(/source: "([^"]+)"/g)];
+  const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
+  const missing = sources.filter(
+    ([, source = ""]) => manifest[source] && !files.some(({ url }) => url === `/${manifest[source].file}`),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+  const weight = files.map(({ url }) => gzipSync(readFileSync(`dist${url}`)).length);
+  expect(weight.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(KEPT_MAX_BYTES);
+});
+
+test("the first page of all, and one reached by a link, read offline", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  const event = await withPicture();
+  await arrive(page);
+  await page.getByRole("link", { name: event.title, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await kept(page, "pages", event.path);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await page.getByText("Sei offline.").waitFor();
+  await shoot(page, "offline-seen");
+  await page.goto("/?utm_source=chat");
+  await page.locator("main article").first().waitFor();
+  await page.getByText("Sei offline.").waitFor();
+  await leave();
+});
+
+test.each([
+  ["desktop", false],
+  ["phone", true],
+])(
+  "a page never seen says that the network is away, leads to those seen, and comes by itself: %s",
+  async (size, phone) => {
+    const { page, context, leave } = await visitor({ offline: true, phone });
+    const event = await withPicture();
+    await arrive(page);
+    await context.setOffline(true);
+    await page.goto(event.path);
+    await page.getByRole("heading", { level: 1, name: "Sei offline" }).waitFor();
+    await page.getByRole("navigation", { name: "Quello che puoi leggere adesso" }).waitFor();
+    await shoot(page, `offline-unseen-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+    await expect.poll(() => page.getByText("Sei offline.").count()).toBe(0);
+    await leave();
+  },
+);
+
+test("a link from the offline page leads to a page that was seen", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  await arrive(page, "/chi-siamo");
+  await context.setOffline(true);
+  await page.goto("/eventi-imminenti");
+  await page.getByRole("heading", { name: "Sei offline" }).waitFor();
+  await page.getByRole("link", { name: "Chi siamo" }).last().click();
+  await page.waitForURL(/chi-siamo/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await leave();
+});
+
+test("a signed-in reader's links lead offline to pages kept as a whole", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  const event = await withPicture();
+  await arrive(page);
+  await signIn(page, "apneista@respiro.test");
+  await page.goto(event.path);
+  await kept(page, "pages", event.path);
+  await page.goto("/chi-siamo");
+  await page.goto("/");
+  await goOffline(context, page);
+  await page.getByRole("link", { name: event.title, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await leave();
+});
+
+test("nothing private is ever kept, and no list of somebody's comes up offline", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  await arrive(page);
+  await signIn(page, "apneista@respiro.test");
+  for (const path of ["/my-events", "/profile"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "In arrivo" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "In arrivo" }).waitFor();
+  }
+  const { token, user } = await page.evaluate(() => ({
+    token: localStorage.getItem("api_token") ?? "",
+    user: JSON.parse(localStorage.getItem("user") ?? "{}"),
+  }));
+  const everything = await allThatIsKept(page);
+  expect(everything.length).toBeGreaterThan(20);
+  for (const secret of [token, user.email, user.full_name, user.id]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(everything.filter(({ text }) => text.includes(secret)).map(({ url }) => url)).toEqual([]);
+  }
+  const paths = everything.map(({ url }) => new URL(url).pathname);
+  expect(paths.filter((path) => /^\/(my-events|profile|auth|api\/(me|profile|auth))/.test(path))).toEqual([]);
+  const joined = await page.locator("main article h3").first().textContent();
+  await context.setOffline(true);
+  await page.goto("/my-events");
+  await page.getByRole("heading", { name: "Sei offline" }).waitFor();
+  await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
+  await shoot(page, "offline-private");
+  expect(await page.locator("main").textContent()).not.toContain(joined);
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "In arrivo" }).waitFor();
+  await leave();
+});
+
+test("what the API answers to a token is not kept, and a kept answer is not given to one", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  await arrive(page);
+  await page.reload();
+  const ask = (headers: Record<string, string>) =>
+    page.evaluate(
+      (sent) =>
+        fetch("/api/categories", { headers: sent }).then(
+          ({ status }) => status,
+          () => "away",
+        ),
+      headers,
+    );
+  const token = { Authorization: "Bearer somebody" };
+  expect(await ask(token)).toBe(200);
+  const calls = async () =>
+    (await allThatIsKept(page)).filter(({ url }) => url.endsWith("/api/categories")).length;
+  expect(await calls()).toBe(0);
+  expect(await ask({})).toBe(200);
+  await expect.poll(calls).toBe(1);
+  await context.setOffline(true);
+  expect(await ask({})).toBe(200);
+  expect(await ask(token)).toBe("away");
+  await leave();
+});
+
+test("when the site fails, a page that was seen is shown as a copy, and another failure as it is", async () => {
+  const { page, context, leave } = await visitor({ offline: true });
+  await arrive(page);
+  await page.reload();
+  // What the browser preloads is not the worker's asking.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    globalThis.fetch = async () => new Response("503", { status: 503 });
+  });
+  await page.reload();
+  await page.getByText("Il sito non risponde: questa è la copia che avevi già aperto.").waitFor();
+  await shoot(page, "offline-copy");
+  const answer = await page.goto("/eventi-imminenti");
+  expect(answer?.status()).toBe(503);
+  await leave();
+});
+
+test("a part of a former build that is gone brings the new build once, and never at the cost of what is typed", async () => {
+  const { page, complaints, leave } = await visitor();
+  await page.route("**/assets/FilterPanel-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto("/", { waitUntil: "load" });
+  await page.getByRole("button", { name: "Cerca eventi" }).hover();
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  await page.getByText("C'è una nuova versione del sito").waitFor();
+  expect(loads).toBe(2);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route("**/assets/Menu-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("anna@respiro.test");
+  await page.getByRole("button", { name: /^Lingua/ }).click();
+  await page.waitForTimeout(500);
+  expect(await page.getByLabel("Email").inputValue()).toBe("anna@respiro.test");
+  expect(loads).toBe(3);
+  expect(complaints.filter((told) => !/dynamically imported module/.test(told))).toEqual([]);
+  complaints.length = 0;
+  await leave();
+});
+
+test("a page whose code is gone comes with the new build at its own address", async () => {
+  const { page, leave } = await visitor();
+  let gone = true;
+  await page.route("**/assets/AboutPage-*.js", (route) =>
+    gone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+  );
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("anna@respiro.test");
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) gone = false;
+  });
+  await page.getByRole("link", { name: "Chi siamo" }).first().click();
+  await page.waitForURL(/chi-siamo/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await leave();
+});
+
+test("the service worker is always asked for anew, and may be run", async () => {
+  const { page, leave } = await visitor();
+  const answer = await page.request.get("/sw.js");
+  expect(answer.headers()["cache-control"]).toContain("no-cache");
+  expect(answer.headers()["content-type"]).toContain("javascript");
+  expect(await answer.text()).not.toContain("workbox-window");
+  await leave();
+});
