@@ -36,33 +36,22 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cardLook}>
-      <div className={css({ position: "relative", aspectRatio: "4 / 3", overflow: "hidden" })}>
+      <div className={pictureBox}>
         <Picture src={imageUrl(event.image_url)} alt="" eager={eager} className={pictureLook} />
         {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
       </div>
-      <div className={css({ display: "flex", gap: "4", padding: "4", flex: 1 })}>
-        <time dateTime={event.date} className={css({ textAlign: "center", minWidth: "2.5rem" })}>
-          <span className={css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 })}>
-            {formatDay(event.date, "d", t.language)}
-          </span>
-          <span className={css({ textStyle: "label", color: "accentText" })}>
-            {formatDay(event.date, "MMM", t.language).replace(".", "")}
-          </span>
+      <div className={bodyLook}>
+        <time dateTime={event.date} className={dateLook}>
+          <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
+          <span className={monthLook}>{formatDay(event.date, "MMM", t.language).replace(".", "")}</span>
         </time>
-        <div
-          className={css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" })}
-        >
-          <Heading className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" })}>
-            <Link
-              to={paths.event.href(event.slug)}
-              className={css({ _before: { content: '""', position: "absolute", inset: "0" } })}
-            >
+        <div className={factsLook}>
+          <Heading className={titleLook}>
+            <Link to={paths.event.href(event.slug)} className={linkLook}>
               {event.title}
             </Link>
           </Heading>
-          {full && event.description && (
-            <p className={css({ textStyle: "small", color: "muted", lineClamp: 2 })}>{event.description}</p>
-          )}
+          {full && event.description && <p className={textLook}>{event.description}</p>}
           {event.end_date && event.end_date !== event.date && (
             <Fact icon={<CalendarRange size={15} aria-hidden />}>
               {t("events.until", "fino al {{day}}", { day: formatDay(event.end_date, "d MMM", t.language) })}
@@ -72,17 +61,8 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
           {event.discipline && (
             <Fact icon={<Waves size={15} aria-hidden />}>{disciplineName(t, event.discipline)}</Fact>
           )}
-          <div
-            className={css({
-              display: "flex",
-              justifyContent: "space-between",
-              gap: "2",
-              marginTop: "auto",
-              paddingTop: "1.5",
-              textStyle: "small",
-            })}
-          >
-            <span className={seats?.few ? fewLook : css({ color: "muted" })}>
+          <div className={footLook}>
+            <span className={seats?.few ? fewLook : quietLook}>
               {event.cancelled_at
                 ? t("events.cancelled", "Annullato")
                 : past
@@ -90,9 +70,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
                   : seats?.text}
             </span>
             {!shown.eventsFreeMode && event.cost ? (
-              <span className={css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" })}>
-                {formatEuros(event.cost, t.language)}
-              </span>
+              <span className={costLook}>{formatEuros(event.cost, t.language)}</span>
             ) : null}
           </div>
         </div>
@@ -103,22 +81,42 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
 
 function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
   return (
-    <p
-      className={css({
-        display: "flex",
-        alignItems: "center",
-        gap: "1.5",
-        textStyle: "small",
-        color: "muted",
-        minWidth: "0",
-        "& > svg": { flexShrink: 0 },
-      })}
-    >
+    <p className={factLook}>
       {icon}
-      <span className={css({ truncate: true })}>{children}</span>
+      <span className={factText}>{children}</span>
     </p>
   );
 }
+
+const pictureBox = css({ position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
+const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
+const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
+const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
+const monthLook = css({ textStyle: "label", color: "accentText" });
+const factsLook = css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" });
+const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
+const linkLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
+const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
+const footLook = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "2",
+  marginTop: "auto",
+  paddingTop: "1.5",
+  textStyle: "small",
+});
+const quietLook = css({ color: "muted" });
+const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
+const factLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "1.5",
+  textStyle: "small",
+  color: "muted",
+  minWidth: "0",
+  "& > svg": { flexShrink: 0 },
+});
+const factText = css({ truncate: true });
 
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
 

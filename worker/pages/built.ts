@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { type Drawing, PLACES, type Served } from "./contract.ts";
 
-type Finished = { text: string; link: string };
+/** `link`: what a browser may begin to fetch before it has read the page. */
+type Finished = { text: string; link?: string };
 type Drawn = Extract<Drawing, { kind: "page" }>;
 
 /** One file of the build, by its source. What it imports comes with it. */
@@ -23,10 +24,11 @@ export function builtPage(assets: Fetcher): Promise<BuiltPage> {
 }
 
 async function readBuilt(assets: Fetcher): Promise<BuiltPage> {
-  const [page, manifest] = await Promise.all(
+  const [page = "", manifest = "{}"] = await Promise.all(
     ["/index.html", "/manifest.json"].map((path) => read(assets, path)),
   );
-  return new BuiltPage(page ?? "", JSON.parse(manifest ?? "{}"));
+  const styles = await Promise.all(stylesOf(page).map(({ path }) => read(assets, path)));
+  return new BuiltPage(page, JSON.parse(manifest), styles);
 }
 
 async function read(assets: Fetcher, path: string): Promise<string> {
@@ -35,43 +37,49 @@ async function read(assets: Fetcher, path: string): Promise<string> {
   return answer.text();
 }
 
+/** The built page's style sheets: the tag that asks for each, and the address it asks for. */
+function stylesOf(page: string): { tag: string; path: string }[] {
+  const tags = page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g);
+  return [...tags].map(([tag, path = ""]) => ({ tag, path }));
+}
+
 class BuiltPage {
-  /** Around the head's place, the page's and that of what the browser goes on from. */
-  private readonly parts: [string, string, string, string];
   /** What a browser may begin to fetch before it has read the page. */
   private readonly link: string;
+  /** The page with its styles in it: a drawn page shows as soon as it is here. */
+  private readonly whole: string;
 
   constructor(
     private readonly page: string,
     private readonly manifest: Manifest,
+    styles: string[],
   ) {
-    const [beforeHead = "", rest = ""] = page.split(PLACES.head);
-    const [beforePage = "", after = ""] = rest.split(PLACES.page);
-    const [beforeServed = "", end = ""] = after.split(PLACES.served);
-    this.parts = [beforeHead, beforePage, beforeServed, end];
-    const styles = page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g);
-    this.link = [...styles].map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`).join(", ");
+    const asked = stylesOf(page);
+    this.link = asked.map(({ path }) => `<${path}>; rel=preload; as=style; crossorigin`).join(", ");
+    // The tag stays, switched off, for the parts that load later and would ask for the styles they need.
+    this.whole = asked.reduce(
+      (text, { tag, path }, index) =>
+        text.replace(
+          tag,
+          () => `<style>${styles[index]}</style><link rel="stylesheet" href="${path}" disabled>`,
+        ),
+      page,
+    );
   }
 
   /** The page that React drew, in the built one. */
-  async finish({ html: drawn, head, served, source }: Drawn): Promise<Finished> {
-    const text = await new Response(drawn).text();
+  finish({ html: text, head, served, source }: Drawn): Finished {
     const begin = text.indexOf(PAGE_BEGINS);
     const files = [...this.filesOf(source)].filter((file) => !this.page.includes(file));
     const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`);
-    return this.write(text.slice(0, begin) + head + preloads.join(""), text.slice(begin), served);
+    const own = text.slice(0, begin) + head + preloads.join("");
+    return { text: filled(this.whole, own, text.slice(begin), served) };
   }
 
   /** The page that the browser will draw. */
   plain(served: Served): Finished {
-    return this.write(String(html`<title>${served.site.name}</title>`), "", served);
-  }
-
-  private write(head: string, page: string, served: Served): Finished {
-    const [beforeHead, beforePage, beforeServed, end] = this.parts;
-    const facts = JSON.stringify(served).replaceAll("<", "\\u003c");
-    const language = beforeHead.replace('<html lang="it"', `<html lang="${served.language}"`);
-    return { text: language + head + beforePage + page + beforeServed + facts + end, link: this.link };
+    const title = String(html`<title>${served.site.name}</title>`);
+    return { text: filled(this.page, title, "", served), link: this.link };
   }
 
   private filesOf(source: string, files = new Set<string>()): Set<string> {
@@ -81,4 +89,13 @@ class BuiltPage {
     for (const name of chunk.imports ?? []) this.filesOf(name, files);
     return files;
   }
+}
+
+function filled(page: string, head: string, body: string, served: Served): string {
+  const facts = JSON.stringify(served).replaceAll("<", "\\u003c");
+  return page
+    .replace('<html lang="it"', () => `<html lang="${served.language}"`)
+    .replace(PLACES.head, () => head)
+    .replace(PLACES.page, () => body)
+    .replace(PLACES.served, () => facts);
 }

@@ -72,7 +72,7 @@ export type Drawing =
       source: string;
       served: Served;
       head: string;
-      html: ReadableStream<Uint8Array>;
+      html: string;
     }
   | { kind: "redirect"; path: string }
   | { kind: "plain" };

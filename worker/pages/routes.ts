@@ -33,8 +33,8 @@ export function pageRoutes(askInside: AskInside) {
       // The address it leads to carries this visitor's query, so it is not for everyone.
       if (drawing.kind === "redirect") return c.redirect(drawing.path + new URL(c.req.url).search, 301);
       c.header("Cache-Control", FOR_EVERYONE);
-      const page = await (await builtPage(c.env.ASSETS)).finish(drawing);
-      describe(c, request, page.link);
+      const page = (await builtPage(c.env.ASSETS)).finish(drawing);
+      describe(c, request);
       const gone = drawing.status === 404 && (await isGone(c.var.db, meant(request.path.slice(1))));
       return c.html(page.text, gone ? 410 : drawing.status);
     });
@@ -66,10 +66,10 @@ async function plain(c: Context<App>, status: 200 | 500 = 200) {
   return c.html(page.text, status);
 }
 
-function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, link: string) {
+function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, link?: string) {
   c.header("Content-Language", language);
   c.header("Vary", "Accept-Language, Cookie");
-  c.header("Link", link);
+  if (link) c.header("Link", link);
 }
 
 /** The long texts of a language are files of the build, here as in the browser. */
