@@ -1,4 +1,4 @@
-// The statements that the store sends for the same questions, word for word but for the names of its columns.
+// The statements that the store sends for the same questions, word for word.
 
 const CARD = `events.id, events.slug, events.title, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
@@ -11,17 +11,21 @@ export const LIST = `select ${CARD} from events
   where events.ordinal in (select ordinal from events where last_day >= ?
     order by last_day asc, ordinal asc limit ?)`;
 
-/** Bound: the slug. */
+/** Bound: the slug, twice. */
 export const DETAIL = `select ${CARD}, events.description, events.latitude, events.longitude,
   events.gallery_images, events.level, events.language, events.event_type, events.activity_description,
   events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity,
   events.notes, events.schedule_logistics, events.activity_details, events.who_we_are,
   events.schedule_meeting_point, events.fixed_appointment, events.instructors,
   events.max_participants_per_instructor, events.organizer_id,
-  coalesce(users.company_name, users.full_name) as organizer_name, users.avatar_url as organizer_avatar_url,
+  coalesce(users.company_name, users.full_name) as organizer_name,
+  users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
   coalesce(users.public_profile_enabled, 0) as organizer_public_enabled,
   users.public_slug as organizer_public_slug, events.created_by, events.revision
   from events
   left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id
-  where events.slug = ?`;
+  where events.ordinal = coalesce(
+    (select ordinal from events where slug = ?),
+    (select now.ordinal from event_former_slugs former join events now on now.id = former.event_id
+      where former.slug = ?))`;

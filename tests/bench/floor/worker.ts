@@ -40,12 +40,13 @@ async function list(db: D1Database) {
 }
 
 async function detail(db: D1Database, slug: string) {
-  const { results } = await db.prepare(DETAIL).bind(slug).all<Row>();
+  const { results } = await db.prepare(DETAIL).bind(slug, slug).all<Row>();
   const [row] = results;
   if (!row) throw new Error(`the demo has no event ${slug}`);
   const event = withCategory(row);
-  event.fixed_appointment = Boolean(event.fixed_appointment);
-  event.organizer_public_enabled = Boolean(event.organizer_public_enabled);
+  for (const name of ["fixed_appointment", "organizer_is_company", "organizer_public_enabled"]) {
+    event[name] = Boolean(event[name]);
+  }
   for (const name of ["gallery_images", "instructors"]) {
     if (event[name] !== null) event[name] = JSON.parse(String(event[name]));
   }
