@@ -4,7 +4,7 @@ import type { Load } from "./load.ts";
 import { median } from "./median.ts";
 
 const ROUNDS = 5;
-const ROUND_SECONDS = 0.6;
+const ROUND_SECONDS = 0.5;
 
 /** Requests per second are medians of the rounds, and the ratio is that of the medians. */
 export interface Race {
