@@ -15,7 +15,7 @@ const smallParts =
 export default defineConfig({
   root: "web",
   publicDir: "static",
-  plugins: [react(), staticStyles(styledSystem), locales()],
+  plugins: [react(), staticStyles(styledSystem), patientScripts(), locales()],
   resolve: { alias: { "styled-system": styledSystem } },
   server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
   build: {
@@ -39,6 +39,18 @@ export default defineConfig({
     },
   },
 });
+
+/** The page reads without its scripts, so what it shows comes over the line before them. */
+function patientScripts(): Plugin {
+  return {
+    name: "patient-scripts",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+    },
+  };
+}
 
 /** Serves `locales/` at `/locales/`: copied when building, read anew in development. */
 function locales(): Plugin {
