@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Compass, Waves } from "lucide-react";
+import { Suspense } from "react";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { COUNT_MAX, type SectionsView } from "../../worker/events/contract.ts";
@@ -112,16 +113,18 @@ function Sections({ view }: { view: SectionsView }) {
         </Notice>
       )}
       {arrangeHome(view, pastEventsCategoryPosition).map((section, index) => (
-        <EventSection
-          key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}
-          name={nameOf(t, section)}
-          count={section.count}
-          events={section.events}
-          shown={facts}
-          depth={(index + 1) * METRES_PER_SECTION}
-          moreHref={moreOf(section)}
-          first={index === 0}
-        />
+        // Each is taken over by itself, so that the browser can answer a finger in between.
+        <Suspense key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}>
+          <EventSection
+            name={nameOf(t, section)}
+            count={section.count}
+            events={section.events}
+            shown={facts}
+            depth={(index + 1) * METRES_PER_SECTION}
+            moreHref={moreOf(section)}
+            first={index === 0}
+          />
+        </Suspense>
       ))}
     </>
   );
