@@ -64,7 +64,7 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
         <ul className={gridLook}>
           {events.map((event, index) => (
             <li key={event.id} className={css({ display: "grid" })}>
-              <EventCard event={event} shown={facts} eager={index < 4} full level={2} />
+              <EventCard event={event} shown={facts} eager={index < 2} full level={2} />
             </li>
           ))}
         </ul>

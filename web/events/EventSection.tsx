@@ -56,7 +56,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
       >
         {events.map((event, index) => (
           <li key={event.id} className={carouselItem}>
-            <EventCard event={event} shown={shown} eager={first && index < 2} />
+            <EventCard event={event} shown={shown} eager={first && index === 0} />
           </li>
         ))}
       </Carousel>

@@ -13,6 +13,9 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
 
 export const cardColumns = sql.raw(`${card}, substr(events.description, 1, ${CARD_TEXT_MAX}) as description`);
 
+/** Home's cards, of which there are many, show no text. */
+export const shortCardColumns = sql.raw(`${card}, null as description`);
+
 export const cardTables = sql.raw("events left join categories on categories.id = events.category_id");
 
 export const detailColumns = sql.raw(`${card}, events.description, events.latitude, events.longitude,

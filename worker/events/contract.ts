@@ -88,7 +88,7 @@ export type EventDetail = EventCard & {
   revision: number;
 };
 
-/** One section of home. `count` stops at COUNT_MAX. A null category is that of events without one. */
+/** One section of home. `count` stops at COUNT_MAX. A null category is that of events without one. Its cards have no `description`. */
 export type EventSection = { category: Category | null; count: number; events: EventCard[] };
 
 export type SectionsView = {

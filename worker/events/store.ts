@@ -9,6 +9,7 @@ import {
   type DetailRow,
   detailColumns,
   detailTables,
+  shortCardColumns,
   toCard,
   toDetail,
 } from "./columns.ts";
@@ -103,11 +104,11 @@ export async function listSections(db: Database, filter: EventFilter, today: str
   >(db, [
     selectCategories(db).getSQL(),
     sql`select 1 from events limit 1`,
-    sql`select ${cardColumns}, (select count(*) from (${section(categoryIds, "past", COUNT_MAX)})) as total
+    sql`select ${shortCardColumns}, (select count(*) from (${section(categoryIds, "past", COUNT_MAX)})) as total
       from ${cardTables} where events.ordinal in (${section(categoryIds, "past", SECTION_SIZE)})`,
     sql`with groups as materialized (select section_id,
         (select count(*) from (${section(EACH, "upcoming", COUNT_MAX)})) as total from (${groups}))
-      select groups.section_id, groups.total, ${cardColumns} from groups
+      select groups.section_id, groups.total, ${shortCardColumns} from groups
       cross join ${cardTables} where events.ordinal in (${section(EACH, "upcoming", SECTION_SIZE)})`,
   ]);
   return {
