@@ -35,9 +35,9 @@ export async function browse(chromiumPath: string, addresses: Record<string, str
 }
 
 async function summedUp(visits: Seen[]) {
-  const gzips = visits.map(async ({ scripts, styles }) => ({
+  const gzips = visits.map(async ({ scripts, css }) => ({
     script: await gzipped(scripts),
-    css: await gzipped(styles),
+    css,
   }));
   return {
     times: medians(visits.map(({ times }) => times)),

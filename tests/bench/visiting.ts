@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 import { StepFailure } from "../../scripts/steps.ts";
 import { blockingOf, type Observed, read, watch } from "./observing.ts";
-import { type Weight, weigh } from "./weighing.ts";
+import { gzippedCss, type Weight, weigh } from "./weighing.ts";
 
 /** The phone and the processor that Lighthouse takes, the network of a bad day at sea. */
 const PHONE = {
@@ -25,7 +25,8 @@ export interface Seen {
   weight: Weight;
   /** The addresses of the files that were loaded. */
   scripts: string[];
-  styles: string[];
+  /** Bytes with gzip. */
+  css: number;
 }
 
 /** Visits an address as somebody who has never been here, then taps a button. */
@@ -46,7 +47,8 @@ export async function visit(browser: Browser, address: string): Promise<Seen> {
     await restOn(page, address);
     await pause(QUIET_MS);
     const loaded = await page.evaluate(read);
-    const seen = { weight: { ...weight }, scripts: addresses("script"), styles: addresses("stylesheet") };
+    const css = await gzippedCss(page, addresses("stylesheet"));
+    const seen = { weight: { ...weight }, scripts: addresses("script"), css };
     await page.getByRole("button", { name: TAPPED }).first().tap();
     await pause(QUIET_MS);
     const { interaction } = await page.evaluate(read);

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { CDPSession } from "playwright";
+import type { CDPSession, Page } from "playwright";
 
 const KINDS = ["document", "script", "stylesheet", "font", "image", "other"] as const;
 type Kind = (typeof KINDS)[number];
@@ -34,4 +34,10 @@ export async function gzipped(addresses: string[]): Promise<number> {
     return gzipSync(new Uint8Array(await answer.arrayBuffer()), { level: 9 }).byteLength;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** What a page's own styles weigh with gzip: those it carries and those it asks for. */
+export async function gzippedCss(page: Page, addresses: string[]): Promise<number> {
+  const carried = await page.locator("style").allTextContents();
+  return gzipSync(carried.join(""), { level: 9 }).byteLength + (await gzipped(addresses));
 }

@@ -63,6 +63,7 @@ describe.each(LOOKS)("$name", (look) => {
     const { path, title } = await findEvent((event) => event.image_url !== null && Boolean(event.cost));
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByRole("heading", { name: "Dove" }).scrollIntoViewIfNeeded();
     await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
     await inspect("event");
     await page

@@ -1,11 +1,15 @@
 const PAGE = { headers: { Accept: "text/html" } };
 const FILES = /^\/(assets|locales|icons|public)\//;
 
+/** How long after the load it begins: the page itself, and the first touch of it, come first. */
+const SETTLED_MS = 2000;
+
 /** Lets what was seen be read offline. Nothing waits for it, and a browser that keeps nothing goes without. */
 export function keepForOffline() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const idle = window.requestIdleCallback ?? setTimeout;
-  const begin = () => idle(() => register().catch((error: unknown) => console.info(error)));
+  const begin = () =>
+    setTimeout(() => idle(() => register().catch((error: unknown) => console.info(error))), SETTLED_MS);
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }

@@ -73,7 +73,8 @@ export function wakeWhenOpened(page: Page) {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await open(address, options);
-    await page.locator("html[data-awake]").waitFor({ state: "attached" });
+    const drawn = response?.headers()["content-type"]?.includes("html") ?? true;
+    if (drawn) await page.locator("html[data-awake]").waitFor({ state: "attached" });
     return response;
   };
 }
