@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../worker/auth/contract.ts";
+import { TRAININGS_SLUG } from "../worker/categories/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
 import type { LanguageCode } from "../worker/settings/contract.ts";
 import { legalQuery } from "./about/queries.ts";
@@ -51,6 +52,7 @@ export const pages: Page[] = [
     ],
     judge(queries, { params: { slug = "" } }) {
       const known = findCategory(queries.getQueryData(categoriesQuery.queryKey) ?? [], slug);
+      if (!known && slug !== TRAININGS_SLUG) return "missing";
       return known && known.slug !== slug ? { redirect: paths.category.href(known.slug) } : undefined;
     },
     tell: async (told) => (await import("./events/told.ts")).tellCategory(told),

@@ -77,14 +77,29 @@ export function siteUrl(c: Context<App>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
-/** `?lang=`, cookie, `Accept-Language`, Italian, in this order. */
+/** `?lang=`, cookie, `Accept-Language` (the one wished for most), Italian, in this order. */
 export function languageFrom(request: Request): LanguageCode {
   const asked = new URL(request.url).searchParams.get("lang");
-  const chosen = request.headers.get("cookie")?.match(/(?:^|;\s*)lang=(\w+)/)?.[1];
-  const accepted = (request.headers.get("accept-language") ?? "")
-    .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return [asked, chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+  const cookies = request.headers.get("cookie") ?? "";
+  const chosen = [...cookies.matchAll(/(?:^|;\s*)lang=(\w+)/g)].map(([, code]) => code);
+  const accepted = wishes(request.headers.get("accept-language") ?? "");
+  return [asked, ...chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+}
+
+/** "de-DE,es;q=0.9,en;q=0": the languages of a header, the most wished for first; those refused are left out. */
+function wishes(header: string): string[] {
+  const wished = header.split(",").map((part) => {
+    const [tag = "", ...options] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const weight = options.find((option) => option.startsWith("q="))?.slice(2);
+    return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return wished
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
 }
 
 /** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */

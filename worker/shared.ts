@@ -21,6 +21,8 @@ export const forEveryone = createMiddleware<App>(async (c, next) => {
   c.header("Vary", "Authorization", { append: true });
 });
 
+const VARY = "X-Kept-Vary";
+
 type Background = Pick<ExecutionContext, "waitUntil">;
 
 /**
@@ -43,6 +45,9 @@ export async function serveShared(
   if (ageOf(kept) > RENEWED_AFTER_SECONDS) background.waitUntil(renew(key, request, answer));
   const given = new Response(kept.body, kept);
   given.headers.set("Cache-Status", "edge; hit");
+  // A browser keeps it too, and must not give a visitor's answer to whoever has signed in since.
+  given.headers.set("Vary", kept.headers.get(VARY) ?? "");
+  given.headers.delete(VARY);
   return given;
 }
 
@@ -68,7 +73,8 @@ function keep(key: string, response: Response, background: Background) {
   const copy = response.clone();
   const kept = new Response(copy.body, copy);
   kept.headers.set("Date", new Date().toUTCString());
-  // Told apart by the key; the cache itself would have to be told of each header.
+  // Here it is told apart by the key; what browsers must tell it apart by is noted for them.
+  kept.headers.set(VARY, copy.headers.get("Vary") ?? "");
   kept.headers.delete("Vary");
   background.waitUntil(caches.default.put(key, kept));
 }

@@ -81,6 +81,8 @@ test("home, the lists and the texts are whole before any script", async () => {
     ["/chi-siamo", ["Chi siamo", "Missione", "Visione", "Team"]],
     ["/non/esiste", ["404", "Oops! Pagina non trovata"]],
     ["/3-marzo-2020-mai-esistito", ["Evento non trovato"]],
+    ["/events/2020-03-03-mai-esistito", ["Evento non trovato"]],
+    ["/eventi-imminenti?category=nessuna", ["Eventi Imminenti", "Nessun evento trovato"]],
   ];
   for (const [path, words] of expected) {
     const { text } = await ask("GET", path);
@@ -170,7 +172,8 @@ test("the largest picture is asked for before the page is read, those below when
 test("an event that was removed is gone, one that never was is not found, at every address", async () => {
   const { id } = await event({ slug: "2030-12-01-rimosso", title: "Rimosso", date: "2030-12-01" });
   await db.delete(events).where(eq(events.id, id));
-  for (const path of ["/1-dicembre-2030-rimosso", "/2030-12-01-rimosso", `/${id}`]) {
+  const former = ["/events/2030-12-01-rimosso", `/events/${id}`];
+  for (const path of ["/1-dicembre-2030-rimosso", "/2030-12-01-rimosso", `/${id}`, ...former]) {
     const answer = await ask("GET", path);
     expect([path, answer.status]).toEqual([path, 410]);
     expect(readable(answer.text)).toContain("Evento non trovato");

@@ -98,6 +98,9 @@ test("the page speaks ?lang=, else the cookie's language, else the browser's, el
     ["/?lang=xx", { cookie: "lang=fr", "accept-language": "en" }, "fr"],
     ["/", { "accept-language": "de-DE,es;q=0.9,en;q=0.8" }, "es"],
     ["/", { "accept-language": "de" }, "it"],
+    ["/", { "accept-language": "en;q=0.1, ru;q=0.9" }, "ru"],
+    ["/", { "accept-language": "en;q=0, enx" }, "it"],
+    ["/", { cookie: "lang=xx; lang=ru" }, "ru"],
     ['/?lang="><script>', { cookie: "lang=<script>" }, "it"],
     ["/", {}, "it"],
   ];

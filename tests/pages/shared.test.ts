@@ -38,6 +38,7 @@ test("the second visitor gets what the first one's page was, without the databas
     expect([path, kept(first), kept(second)]).toEqual([path, false, true]);
     expect([path, second.text === first.text, second.status]).toEqual([path, true, first.status]);
     for (const name of [
+      "vary",
       "content-security-policy",
       "strict-transport-security",
       "content-type",

@@ -1,23 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Compass } from "lucide-react";
 import { Navigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
-import { useUser } from "../auth/session.ts";
 import { EnrolBar } from "../enrolments/EnrolBar.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { paths } from "../paths.ts";
-import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventFacts } from "./EventFacts.tsx";
 import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
+import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { imagesOf } from "./images.ts";
@@ -58,29 +53,6 @@ function EventView({ event }: { event: EventDetail }) {
       </Page>
       <EnrolBar event={event} />
     </>
-  );
-}
-
-function EventNotFound() {
-  const t = useT();
-  const user = useUser();
-  return (
-    <Page>
-      <Head title={t("event.not_found", "Evento non trovato")} />
-      <Notice
-        level={1}
-        icon={<Compass size={28} />}
-        title={t("event.not_found", "Evento non trovato")}
-        text={t("event.not_found_text", "Forse è stato spostato o rimosso da chi lo organizza.")}
-      >
-        <ButtonLink to={paths.home.href()} look="main">
-          {t("common.home", "Torna alla Home")}
-        </ButtonLink>
-        {user && (
-          <ButtonLink to={paths.admin.href()}>{t("event.to_admin", "Vai all'amministrazione")}</ButtonLink>
-        )}
-      </Notice>
-    </Page>
   );
 }
 

@@ -22,7 +22,11 @@ export function eventListQuery(filters: EventFilters, scope: Scope) {
   const search = { ...toSearch(filters), scope, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
-    queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam }, { signal }),
+    // Of a category that nobody knows there are no events.
+    queryFn: ({ pageParam, signal }) =>
+      getEvents({ ...search, cursor: pageParam }, { signal }).catch(
+        async (error) => nullWhenMissing(error) ?? { events: [], next: undefined },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     ...FRESH,

@@ -11,9 +11,12 @@ export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return samePage && link.hash ? null : link;
 }
 
-/** The link of this site that an event happened on. */
+/** What the Worker answers itself: files, answers and pictures, which are no pages of the app. */
+const NO_PAGE = /^\/(api|public|share|assets|locales|icons|sitemaps)\/|\.\w{2,11}$/;
+
+/** The link to a page of this site that an event happened on. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   const here = link instanceof HTMLAnchorElement && link.origin === location.origin;
-  return here && !link.hasAttribute("download") ? link : null;
+  return here && !link.hasAttribute("download") && !NO_PAGE.test(link.pathname) ? link : null;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { keptPlaces } from "../lib/keptPlaces.ts";
 
@@ -18,16 +18,21 @@ export function useKeptScroll() {
     return () => window.removeEventListener("scroll", note);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's own changes of its query do not move it
+  const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history once
   useLayoutEffect(() => {
+    const isNew = shown.current !== pathname;
+    shown.current = pathname;
     if (direction === "POP") return returnTo(keptPlaces.of(key));
-    if (!hash) window.scrollTo(0, 0);
-  }, [pathname]);
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    // A page's own changes of its query do not move it.
+    else if (isNew) window.scrollTo(0, 0);
+  }, [key]);
 }
 
 /** Scrolls there as soon as the page is tall enough; a reader who scrolls meanwhile is let be. */
 function returnTo(place: number | null): (() => void) | undefined {
-  if (!place) return;
+  if (place === null) return;
   const until = performance.now() + GROWING_MS;
   let frame = 0;
   const stop = () => cancelAnimationFrame(frame);

@@ -35,7 +35,8 @@ export function pageRoutes(askInside: AskInside) {
       c.header("Cache-Control", FOR_EVERYONE);
       const page = (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request);
-      const gone = drawing.status === 404 && (await isGone(c.var.db, meant(request.path.slice(1))));
+      const gone =
+        drawing.status === 404 && (await isGone(c.var.db, meant(request.path.split("/").at(-1) ?? "")));
       return c.html(page.text, gone ? 410 : drawing.status);
     });
 }
