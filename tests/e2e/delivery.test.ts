@@ -111,6 +111,17 @@ test("going back leads to where one was, down the page and along its rows; a new
   await leave();
 });
 
+test("back from a section of a long text leads to where one was", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/privacy-policy");
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.locator("article nav a").last().click();
+  await expect.poll(place).toBeGreaterThan(400);
+  await page.goBack();
+  await expect.poll(place).toBe(0);
+  await leave();
+});
+
 test("an enrolment shows before the server has answered, and goes when it says no", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "istruttore@respiro.test");
