@@ -147,7 +147,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
 
 test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "apneista@respiro.test");
+  await signIn(page, "azienda@respiro.test");
   const { path } = await findEvent((event) => isFreeAndOpen(event) && event.participants !== null);
   await page.goto(path, { waitUntil: "networkidle" });
   const seats = page.getByText(/post[oi] liber[oi] su/);
