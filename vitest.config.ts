@@ -35,6 +35,9 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          deps: { optimizer: { ssr: { enabled: true, include: [
+"react","react-dom","react-dom/server","react/jsx-runtime","react/jsx-dev-runtime","lucide-react","@tanstack/react-query","drizzle-orm","drizzle-orm/sqlite-core","drizzle-orm/d1","react-router","hono","hono/html","hono/factory","zod","jotai","rosetta","react-leaflet","leaflet","date-fns","@ark-ui/react/dialog","@ark-ui/react/toast","@ark-ui/react/tabs","@ark-ui/react/select","@ark-ui/react/portal","@ark-ui/react/menu","@ark-ui/react/date-picker"
+] } } },
           include: ["tests/**/*.test.ts"],
           exclude: [...unit, "tests/e2e/**"],
           globalSetup: "tests/support/assets.ts",

@@ -1,5 +1,4 @@
-import { CalendarRange, MapPin, Waves } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
@@ -53,14 +52,12 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
           </Heading>
           {full && event.description && <p className={textLook}>{event.description}</p>}
           {event.end_date && event.end_date !== event.date && (
-            <Fact icon={<CalendarRange size={15} aria-hidden />}>
+            <p className={untilLook}>
               {t("events.until", "fino al {{day}}", { day: formatDay(event.end_date, "d MMM", t.language) })}
-            </Fact>
+            </p>
           )}
-          {event.location && <Fact icon={<MapPin size={15} aria-hidden />}>{event.location}</Fact>}
-          {event.discipline && (
-            <Fact icon={<Waves size={15} aria-hidden />}>{disciplineName(t, event.discipline)}</Fact>
-          )}
+          {event.location && <p className={placeLook}>{event.location}</p>}
+          {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
           <div className={footLook}>
             <span className={seats?.few ? fewLook : quietLook}>
               {event.cancelled_at
@@ -76,15 +73,6 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <p className={factLook}>
-      {icon}
-      <span className={factText}>{children}</span>
-    </p>
   );
 }
 
@@ -107,16 +95,27 @@ const footLook = css({
 });
 const quietLook = css({ color: "muted" });
 const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
+// A mask is no element: a page of a hundred cards has hundreds of these.
 const factLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "1.5",
+  position: "relative",
+  paddingInlineStart: "5.5",
   textStyle: "small",
   color: "muted",
-  minWidth: "0",
-  "& > svg": { flexShrink: 0 },
+  truncate: true,
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: "0",
+    top: "calc(50% - 0.5em)",
+    width: "1em",
+    height: "1em",
+    bg: "current",
+    forcedColorAdjust: "none",
+  },
 });
-const factText = css({ truncate: true });
+const untilLook = cx(factLook, css({ _before: { mask: "token(assets.calendar) center / contain" } }));
+const placeLook = cx(factLook, css({ _before: { mask: "token(assets.pin) center / contain" } }));
+const disciplineLook = cx(factLook, css({ _before: { mask: "token(assets.waves) center / contain" } }));
 
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
 
