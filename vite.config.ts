@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { patientScripts } from "./scripts/patientScripts.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
@@ -31,6 +32,8 @@ export default defineConfig({
         // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another.
         codeSplitting: {
           groups: [
+            { name: "react", test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "parts", test: smallParts, minShareCount: 2, priority: 1 },
           ],
@@ -39,18 +42,6 @@ export default defineConfig({
     },
   },
 });
-
-/** The page reads without its scripts, so what it shows comes over the line before them. */
-function patientScripts(): Plugin {
-  return {
-    name: "patient-scripts",
-    transformIndexHtml: {
-      order: "post",
-      handler: (html) =>
-        html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
-    },
-  };
-}
 
 /** Serves `locales/` at `/locales/`: copied when building, read anew in development. */
 function locales(): Plugin {

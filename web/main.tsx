@@ -3,7 +3,6 @@ import "./index.css";
 import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { dayIn } from "../worker/events/contract.ts";
 import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
 import { App } from "./app.tsx";
@@ -16,6 +15,7 @@ import { storage } from "./lib/storage.ts";
 import { keepForOffline } from "./offline/register.ts";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
+import { createRoot, hydrateRoot } from "./react.ts";
 import { readServed, takeOver } from "./served.ts";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 

@@ -37,7 +37,7 @@ export function loadWords<Words extends object>(
   return readFile<Words>(`/locales/${language}/${file}.json`, signal);
 }
 
-/** One translator per language and words: making one costs more than a page's worth of asking it. */
+/** One translator per language and words, and its counting only once something is counted: both are dear to make. */
 const made = new WeakMap<object, Map<LanguageCode, Translate>>();
 const NO_WORDS = {};
 
@@ -51,17 +51,28 @@ export function translator(language: LanguageCode, words: object = NO_WORDS): Tr
 
 function makeTranslator(language: LanguageCode, words: object): Translate {
   const dictionary = rosetta<object>({ [language]: words });
-  const plural = new Intl.PluralRules(language);
-  const italianPlural = new Intl.PluralRules(DEFAULT_LANGUAGE);
-  const numbers = new Intl.NumberFormat(language);
+  const counting = once(() => ({
+    plural: new Intl.PluralRules(language),
+    italianPlural: new Intl.PluralRules(DEFAULT_LANGUAGE),
+    numbers: new Intl.NumberFormat(language),
+  }));
   const translate = (key: string, italian?: string, params: Params = {}) =>
     dictionary.t(key, params, language) || fill(italian ?? key, params);
   const count = (key: string, number: number, italian: Forms, params: Params = {}) => {
+    const { plural, italianPlural, numbers } = counting();
     const form = italianPlural.select(number) === "one" ? italian.one : italian.other;
     const shown = { count: plainSpaces(numbers.format(number)), ...params };
     return translate(`${key}.${plural.select(number)}`, form, shown);
   };
   return Object.assign(translate, { count, language });
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: Result | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function fill(text: string, params: Params): string {

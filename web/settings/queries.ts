@@ -23,10 +23,11 @@ export const languagesQuery = queryOptions({
   queryKey: ["languages"],
   queryFn: getLanguages,
   staleTime: 60 * MINUTE,
-  placeholderData: LANGUAGE_CODES.map((code) => ({
-    id: code,
-    code,
-    name: code,
-    native_name: new Intl.DisplayNames([code], { type: "language" }).of(code) ?? DEFAULT_LANGUAGE,
-  })),
+  placeholderData: () =>
+    LANGUAGE_CODES.map((code) => ({
+      id: code,
+      code,
+      name: code,
+      native_name: new Intl.DisplayNames([code], { type: "language" }).of(code) ?? DEFAULT_LANGUAGE,
+    })),
 });
