@@ -3,6 +3,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { patientScripts } from "./scripts/patientScripts.ts";
+import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
@@ -16,7 +17,7 @@ const smallParts =
 export default defineConfig({
   root: "web",
   publicDir: "static",
-  plugins: [react(), staticStyles(styledSystem), patientScripts(), locales()],
+  plugins: [reactAsModule(), react(), staticStyles(styledSystem), patientScripts(), locales()],
   resolve: { alias: { "styled-system": styledSystem } },
   server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
   build: {
@@ -32,7 +33,11 @@ export default defineConfig({
         // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another.
         codeSplitting: {
           groups: [
-            { name: "react", test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            {
+              name: "react",
+              test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
+              priority: 4,
+            },
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "parts", test: smallParts, minShareCount: 2, priority: 1 },

@@ -27,7 +27,9 @@ export function patientScripts(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const begin = Object.values(bundle).find((file) => file.type === "asset" && file.names.includes("begin.js"));
+        const begin = Object.values(bundle).find(
+          (file) => file.type === "asset" && file.names.includes("begin.js"),
+        );
         const entry = SCRIPT.exec(html)?.[1];
         if (!begin || !entry) throw new Error("the built page has no script to begin with");
         const parts = [...[...html.matchAll(PRELOAD)].map(([, part = ""]) => part), entry];

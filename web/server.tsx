@@ -19,6 +19,9 @@ import { languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 const drawing = new AsyncLocalStorage<Transport>();
 scopeTransport(() => drawing.getStore());
 
+/** What React writes where a part failed, leaving it to the browser: here that is a page without its content. */
+const GIVEN_UP = "<!--$!-->";
+
 /**
  * Draws a page for nobody in particular: it is told the address, the language and the day, and asks what an
  * anonymous visitor may ask. Fails when an answer fails for another reason than that there is nothing there.
@@ -47,6 +50,7 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
       located={(pages) => <StaticRouter location={path + search}>{pages}</StaticRouter>}
     />,
   );
+  if (html.includes(GIVEN_UP)) throw new Error("a part of the page could not be drawn");
   const things = await found.page.tell?.({
     queries,
     address: found.address,

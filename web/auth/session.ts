@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { useHydrated } from "../lib/hydrated.ts";
+import { useOnceHydrated } from "../lib/hydrated.ts";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
@@ -12,7 +12,7 @@ import { profileSettledAtom, userAtom } from "./state.ts";
 /** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
 export function useUser() {
   const user = useAtomValue(userAtom);
-  return useHydrated() ? user : null;
+  return useOnceHydrated(() => user, null);
 }
 
 /** Begins and ends a session in this browser. */

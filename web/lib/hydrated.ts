@@ -2,11 +2,14 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while its page is taken over, true from then on: for what the browser alone knows. */
-export function useHydrated(): boolean {
+/**
+ * What the browser alone knows: `before` on the server and while its page is taken over, what `value` says from then on.
+ * Where both are the same, as for most visitors, nothing is drawn a second time.
+ */
+export function useOnceHydrated<Value>(value: () => Value, before: Value): Value {
   return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    value,
+    () => before,
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
-  DEFAULT_LANGUAGE,
   FALLBACK_CONFIG,
   LANGUAGE_CODES,
+  type LanguageCode,
   type PublicConfig,
 } from "../../worker/settings/contract.ts";
 import { getLanguages, getPublicConfig } from "./api.ts";
@@ -19,15 +19,20 @@ export const publicConfigQuery = queryOptions({
   staleTime: MINUTE,
 });
 
+/** Written out: making six dictionaries of languages to look up one name in each is a tenth of a second on a phone. */
+const NATIVE_NAMES: Record<LanguageCode, string> = {
+  it: "Italiano",
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  pl: "Polski",
+  ru: "Русский",
+};
+
 export const languagesQuery = queryOptions({
   queryKey: ["languages"],
   queryFn: getLanguages,
   staleTime: 60 * MINUTE,
   placeholderData: () =>
-    LANGUAGE_CODES.map((code) => ({
-      id: code,
-      code,
-      name: code,
-      native_name: new Intl.DisplayNames([code], { type: "language" }).of(code) ?? DEFAULT_LANGUAGE,
-    })),
+    LANGUAGE_CODES.map((code) => ({ id: code, code, name: code, native_name: NATIVE_NAMES[code] })),
 });

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
-import { useHydrated } from "../lib/hydrated.ts";
+import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Arriving } from "../ui/Arriving.tsx";
@@ -20,7 +20,7 @@ export function Header() {
   const user = useUser();
   const { pathname, search } = useLocation();
   // The server draws the page for every query, so it does not know this one.
-  const asked = useHydrated() ? search : "";
+  const asked = useOnceHydrated(() => search, "");
   const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },

@@ -2,7 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
-import { useHydrated } from "../lib/hydrated.ts";
+import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useOnline } from "../lib/online.ts";
 import { isKept } from "../served.ts";
@@ -34,11 +34,11 @@ export function Offline() {
 /** Whether this page came from what is kept although there was a network: the site itself did not answer. */
 function useIsCopy(online: boolean): boolean {
   const { pathname } = useLocation();
-  const hydrated = useHydrated();
+  const isCopy = useOnceHydrated(isKept, false);
   const [loaded] = useState(pathname);
   const [wasOffline, setWasOffline] = useState(false);
   if (!online && !wasOffline) setWasOffline(true);
-  return hydrated && !wasOffline && pathname === loaded && isKept();
+  return isCopy && !wasOffline && pathname === loaded;
 }
 
 const barLook = css({
