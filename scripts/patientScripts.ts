@@ -1,21 +1,36 @@
 import type { Plugin } from "vite";
 
-/** Classic, for only such a script knows its own tag. */
-const BEGIN = `(async (parts) => {
-  for (const part of parts) {
-    await import(part);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-})(document.currentScript.dataset.parts.split(" "));
+/**
+ * Classic, for only such a script knows its own tag. A page that stands already is shown before anything of the app
+ * comes over the line; one that nobody looks at has no first frame to wait for.
+ */
+const BEGIN = `(({ parts, page }) => {
+  const files = parts.split(" ");
+  let begun = false;
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    for (const href of page ? [...files, ...page.split(" ")] : []) {
+      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      document.head.append(link);
+    }
+    for (const file of files) {
+      await import(file);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  if (!page || document.hidden) return begin();
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 1000);
+})(document.currentScript.dataset);
 `;
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * The page reads without its scripts: what it shows comes over the line before them, and they begin one file after
- * the other. As one module they would run in one go, a third of a second on a slow phone in which no finger gets an
- * answer.
+ * The page reads without its scripts: they come after its first frame, and they begin one file after the other. As
+ * one module they would run in one go, a third of a second on a slow phone in which no finger gets an answer.
  */
 export function patientScripts(): Plugin {
   return {
@@ -42,7 +57,8 @@ export function patientScripts(): Plugin {
   };
 }
 
-const preload = (part: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${part}">`;
+const preload = (part: string) => `<link rel="modulepreload" crossorigin href="${part}">`;
 
+/** `data-page` is for the Worker to fill in, with the files of the page that it has drawn. */
 const start = (begin: string, parts: string[]) =>
-  `<script defer fetchpriority="low" src="${begin}" data-parts="${parts.join(" ")}"></script>`;
+  `<script defer src="${begin}" data-parts="${parts.join(" ")}" data-page=""></script>`;

@@ -12,6 +12,12 @@ type Manifest = Record<string, Chunk>;
 /** Where React begins the page itself; before it stands what belongs in the head. */
 const PAGE_BEGINS = "<!--$-->";
 
+/** What a page that stands already does not need at once. */
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
+/** Where the files of the drawn page are named to the script that begins the app. */
+const PAGE_FILES = 'data-page=""';
+
 let built: Promise<BuiltPage> | undefined;
 
 /** The built page, read once: it changes only with a deploy, which begins with fresh memory. */
@@ -63,7 +69,7 @@ class BuiltPage {
           tag,
           () => `<style>${styles[index]}</style><link rel="stylesheet" href="${path}" disabled>`,
         ),
-      page,
+      page.replaceAll(PRELOAD, ""),
     );
   }
 
@@ -71,9 +77,11 @@ class BuiltPage {
   finish({ html: text, head, served, source }: Drawn): Finished {
     const begin = text.indexOf(PAGE_BEGINS);
     const files = [...this.filesOf(source)].filter((file) => !this.page.includes(file));
-    const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`);
-    const own = text.slice(0, begin) + head + preloads.join("");
-    return { text: filled(this.whole, own, text.slice(begin), served) };
+    const page = this.whole.replace(
+      PAGE_FILES,
+      () => `data-page="${files.map((file) => `/${file}`).join(" ")}"`,
+    );
+    return { text: filled(page, text.slice(0, begin) + head, text.slice(begin), served) };
   }
 
   /** The page that the browser will draw. */
