@@ -4,9 +4,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./web/ui/theme.ts";
 
-/** An icon for styles: where it is repeated by the dozen, a mask weighs less than its elements. */
-const asset = (icon: LucideIcon) => ({
-  value: { type: "svg" as const, value: renderToStaticMarkup(createElement(icon)) },
+/** Icons as masks of what comes before a text: repeated by the dozen, they weigh less than elements. */
+const icons: Record<string, LucideIcon> = { calendar: CalendarRange, pin: MapPin, waves: Waves };
+
+// Written out in each rule: a variable would be read anew for every element.
+const masks = Object.entries(icons).map(([name, icon]) => {
+  const drawing = encodeURIComponent(renderToStaticMarkup(createElement(icon)));
+  return [`.icon-${name}::before`, { mask: `url("data:image/svg+xml,${drawing}") center / contain` }];
 });
 
 export default defineConfig({
@@ -25,13 +29,10 @@ export default defineConfig({
   },
   theme: {
     breakpoints,
-    tokens: {
-      ...tokens,
-      assets: { calendar: asset(CalendarRange), pin: asset(MapPin), waves: asset(Waves) },
-    },
+    tokens,
     semanticTokens,
     textStyles,
     keyframes,
   },
-  globalCss,
+  globalCss: { ...globalCss, ...Object.fromEntries(masks) },
 });

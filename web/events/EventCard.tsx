@@ -39,7 +39,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
         <Picture src={imageUrl(event.image_url)} alt="" eager={eager} className={pictureLook} />
         {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
       </div>
-      <div className={bodyLook}>
+      <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
         <time dateTime={event.date} className={dateLook}>
           <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
           <span className={monthLook}>{formatDay(event.date, "MMM", t.language).replace(".", "")}</span>
@@ -78,6 +78,12 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
 
 const pictureBox = css({ position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
 const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
+// Two lines of title, three facts and the foot: the same for every card, so those out of sight need no layout.
+const rowBodyLook = css({
+  minHeight: "12.25rem",
+  contentVisibility: "auto",
+  containIntrinsicHeight: "10.25rem",
+});
 const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
 const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
 const monthLook = css({ textStyle: "label", color: "accentText" });
@@ -113,9 +119,9 @@ const factLook = css({
     forcedColorAdjust: "none",
   },
 });
-const untilLook = cx(factLook, css({ _before: { mask: "token(assets.calendar) center / contain" } }));
-const placeLook = cx(factLook, css({ _before: { mask: "token(assets.pin) center / contain" } }));
-const disciplineLook = cx(factLook, css({ _before: { mask: "token(assets.waves) center / contain" } }));
+const untilLook = cx(factLook, "icon-calendar");
+const placeLook = cx(factLook, "icon-pin");
+const disciplineLook = cx(factLook, "icon-waves");
 
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
 

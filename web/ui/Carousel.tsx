@@ -38,7 +38,6 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
     };
     const note = () => keptPlaces.note(name, list.scrollLeft);
     list.addEventListener("scrollend", note, { passive: true });
-    list.addEventListener("contentvisibilityautostatechange", appear);
     // It calls once at the beginning, when the layout is known anyway.
     const observer = new ResizeObserver(appear);
     observer.observe(list);
@@ -46,7 +45,6 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
     return () => {
       observer.disconnect();
       list.removeEventListener("scroll", look);
-      list.removeEventListener("contentvisibilityautostatechange", appear);
       list.removeEventListener("scrollend", note);
     };
   }, [label]);
@@ -104,9 +102,6 @@ const trackLook = css({
   scrollSnapType: "x mandatory",
   scrollPaddingInline: { base: "4", md: "1" },
   scrollbarWidth: "none",
-  // Rows below the screen are laid out when the reader comes near them.
-  contentVisibility: "auto",
-  containIntrinsicHeight: "auto 26rem",
 });
 
 const aloneLook = css({ gridAutoColumns: { base: "100%!" } });
