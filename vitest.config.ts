@@ -4,6 +4,37 @@ import { defineConfig } from "vitest/config";
 /** What needs Node: the files of the project themselves. */
 const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/web/**/*.test.ts"];
 
+/** What the Worker and the pages it draws are made of. */
+const libraries = [
+  "@ark-ui/react/date-picker",
+  "@ark-ui/react/dialog",
+  "@ark-ui/react/menu",
+  "@ark-ui/react/portal",
+  "@ark-ui/react/select",
+  "@ark-ui/react/tabs",
+  "@ark-ui/react/toast",
+  "@tanstack/react-query",
+  "date-fns",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "hono",
+  "hono/factory",
+  "hono/html",
+  "jotai",
+  "leaflet",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "react-dom/server",
+  "react-leaflet",
+  "react-router",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "rosetta",
+  "zod",
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -35,42 +66,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  "react",
-                  "react-dom",
-                  "react-dom/server",
-                  "react/jsx-runtime",
-                  "react/jsx-dev-runtime",
-                  "lucide-react",
-                  "@tanstack/react-query",
-                  "drizzle-orm",
-                  "drizzle-orm/sqlite-core",
-                  "drizzle-orm/d1",
-                  "react-router",
-                  "hono",
-                  "hono/html",
-                  "hono/factory",
-                  "zod",
-                  "jotai",
-                  "rosetta",
-                  "react-leaflet",
-                  "leaflet",
-                  "date-fns",
-                  "@ark-ui/react/dialog",
-                  "@ark-ui/react/toast",
-                  "@ark-ui/react/tabs",
-                  "@ark-ui/react/select",
-                  "@ark-ui/react/portal",
-                  "@ark-ui/react/menu",
-                  "@ark-ui/react/date-picker",
-                ],
-              },
-            },
-          },
+          // In one piece each, instead of file by file anew for every file of tests.
+          deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
           include: ["tests/**/*.test.ts"],
           exclude: [...unit, "tests/e2e/**"],
           globalSetup: "tests/support/assets.ts",

@@ -25,6 +25,24 @@ export const ICONS: Icon[] = [
   { name: "apple-touch-icon", size: 180, filled: 0.9 },
 ];
 
+const FAVICON_SIZE = 48;
+
+/** The picture that browsers and crawlers ask for unasked, at a fixed address: one PNG in the old format's envelope. */
+export async function drawFavicon(path: string): Promise<void> {
+  const png = await draw(await readFile(MARK), { name: "favicon", size: FAVICON_SIZE });
+  const head = Buffer.alloc(22);
+  // Kind (icon), number of pictures; width, height; colour planes, bits of a pixel, bytes, where they begin.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(FAVICON_SIZE, 6);
+  head.writeUInt8(FAVICON_SIZE, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  await writeFile(path, Buffer.concat([head, png]));
+}
+
 /** Draws the icons that telephones want as pictures of a fixed size, from the one mark, into a folder. */
 export async function drawIcons(folder: string): Promise<void> {
   const mark = await readFile(MARK);

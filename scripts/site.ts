@@ -1,4 +1,4 @@
-import { drawIcons } from "./icons.ts";
+import { drawFavicon, drawIcons } from "./icons.ts";
 import { run } from "./steps.ts";
 
 /** The folder of wrangler's local data on a developer's machine. */
@@ -11,6 +11,7 @@ export async function buildSite(): Promise<void> {
   await run("vite", ["build"]);
   await run("vite", ["build", "--config", "vite.offline.config.ts"]);
   await drawIcons("dist/icons");
+  await drawFavicon("dist/favicon.ico");
 }
 
 /** Brings a local database up to date. `state` is the folder of wrangler's local data. */

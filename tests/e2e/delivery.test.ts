@@ -121,6 +121,19 @@ test("going back leads to where one was, down the page and along its rows; a new
   await leave();
 });
 
+test("a page that a link leads to takes the keyboard along, and a page of its own keeps it", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/");
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+  expect(await focused()).toBe("BODY");
+  await page.getByRole("navigation", { name: "Principale" }).getByRole("link", { name: "Chi siamo" }).click();
+  await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
+  await expect.poll(focused).toBe("main");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  await leave();
+});
+
 test("back from a section of a long text leads to where one was", async () => {
   const { page, leave } = await visitor();
   await page.goto("/privacy-policy");
@@ -137,7 +150,7 @@ test("back from a section of a long text leads to where one was", async () => {
 
 test("an enrolment shows before the server has answered, and goes when it says no", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "istruttore@respiro.test");
+  await signIn(page, "salvo.campisi@respiro.test");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path);
   const seats = page.getByText(/post[oi] liber[oi] su/);
@@ -160,7 +173,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
 
 test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "azienda@respiro.test");
+  await signIn(page, "elena.zanardi@respiro.test");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path, { waitUntil: "networkidle" });
   const seats = page.getByText(/post[oi] liber[oi] su/);

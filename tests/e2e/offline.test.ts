@@ -109,9 +109,12 @@ test("a link from the offline page leads to a page that was seen", async () => {
   await context.setOffline(true);
   await page.goto("/eventi-imminenti");
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
   await page.getByRole("link", { name: "Chi siamo" }).last().click();
   await page.waitForURL(/chi-siamo/);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  // As a document of its own: the app that said "offline" has none of that page's answers.
+  expect(await page.locator("html[data-before]").count()).toBe(0);
   await leave();
 });
 

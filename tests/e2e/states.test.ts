@@ -150,7 +150,7 @@ test("a way back to another site is not followed", async () => {
 
 test("a double click enrols once", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "blogger@respiro.test");
+  await signIn(page, "nikos.papadakis@respiro.test");
   const event = await findEvent(isFreeAndOpen);
   await page.goto(event.path);
   let asked = 0;

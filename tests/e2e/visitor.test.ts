@@ -110,7 +110,7 @@ test("the keyboard alone goes from the home page to being enrolled", async () =>
   await page.getByLabel("Email").waitFor();
   await tabTo(/^Accedi$/);
   await tabTo(/^Email$/);
-  await page.keyboard.type("azienda@respiro.test");
+  await page.keyboard.type("ines.carvalho@respiro.test");
   await tabTo(/^Password$/);
   await page.keyboard.type("respiro1");
   await press("Enter");

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawIcons, ICONS } from "../../scripts/icons.ts";
+import { drawFavicon, drawIcons, ICONS } from "../../scripts/icons.ts";
 import { manifest } from "../../worker/discovery/manifest.ts";
 
 const GROUND = [6, 40, 61];
@@ -26,6 +27,16 @@ async function pixelsOf(name: string): Promise<number[][]> {
 
 test.for(ICONS)("the icon $name is a square PNG of $size pixels", async ({ name, size }) => {
   expect(await sharp(file(name)).metadata()).toMatchObject({ format: "png", width: size, height: size });
+});
+
+test("what browsers ask for unasked is an icon with one picture, whole", async () => {
+  const path = join(folder, "favicon.ico");
+  await drawFavicon(path);
+  const icon = await readFile(path);
+  const picture = icon.subarray(icon.readUInt32LE(18));
+  expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  expect(picture.length).toBe(icon.readUInt32LE(14));
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: icon[6], height: icon[7] });
 });
 
 test("every picture that the manifest names is there, in the size it tells", async () => {

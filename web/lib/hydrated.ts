@@ -7,9 +7,5 @@ const never = () => () => {};
  * Where both are the same, as for most visitors, nothing is drawn a second time.
  */
 export function useOnceHydrated<Value>(value: () => Value, before: Value): Value {
-  return useSyncExternalStore(
-    never,
-    value,
-    () => before,
-  );
+  return useSyncExternalStore(never, value, () => before);
 }

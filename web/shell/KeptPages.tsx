@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { WHOLE_PAGE } from "../lib/links.ts";
 import { keptPagesQuery } from "../offline/queries.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
@@ -30,7 +31,7 @@ export function KeptPages() {
       <ul className={listLook}>
         {pages.slice(0, SHOWN_MAX).map(({ href, title }) => (
           <li key={href}>
-            <a href={href} className={linkLook}>
+            <a href={href} {...WHOLE_PAGE} className={linkLook}>
               <span className={css({ flex: 1, minWidth: "0", lineClamp: 2 })}>{nameOf(href, title)}</span>
               <ChevronRight size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
             </a>

@@ -5,7 +5,7 @@ import { keptPlaces } from "../lib/keptPlaces.ts";
 /** How long a page may take to grow as tall as it was, in milliseconds. */
 const GROWING_MS = 2000;
 
-/** A new page begins at its top; going back leads to where one was. */
+/** A new page begins at its top, for the eyes and for the keyboard; going back leads to where one was. */
 export function useKeptScroll() {
   const { key, pathname, hash } = useLocation();
   const direction = useNavigationType();
@@ -23,11 +23,18 @@ export function useKeptScroll() {
   useLayoutEffect(() => {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
+    if (isNew) focusMain();
     if (direction === "POP") return returnTo(keptPlaces.of(key));
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     // A page's own changes of its query do not move it.
     else if (isNew) window.scrollTo(0, 0);
   }, [key]);
+}
+
+/** The link that was followed may be gone; a field that the page itself has chosen keeps the focus. */
+function focusMain() {
+  const main = document.getElementById("main");
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }
 
 /** Scrolls there as soon as the page is tall enough; a reader who scrolls meanwhile is let be. */

@@ -10,7 +10,10 @@ export async function findEvent(fits: (event: EventCard) => boolean): Promise<Ev
   return { ...event, path: encodeURI(eventPath(event.slug)) };
 }
 
-/** Free, with at least three seats left, so that a journey can enrol. */
+/**
+ * Free, with at least three seats left, so that a journey can enrol. Files of journeys run beside each other, so
+ * each that enrols takes an organizer of the demo data whom no other takes.
+ */
 export function isFreeAndOpen(event: EventCard): boolean {
   return !event.cost && event.participants !== null && event.participants - event.seats_taken > 2;
 }
