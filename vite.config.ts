@@ -36,9 +36,8 @@ export default defineConfig({
             {
               name: "react",
               test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
-              priority: 4,
+              priority: 3,
             },
-            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "parts", test: smallParts, minShareCount: 2, priority: 1 },
           ],

@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 /**
  * Classic, for only such a script knows its own tag. A page that stands already is shown before anything of the app
  * comes over the line; one that nobody looks at has no first frame to wait for.
+ * A button that is pressed meanwhile is marked, for the app to press it again.
  */
 const BEGIN = `(({ parts, page }) => {
   const files = parts.split(" ");
@@ -20,6 +21,11 @@ const BEGIN = `(({ parts, page }) => {
     }
   };
   if (!page || document.hidden) return begin();
+  addEventListener("click", ({ target }) => {
+    if ("awake" in document.documentElement.dataset) return;
+    document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+    target.closest("button")?.setAttribute("data-pressed", "");
+  });
   requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 1000);
 })(document.currentScript.dataset);

@@ -61,7 +61,7 @@ describe("without scripts", () => {
   test("links lead from page to page", async () => {
     const { page, leave } = await visitor({ scripts: false });
     await page.goto("/");
-    const card = page.locator("main article a").first();
+    const card = page.locator("main article h3 a").first();
     const title = (await card.textContent()) ?? "";
     await card.click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -83,7 +83,7 @@ test("a link that somebody is about to follow has its page ready", async () => {
   const { page, leave } = await visitor();
   await page.goto("/", { waitUntil: "networkidle" });
   const calls = callsOf(page);
-  const card = page.locator("main article a").first();
+  const card = page.locator("main article h3 a").first();
   const title = (await card.textContent()) ?? "";
   await card.hover();
   await expect.poll(() => calls.filter((call) => call.includes("/slug/")).length).toBe(1);
@@ -118,6 +118,27 @@ test("going back leads to where one was, down the page and along its rows; a new
   await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
   await expect.poll(async () => Math.abs((await place()) - down) < 5).toBe(true);
   await expect.poll(() => row.evaluate((list) => Math.round(list.scrollLeft))).toBe(along);
+  await leave();
+});
+
+test("a button pressed before the app is there answers when it has come", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/react-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opening = page.goto("/");
+  const search = page.getByRole("button", { name: "Cerca eventi" });
+  await page.waitForRequest("**/assets/react-*.js");
+  await search.click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  release();
+  await opening;
+  await page.getByRole("dialog").waitFor();
   await leave();
 });
 

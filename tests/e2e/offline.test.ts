@@ -110,9 +110,10 @@ test("a link from the offline page leads to a page that was seen", async () => {
   await page.goto("/eventi-imminenti");
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
   await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
-  await page.getByRole("link", { name: "Chi siamo" }).last().click();
+  const readable = page.getByRole("navigation", { name: "Quello che puoi leggere adesso" });
+  await readable.getByRole("link", { name: "Chi siamo" }).click();
   await page.waitForURL(/chi-siamo/);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
   // As a document of its own: the app that said "offline" has none of that page's answers.
   expect(await page.locator("html[data-before]").count()).toBe(0);
   await leave();
@@ -221,6 +222,7 @@ test("a part of a former build that is gone brings the new build once, and never
   await page.goto("/", { waitUntil: "load" });
   await page.getByRole("button", { name: "Cerca eventi" }).hover();
   await expect.poll(() => loads).toBe(2);
+  await page.locator("html[data-awake]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Cerca eventi" }).click();
   await page.getByText("C'è una nuova versione del sito").waitFor();
   expect(loads).toBe(2);

@@ -32,13 +32,14 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   const t = useT();
   const past = eventPhase(event, shown.today) === "past";
   const seats = past ? null : seatsText(t, seatsLeft(event));
+  const address = paths.event.href(event.slug);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cardLook}>
-      <div className={pictureBox}>
+      <Link to={address} className={pictureBox} aria-hidden tabIndex={-1}>
         <Picture src={imageUrl(event.image_url)} alt="" eager={eager} className={pictureLook} />
         {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
-      </div>
+      </Link>
       <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
         <time dateTime={event.date} className={dateLook}>
           <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
@@ -46,7 +47,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
         </time>
         <div className={factsLook}>
           <Heading className={titleLook}>
-            <Link to={paths.event.href(event.slug)} className={linkLook}>
+            <Link to={address} className={linkLook}>
               {event.title}
             </Link>
           </Heading>
@@ -76,7 +77,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   );
 }
 
-const pictureBox = css({ position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
+const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
 const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
 // Two lines of title, three facts and the foot: the same for every card, so those out of sight need no layout.
 const rowBodyLook = css({
@@ -103,18 +104,16 @@ const quietLook = css({ color: "muted" });
 const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
 // A mask is no element: a page of a hundred cards has hundreds of these.
 const factLook = css({
-  position: "relative",
-  paddingInlineStart: "5.5",
   textStyle: "small",
   color: "muted",
   truncate: true,
   _before: {
     content: '""',
-    position: "absolute",
-    insetInlineStart: "0",
-    top: "calc(50% - 0.5em)",
+    display: "inline-block",
     width: "1em",
     height: "1em",
+    marginInlineEnd: "2",
+    verticalAlign: "-0.125em",
     bg: "current",
     forcedColorAdjust: "none",
   },

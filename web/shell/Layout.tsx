@@ -51,9 +51,13 @@ export function Layout() {
   );
 }
 
-/** Marks the page as taken over: from here on its buttons answer. */
+/** Marks the page as taken over: from here on its buttons answer, and so does the last one pressed before. */
 function useAwake() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";
+    const pressed = document.querySelector<HTMLButtonElement>("button[data-pressed]");
+    pressed?.removeAttribute("data-pressed");
+    // Not from within React's work: a press outside of it brings the page's part to life at once, and counts.
+    setTimeout(() => pressed?.click());
   }, []);
 }

@@ -11,7 +11,7 @@ export const breakpoints = { sm: "480px", md: "768px", lg: "1024px", xl: "1280px
 
 /** Quarter rems: the steps between things, and the sizes of small ones. */
 const spacing = Object.fromEntries(
-  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 5.5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32].map((step) => [
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32].map((step) => [
     step,
     { value: `${step / 4}rem` },
   ]),
