@@ -38,7 +38,11 @@ await main(async () => {
 /** Parts 3 and 4: the site as production serves it, compressed and with files that never wake the Worker. */
 async function inChromium(ground: Ground, parts: string[]) {
   if (!parts.includes("3") && !parts.includes("4")) return {};
-  const chromium = await step("Find a Chromium", provideChromium, (path) => path);
+  const chromium = await step(
+    "Find a Chromium",
+    () => provideChromium("measures"),
+    (path) => path,
+  );
   const runtime = await startRuntime({ worker: ground.site, state: ground.state, routed: true });
   try {
     const painted = PAGES.filter(({ paintedWithin }) => paintedWithin);

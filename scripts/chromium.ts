@@ -4,12 +4,18 @@ import { run, StepFailure } from "./steps.ts";
 
 const INSTALL_MINUTES = 5;
 
-const PLACES = [
+/** Debian's Chromium without windows: the same engine with half the work around it. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
+const WHOLE = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+
+/** Journeys want the quick one, measures the one that people have. */
+const PLACES = { journeys: [SHELL, ...WHOLE], measures: [...WHOLE, SHELL] };
 
 /** How the browser is started: as root there is no sandbox, and it has nothing to look up outside. */
 export const chromiumArgs = [
@@ -25,19 +31,19 @@ export const chromiumArgs = [
  * The path of a Chromium that starts: `CHROMIUM_PATH`, the system's or Playwright's own; when there is none
  * it is installed. Throws StepFailure saying what to do when no way works.
  */
-export async function provideChromium(): Promise<string> {
+export async function provideChromium(use: keyof typeof PLACES): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (await starts(wanted)) return wanted;
     throw new StepFailure(`CHROMIUM_PATH=${wanted} does not start a Chromium.`);
   }
-  const found = await findChromium();
+  const found = await findChromium(use);
   if (found) return found;
   let output = "";
   for (const install of waysToInstall()) {
     try {
       await install();
-      const installed = await findChromium();
+      const installed = await findChromium(use);
       if (installed) return installed;
     } catch (error) {
       output += error instanceof StepFailure ? `${error.message}\n${error.output}\n` : String(error);
@@ -50,8 +56,8 @@ export async function provideChromium(): Promise<string> {
   );
 }
 
-async function findChromium(): Promise<string | undefined> {
-  for (const path of [...PLACES, chromium.executablePath()]) {
+async function findChromium(use: keyof typeof PLACES): Promise<string | undefined> {
+  for (const path of [...PLACES[use], chromium.executablePath()]) {
     if (await starts(path)) return path;
   }
 }
@@ -63,7 +69,7 @@ async function starts(executablePath: string): Promise<boolean> {
   return browser !== undefined;
 }
 
-/** Playwright's download, which needs no rights; as root on a Debian then the libraries it lacks, or Debian's own. */
+/** As root on a Debian, Debian's own; elsewhere Playwright's download, which needs no rights, and the libraries it lacks. */
 function waysToInstall(): (() => Promise<unknown>)[] {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeout: INSTALL_MINUTES * 60_000 };
   const download = () => run("playwright", ["install", "chromium"], options);
@@ -71,9 +77,10 @@ function waysToInstall(): (() => Promise<unknown>)[] {
   const libraries = async () => {
     if (existsSync(chromium.executablePath())) await run("playwright", ["install-deps", "chromium"], options);
   };
-  const debian = async () => {
+  const shell = async () => {
     await run("apt-get", ["update"], options);
-    await run("apt-get", ["install", "-y", "chromium"], options);
+    await run("apt-get", ["install", "-y", "chromium-headless-shell"], options);
   };
-  return [download, libraries, debian];
+  const whole = () => run("apt-get", ["install", "-y", "chromium"], options);
+  return [shell, whole, download, libraries];
 }

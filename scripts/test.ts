@@ -27,7 +27,11 @@ await main(async () => {
 
 /** The journeys in Chromium, against the built site. */
 async function browse(): Promise<void> {
-  const chromium = await check("Find a Chromium", provideChromium, (path) => path);
+  const chromium = await check(
+    "Find a Chromium",
+    () => provideChromium("journeys"),
+    (path) => path,
+  );
   if (!chromium) return;
   await suite("Browser journeys", () =>
     runVitest(["--config", "vitest.e2e.config.ts"], { CHROMIUM_PATH: chromium }));

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     project.provide("baseUrl", worker.url);
     project.provide("mailLog", mailLog);
-    project.provide("chromium", await provideChromium());
+    project.provide("chromium", await provideChromium("journeys"));
     return async () => {
       await worker.stop();
       remove();
