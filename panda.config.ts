@@ -25,6 +25,9 @@ export default defineConfig({
       // Dark follows the system.
       dark: "@media (prefers-color-scheme: dark)",
       still: "@media (prefers-reduced-motion: reduce)",
+      // Drawn when it comes near, on a phone's first page, which is the slow one: later ones are laid out whole, so
+      // that going back finds its place.
+      later: ["@media (max-width: 47.99rem)", "html:not([data-travelled]) &"],
     },
   },
   theme: {

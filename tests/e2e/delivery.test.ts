@@ -121,6 +121,20 @@ test("going back leads to where one was, down the page and along its rows; a new
   await leave();
 });
 
+test("on a phone's first page what lies below is drawn when it comes near, on later ones at once", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const team = page.getByRole("region", { name: "Team" });
+  const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
+  await page.goto("/chi-siamo");
+  expect(await drawn()).toBe("auto");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await page.getByRole("heading", { level: 1, name: /privacy/i }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
+  expect(await drawn()).toBe("visible");
+  await leave();
+});
+
 test("a button pressed before the app is there answers when it has come", async () => {
   const { page, leave } = await visitor({ phone: true });
   let release = () => {};

@@ -49,10 +49,12 @@ test("a site without events says so", async () => {
 
 test("a dead network loses nothing that was typed and is told", async () => {
   const { page, context, leave } = await visitor();
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await page.goto("/auth");
+  const told = page.waitForResponse(/assets\/Toaster-.*js/);
   await page.getByLabel("Email").fill("anna@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
-  await page.waitForTimeout(2500);
+  await told;
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByText("Sei offline.").waitFor();
   await page.getByRole("button", { name: "Accedi", exact: true }).click();

@@ -69,6 +69,7 @@ function Group({ title, links }: { title: string; links: { to: string; name: str
 
 const footerLook = css({
   marginTop: "auto",
+  _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 37rem" },
   color: "white",
   bgGradient: "to-b",
   gradientFrom: { base: "deep", _dark: "#06283d" },

@@ -6,17 +6,19 @@ import { onFirstNotification } from "../ui/notify.ts";
 const load = () => import("../ui/Toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
-/** How long after the start its code is fetched: by then a network that dies can still be told of. */
-const FETCH_AFTER_MS = 2000;
-
-/** The toaster stands with the first thing to tell. */
+/** The toaster stands with the first thing to tell. Its code comes with the first touch, key or filled field: without, nothing is to be told. */
 export function Notifications() {
   const t = useT();
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstNotification(() => setWanted(true)), []);
   useEffect(() => {
-    const timer = setTimeout(() => load().catch((error: unknown) => console.info(error)), FETCH_AFTER_MS);
-    return () => clearTimeout(timer);
+    const touched = new AbortController();
+    const fetchCode = () => {
+      touched.abort();
+      load().catch((error: unknown) => console.info(error));
+    };
+    for (const kind of ["pointerdown", "keydown", "input"]) addEventListener(kind, fetchCode, touched);
+    return () => touched.abort();
   }, []);
   if (!wanted) return null;
   return (

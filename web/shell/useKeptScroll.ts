@@ -23,7 +23,10 @@ export function useKeptScroll() {
   useLayoutEffect(() => {
     const isNew = shown.current !== pathname;
     shown.current = pathname;
-    if (isNew) focusMain();
+    if (isNew) {
+      document.documentElement.dataset.travelled = "";
+      focusMain();
+    }
     if (direction === "POP") return returnTo(keptPlaces.of(key));
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     // A page's own changes of its query do not move it.

@@ -14,6 +14,10 @@ export function OnTheLine({ depth, children, labelledBy }: Props) {
       className={css({
         position: "relative",
         paddingBlock: { base: "6", md: "8" },
+        // To the edges of a phone: what is drawn later is cut at its own.
+        marginInline: { base: "-4", md: "0" },
+        paddingInline: { base: "4", md: "0" },
+        _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 34rem" },
         _before: {
           content: { base: "none", xl: '""' },
           position: "absolute",
