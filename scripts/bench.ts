@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { browse } from "../tests/bench/browsing.ts";
 import { type Ground, prepareGround } from "../tests/bench/ground.ts";
-import { PAGES, pathOf } from "../tests/bench/pages.ts";
+import { BARE, PAGES, pathOf } from "../tests/bench/pages.ts";
 import { countQueries } from "../tests/bench/queries.ts";
 import { printBrowsing, printQueries, printScores, printThroughput } from "../tests/bench/reports.ts";
 import { startRuntime } from "../tests/bench/runtime.ts";
@@ -52,7 +52,10 @@ async function inChromium(ground: Ground, parts: string[]) {
     // Nobody's first visit is a server's first answer.
     for (const address of Object.values(addresses)) await fetch(address);
     const phone =
-      parts.includes("3") && (await step("3. On a slow phone", () => browse(chromium, addresses)));
+      parts.includes("3") &&
+      (await step("3. On a slow phone", () =>
+        browse(chromium, { [BARE.name]: runtime.port + BARE.path, ...addresses }),
+      ));
     const lighthouse = parts.includes("4") && (await step("4. Lighthouse", () => score(chromium, addresses)));
     return { phone, lighthouse };
   } finally {

@@ -25,6 +25,9 @@ export const PAGES: PublicPage[] = [
   { name: "search", kind: "json", path: "/api/events?searchTerm=corso&limit=12" },
 ];
 
+/** What any page takes on the phone, drawn by nothing: a few lines of text. The times of the others read against it. */
+export const BARE = { name: "bare text", path: "/robots.txt" };
+
 /**
  * A request with these is answered anew: one with a token, be it nobody's, never touches the edge cache.
  * `no-cache` would be answered anew too and then kept, which measures the cache's writing.
