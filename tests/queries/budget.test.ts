@@ -43,6 +43,9 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events/slug/evento-77": { rows: 5, statements: 1 },
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },
+  [`GET /api/instructors/${CROWD_ORGANIZER}`]: { rows: 1, statements: 1 },
+  "GET /api/instructors/slug/scuola-7": { rows: 1, statements: 1 },
+  "GET /api/instructors/slug/scuola-7/events": { rows: 830, statements: 3, trips: 2 },
   "GET /api/categories": { rows: 8, statements: 1 },
   "GET /": { rows: 1330, statements: 5, trips: 1 },
   "GET /?searchTerm=corso&nation=Italia": { rows: 1330, statements: 5, trips: 1 },
@@ -57,6 +60,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /sitemap.xml": { rows: 75, statements: 2 },
   "GET /sitemaps/pages.xml": { rows: 9, statements: 2 },
   "GET /sitemaps/events-0.xml": { rows: 1000, statements: 1 },
+  "GET /api/profile/slug-availability/scuola-7": { rows: 2, statements: 2 },
   "GET /api/me/participations": { rows: 110, statements: 2 },
   "POST /api/events/:free/register-free": { rows: 21, statements: 9 },
 };
@@ -70,7 +74,7 @@ async function costOf(call: string, anna: Actor): Promise<Meter> {
   const { db, meter } = metered(database);
   const [method = "", path = ""] = call.split(" ");
   const target = path.includes(":free") ? await event({ participants: 5 }) : null;
-  const own = path.startsWith("/api/me") || target;
+  const own = /^\/api\/(me|profile)/.test(path) || target;
   const address = path.replace(":free", target?.id ?? "");
   const answer = await ask(method, address, { env: { DB: db }, ...(own && { as: anna }) });
   expect([call, answer.status < 300 || path.endsWith("non-esiste")]).toEqual([call, true]);

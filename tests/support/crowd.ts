@@ -13,9 +13,10 @@ export async function crowdGround(): Promise<void> {
     ),
     database.prepare(`
       with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 49)
-      insert into users (id, email, password_hash, full_name, role, company_name, created_at, updated_at)
+      insert into users (id, email, password_hash, full_name, role, company_name, public_profile_enabled,
+        public_slug, created_at, updated_at)
       select ${id("'00000000-0000-4000-8000-'", "n")}, 'scuola' || n || '@mare.example', '', 'Istruttore ' || n,
-        iif(n % 2, 'company', 'instructor'), iif(n % 2, 'Scuola ' || n, null), '', '' from numbers`),
+        iif(n % 2, 'company', 'instructor'), iif(n % 2, 'Scuola ' || n, null), 1, 'scuola-' || n, '', '' from numbers`),
   ]);
 }
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import { categories } from "../../worker/categories/schema.ts";
+import { dayIn } from "../../worker/days/contract.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
-import { dayIn, eventSlug } from "../../worker/events/contract.ts";
+import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { db } from "./worker.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
+import { isDay } from "../../worker/days/contract.ts";
 import {
   DISCIPLINES,
   type Discipline,
-  isDay,
   NAME_MAX,
   type Scope,
   SEARCH_MAX,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { dayIn } from "../../worker/events/contract.ts";
+import { dayIn } from "../../worker/days/contract.ts";
 import {
   DEFAULT_LANGUAGE,
   FALLBACK_CONFIG,

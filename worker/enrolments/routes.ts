@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
-import { dayIn, type EventDetail, eventPath } from "../events/contract.ts";
+import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
 import { parse, personOf, signedIn, siteUrl } from "../http.ts";

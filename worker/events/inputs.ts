@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DISCIPLINES, isDay, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
+import { isDay } from "../days/contract.ts";
+import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
 
 const day = z
   .string()

@@ -1,14 +1,26 @@
 import { Hono } from "hono";
 import { listCategories } from "../categories/store.ts";
-import type { App } from "../env.ts";
+import { dayIn } from "../days/contract.ts";
+import type { App, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
+import { normalizeSlug } from "../profiles/contract.ts";
+import { toPublicProfile } from "../profiles/rules.ts";
+import { findBySlug } from "../profiles/store.ts";
 import { forEveryone } from "../shared.ts";
-import { dayIn, LIST_MAX, type SectionsView } from "./contract.ts";
+import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
 import { categoryIdsOf, toSections } from "./rules.ts";
 import type { EventFilter } from "./search.ts";
-import { findEvent, findEventBySlug, listNations, listSections, listSorted, listWindow } from "./store.ts";
+import {
+  findEvent,
+  findEventBySlug,
+  listNations,
+  listOfOrganizer,
+  listSections,
+  listSorted,
+  listWindow,
+} from "./store.ts";
 
 export const eventRoutes = new Hono<App>()
   .get("/", forEveryone, parse("query", listQuery), async (c) => {
@@ -62,8 +74,24 @@ export const eventRoutes = new Hono<App>()
     return c.json(event);
   });
 
+/** What an organizer's public page lists: upcoming events, then past ones; none where they are hidden. */
+export const organizerEventRoutes = new Hono<App>().get(
+  "/slug/:slug/events",
+  forEveryone,
+  parse("param", slugParams, "profile_not_found"),
+  async (c) => {
+    const person = await findBySlug(c.var.db, normalizeSlug(c.req.valid("param").slug));
+    const profile = person && toPublicProfile(person);
+    if (!profile) throw new Refusal("profile_not_found");
+    if (!profile.public_show_events) return c.json([]);
+    const today = dayIn(c.env.TIME_ZONE, new Date());
+    const events = await listOfOrganizer(c.var.db, profile.id, today, LIST_MAX);
+    return c.json(events satisfies EventCard[]);
+  },
+);
+
 async function filterOf(
-  db: App["Variables"]["db"],
+  db: Database,
   { category, userId, organizerId, ...query }: Omit<ListQuery, "scope" | "cursor" | "limit" | "offset">,
 ): Promise<EventFilter> {
   const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };

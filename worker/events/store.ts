@@ -42,6 +42,21 @@ export async function listWindow(db: Database, filter: EventFilter, window: Wind
   };
 }
 
+/** An organizer's events in one trip: those to come, then past ones, `limit` in all. */
+export async function listOfOrganizer(
+  db: Database,
+  organizerId: string,
+  today: string,
+  limit: number,
+): Promise<EventCard[]> {
+  const rowsOf = (scope: Window["scope"]) => cardsWhere(windowOf({ organizerId }, { scope, today, limit }));
+  const [upcoming, past] = await askTogether<[CardRow[], CardRow[]]>(db, [
+    rowsOf("upcoming"),
+    rowsOf("past"),
+  ]);
+  return [...arrange(upcoming, "upcoming"), ...arrange(past, "past")].slice(0, limit);
+}
+
 function arrange(rows: CardRow[], scope: Window["scope"]): EventCard[] {
   const key = (row: CardRow): Key => [scope === "past" ? (row.end_date ?? row.date) : row.date, row.ordinal];
   return sortBy(rows, scope === "past", key).map(toCard);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { drawPage } from "#server";
+import { dayIn } from "../days/contract.ts";
 import type { App } from "../env.ts";
-import { dayIn } from "../events/contract.ts";
 import { isGone } from "../events/store.ts";
 import { languageFrom, siteUrl } from "../http.ts";
 import { FOR_EVERYONE } from "../shared.ts";

@@ -1,5 +1,80 @@
 import { z } from "zod";
+import { FULL_NAME_MAX, FULL_NAME_MIN } from "../auth/contract.ts";
+import { isDay } from "../days/contract.ts";
+import { isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
 
-export const profileBody = z.object({ language: z.enum(LANGUAGE_CODES).optional() });
+const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** A text that may be missing: spaces around it go, nothing but spaces is null. */
+function optionalText(max: number) {
+  return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
+}
+
+const optionalDay = z
+  .preprocess(emptyToNull, z.string("validation.date").refine(isDay, "validation.date").nullable())
+  .optional();
+
+const flag = z.boolean().optional();
+
+/** A picture that was uploaded here. */
+const uploaded = z
+  .string()
+  .regex(/^\/public\/[\w-]+(\/[\w-]+)*\.\w+$/)
+  .max(SHORT_TEXT_MAX);
+
+const records = z
+  .unknown()
+  .transform((from, context): Records | null => {
+    const told = readRecords(from);
+    for (const [discipline, value] of Object.entries(told) as [keyof Records, string][]) {
+      if (isRecordValue(discipline, value)) continue;
+      const message = isTimed(discipline) ? "validation.record_time" : "validation.record_metres";
+      context.addIssue({ code: "custom", path: [discipline], message });
+    }
+    return Object.keys(told).length > 0 ? told : null;
+  })
+  .optional();
+
+/** What a profile may change. A field that is left out stays as it is; null empties it. */
+export const profileBody = z.object({
+  language: z.enum(LANGUAGE_CODES).optional(),
+  full_name: z
+    .string("validation.full_name")
+    .trim()
+    .min(FULL_NAME_MIN, "validation.full_name")
+    .max(FULL_NAME_MAX, "validation.too_long")
+    .optional(),
+  avatar_url: z.preprocess(emptyToNull, uploaded.nullable()).optional(),
+  instagram_contact: optionalText(SHORT_TEXT_MAX),
+  phone: optionalText(PHONE_MAX),
+  bio: optionalText(BIO_MAX),
+  brevetto: z.preprocess(emptyToNull, z.enum(BREVETTI).nullable()).optional(),
+  scadenza_brevetto: optionalDay,
+  assicurazione: optionalText(SHORT_TEXT_MAX),
+  scadenza_assicurazione: optionalDay,
+  scadenza_certificato_medico: optionalDay,
+  company_name: optionalText(SHORT_TEXT_MAX),
+  vat_number: optionalText(PHONE_MAX),
+  company_address: optionalText(ADDRESS_MAX),
+  personal_best: records,
+  public_profile_enabled: flag,
+  public_slug: z
+    .string()
+    .nullable()
+    .transform((text) => normalizeSlug(text ?? ""))
+    .optional(),
+  public_show_bio: flag,
+  public_show_instagram: flag,
+  public_show_company_info: flag,
+  public_show_certifications: flag,
+  public_show_events: flag,
+  public_show_records: flag,
+  public_show_personal: flag,
+});
 export type ProfileBody = z.input<typeof profileBody>;
+export type ProfileChange = z.output<typeof profileBody>;
+
+export const idParams = z.object({ id: z.uuid().toLowerCase() });
+export const slugParams = z.object({ slug: z.string().max(SHORT_TEXT_MAX).transform(normalizeSlug) });

@@ -1,15 +1,72 @@
 import { Hono } from "hono";
-import { toUser } from "../auth/store.ts";
-import type { App } from "../env.ts";
+import { findPerson, toUser } from "../auth/store.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
 import { parse, personOf, signedIn } from "../http.ts";
-import type { ProfileSavedView } from "./contract.ts";
-import { profileBody } from "./inputs.ts";
-import { saveProfile } from "./store.ts";
+import { forEveryone } from "../shared.ts";
+import {
+  hasPublicPage,
+  type ProfileSavedView,
+  PUBLIC_FLAGS,
+  type PublicProfile,
+  type SlugView,
+} from "./contract.ts";
+import { idParams, type ProfileChange, profileBody, slugParams } from "./inputs.ts";
+import { isReserved, slugRefusal, toPublicProfile } from "./rules.ts";
+import { findBySlug, ownerOfSlug, saveProfile } from "./store.ts";
 
 export const profileRoutes = new Hono<App>()
   .use(signedIn)
   .get("/", (c) => c.json(toUser(personOf(c))))
   .put("/", parse("json", profileBody), async (c) => {
-    const person = await saveProfile(c.var.db, personOf(c).id, c.req.valid("json"), new Date());
-    return c.json({ user: toUser(person) } satisfies ProfileSavedView);
+    const person = personOf(c);
+    const change = allowed(person, c.req.valid("json"));
+    const saved = await saveProfile(c.var.db, person.id, change, new Date());
+    return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
+  })
+  .get("/slug-availability/:slug", parse("param", slugParams), async (c) => {
+    const { slug } = c.req.valid("param");
+    const owner = slug && (await ownerOfSlug(c.var.db, slug));
+    const mine = owner === personOf(c).id;
+    const reserved = !mine && (!slug || isReserved(slug) || Boolean(owner));
+    return c.json({ available: !reserved, reserved, mine } satisfies SlugView);
   });
+
+/** Public pages: by address only those that are on, by id every active organizer. */
+export const organizerRoutes = new Hono<App>()
+  .get("/slug/:slug", forEveryone, parse("param", slugParams, "profile_not_found"), async (c) =>
+    c.json(publicly(await findBySlug(c.var.db, c.req.valid("param").slug))),
+  )
+  .get("/:id", forEveryone, parse("param", idParams, "profile_not_found"), async (c) =>
+    c.json(publicly(await findPerson(c.var.db, c.req.valid("param").id))),
+  );
+
+function publicly(person: Person | undefined): PublicProfile {
+  const profile = person && toPublicProfile(person);
+  if (!profile) throw new Refusal("profile_not_found");
+  return profile;
+}
+
+/** What of it this person may change: a public page and a company are organizers', and an address is given once. */
+function allowed(person: Person, change: ProfileChange): ProfileChange {
+  const { public_slug: wanted, ...rest } = change;
+  if (!hasPublicPage(person.role)) return without(rest, ORGANIZERS_FIELDS);
+  const enabled = rest.public_profile_enabled ?? person.public_profile_enabled;
+  const refusal = slugRefusal(person.public_slug, wanted, enabled);
+  if (refusal) throw new Refusal(refusal, { fields: { public_slug: `validation.${refusal}` } });
+  return enabled && wanted ? { ...rest, public_slug: wanted } : rest;
+}
+
+const ORGANIZERS_FIELDS = [
+  "public_profile_enabled",
+  "company_name",
+  "vat_number",
+  "company_address",
+  ...PUBLIC_FLAGS,
+] as const;
+
+function without(change: ProfileChange, fields: readonly (keyof ProfileChange)[]): ProfileChange {
+  return Object.fromEntries(
+    Object.entries(change).filter(([name]) => !fields.some((field) => field === name)),
+  );
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import type { User } from "../../worker/auth/contract.ts";
+import type { SlugView } from "../../worker/profiles/contract.ts";
+import { type Actor, person, rowOf } from "../support/people.ts";
+import { ask } from "../support/worker.ts";
+
+const save = (who: Actor, body: unknown) => ask<{ user: User }>("PUT", "/api/profile", { as: who, body });
+
+const FORM = {
+  full_name: "Anna D'Angelo",
+  instagram_contact: "@anna.apnea",
+  phone: "+39 333 1234567",
+  bio: "Scendo piano.",
+  brevetto: "advanced",
+  scadenza_brevetto: "2027-05-31",
+  assicurazione: "DAN",
+  scadenza_assicurazione: "2027-02-28",
+  scadenza_certificato_medico: "2027-03-31",
+};
+
+const PAGE = {
+  company_name: "Onda Blu srl",
+  vat_number: "IT01234567890",
+  company_address: "Via del Porto 3, Camogli",
+  public_show_bio: false,
+  public_show_personal: false,
+};
+
+describe("saving a profile", () => {
+  test("keeps every field, answers the person and never what is secret", async () => {
+    const anna = await person("anna");
+    const answer = await save(anna, { ...FORM, personal_best: { STA: "4:30", CWT: "29,5" } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ ...FORM, personal_best: { STA: "4:30", CWT: "29.5" } });
+    expect(answer.text).not.toMatch(/password|token/);
+    expect((await ask<User>("GET", "/api/profile", { as: anna })).body).toEqual(answer.body.user);
+  });
+
+  test("changes only what is sent; empty texts are nothing", async () => {
+    const anna = await person("anna", { bio: "Prima", phone: "333", personal_best: { CWT: "40" } });
+    expect((await save(anna, { avatar_url: "/public/avatars/a1.webp" })).body.user).toMatchObject({
+      avatar_url: "/public/avatars/a1.webp",
+      bio: "Prima",
+      personal_best: { CWT: "40" },
+    });
+    const emptied = await save(anna, {
+      bio: "  ",
+      phone: "",
+      avatar_url: null,
+      brevetto: "",
+      personal_best: [],
+    });
+    expect(emptied.body.user).toMatchObject({
+      bio: null,
+      phone: null,
+      avatar_url: null,
+      brevetto: null,
+      personal_best: null,
+    });
+  });
+
+  test("ignores what a person may not set", async () => {
+    const anna = await person("anna");
+    const body = {
+      ...PAGE,
+      bio: "Ciao",
+      role: "admin",
+      email: "altra@lago.example",
+      is_active: false,
+      id: "1",
+      token_version: 9,
+      confirmed_at: "2026-01-01",
+      public_profile_enabled: true,
+      public_slug: "anna",
+    };
+    expect((await save(anna, body)).status).toBe(200);
+    const { updated_at: _, token: __, ...before } = anna;
+    expect(await rowOf(anna)).toMatchObject({ ...before, bio: "Ciao" });
+  });
+
+  test("a visitor cannot", async () => {
+    expect((await ask("PUT", "/api/profile", { body: { bio: "x" } })).status).toBe(401);
+    expect((await ask("GET", "/api/profile/slug-availability/anna")).status).toBe(401);
+  });
+
+  const wrong: [what: string, body: Record<string, unknown>, fields: Record<string, string>][] = [
+    ["a name of one letter", { full_name: " A " }, { full_name: "validation.full_name" }],
+    ["no name", { full_name: null }, { full_name: "validation.full_name" }],
+    [
+      "a day that does not exist",
+      { scadenza_brevetto: "2027-02-30" },
+      { scadenza_brevetto: "validation.date" },
+    ],
+    ["a brevetto nobody gives", { brevetto: "sub" }, { brevetto: "validation.wrong" }],
+    ["a life's story", { bio: "a".repeat(3001) }, { bio: "validation.too_long" }],
+    ["a number for a text", { phone: 333 }, { phone: "validation.wrong" }],
+    [
+      "a picture of another site",
+      { avatar_url: "https://altrove.example/a.png" },
+      { avatar_url: "validation.wrong" },
+    ],
+    [
+      "a path out of the folder",
+      { avatar_url: "/public/../secrets.txt" },
+      { avatar_url: "validation.wrong" },
+    ],
+    [
+      "a record in the wrong form",
+      { personal_best: { STA: "430", CWT: "40" } },
+      { "personal_best.STA": "validation.record_time" },
+    ],
+    [
+      "metres that are none",
+      { personal_best: [{ discipline: "DYN", value: "molti" }] },
+      { "personal_best.DYN": "validation.record_metres" },
+    ],
+  ];
+  test.each(wrong)("%s is refused and nothing is lost", async (_, body, fields) => {
+    const anna = await person("anna");
+    const answer = await save(anna, { instagram_contact: "@nuova", ...body });
+    expect([answer.status, answer.error?.fields]).toEqual([400, fields]);
+    expect((await rowOf(anna)).instagram_contact).toBeNull();
+  });
+});
+
+describe("the public page of an organizer", () => {
+  const organizer = (name: string) => person(name, { role: "instructor" });
+  const available = async (who: Actor, slug: string) =>
+    (await ask<SlugView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`, { as: who }))
+      .body;
+
+  test("is switched on with an address, which then stays", async () => {
+    const marta = await organizer("marta");
+    const slug = `marta-${crypto.randomUUID()}`;
+    const answer = await save(marta, {
+      ...PAGE,
+      public_profile_enabled: true,
+      public_slug: ` ${slug.toUpperCase()}. `,
+    });
+    expect(answer.body.user).toMatchObject({ ...PAGE, public_profile_enabled: true, public_slug: slug });
+    const other = await save(marta, { public_slug: `${slug}-2` });
+    expect([other.status, other.error?.code, other.error?.message]).toEqual([
+      409,
+      "slug_locked",
+      "Slug bloccato",
+    ]);
+    expect((await save(marta, { public_profile_enabled: false, public_slug: "" })).status).toBe(200);
+    expect((await rowOf(marta)).public_slug).toBe(slug);
+  });
+
+  test("needs an address that is free", async () => {
+    const marta = await organizer("marta");
+    const missing = await save(marta, { public_profile_enabled: true });
+    expect([missing.status, missing.error?.message]).toEqual([400, "Slug mancante"]);
+    const reserved = await save(marta, { public_profile_enabled: true, public_slug: "Blog" });
+    expect([reserved.status, reserved.error?.message]).toEqual([409, "Slug non disponibile"]);
+    const slug = `onda-${crypto.randomUUID()}`;
+    await save(await organizer("nina"), { public_profile_enabled: true, public_slug: slug });
+    const taken = await save(marta, { public_profile_enabled: true, public_slug: slug, bio: "Ciao" });
+    expect([taken.status, taken.error?.message]).toEqual([409, "Slug in conflitto"]);
+    expect(await rowOf(marta)).toMatchObject({ public_profile_enabled: false, public_slug: null, bio: null });
+  });
+
+  test("an address sent while the page is off is not taken", async () => {
+    const marta = await organizer("marta");
+    expect((await save(marta, { public_slug: "marta-spenta" })).status).toBe(200);
+    expect((await rowOf(marta)).public_slug).toBeNull();
+  });
+
+  test("of many who want the same address at once, one gets it; of two tabs, the first", async () => {
+    const slug = `gara-${crypto.randomUUID()}`;
+    const five = await Promise.all(["a", "b", "c", "d", "e"].map((name) => organizer(`${name}nna`)));
+    const answers = await Promise.all(
+      five.map((who) => save(who, { public_profile_enabled: true, public_slug: slug })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const marta = await organizer("marta");
+    const tabs = await Promise.all(
+      ["uno", "due"].map((end) =>
+        save(marta, { public_profile_enabled: true, public_slug: `${slug}-${end}` }),
+      ),
+    );
+    const codes = tabs.map(({ status, error }) => error?.code ?? status);
+    expect(codes.sort()).toEqual([200, "slug_locked"]);
+  });
+
+  test("whether an address is free is told before saving", async () => {
+    const [marta, nina] = [await organizer("marta"), await organizer("nina")];
+    const slug = `cala-${crypto.randomUUID()}`;
+    expect(await available(marta, slug)).toEqual({ available: true, reserved: false, mine: false });
+    await save(nina, { public_profile_enabled: true, public_slug: slug });
+    expect(await available(marta, slug.toUpperCase())).toEqual({
+      available: false,
+      reserved: true,
+      mine: false,
+    });
+    expect(await available(nina, slug)).toEqual({ available: true, reserved: false, mine: true });
+    expect(await available(marta, "forum")).toEqual({ available: false, reserved: true, mine: false });
+    expect(await available(marta, "…")).toEqual({ available: false, reserved: true, mine: false });
+  });
+});

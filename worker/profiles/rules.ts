@@ -1,0 +1,98 @@
+import type { Person } from "../env.ts";
+import { type Records, readRecords } from "../records/contract.ts";
+import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { hasPublicPage, type PublicProfile } from "./contract.ts";
+
+/** First words of the site's addresses, those of files without their ending; a test holds them against the routes. */
+const SITE_WORDS = [
+  "admin",
+  "api",
+  "app-shell",
+  "assets",
+  "auth",
+  "blog",
+  "categories",
+  "chi-siamo",
+  "cookie-policy",
+  "dashboard",
+  "eventi-imminenti",
+  "events",
+  "favicon",
+  "forum",
+  "icons",
+  "id",
+  "instructor",
+  "locales",
+  "manifest",
+  "my-events",
+  "organizer-packages",
+  "parts",
+  "password-reset",
+  "privacy-policy",
+  "profile",
+  "public",
+  "robots",
+  "share",
+  "sitemap",
+  "sitemaps",
+  "sponsor-packages",
+  "sw",
+];
+
+const RESERVED = new Set<string>([...SITE_WORDS, ...LANGUAGE_CODES]);
+
+/** Whether the site keeps a public address for itself. */
+export function isReserved(slug: string): boolean {
+  return RESERVED.has(slug);
+}
+
+/** Why a public address cannot be saved; null when it can, as far as the person alone decides. */
+export type SlugRefusal = "slug_missing" | "slug_locked" | "slug_unavailable";
+
+/**
+ * `assigned` is the address the person has, null before the first; `wanted` the one sent, normalised, undefined when
+ * none was. Once assigned it stays, whether the page is on or off.
+ */
+export function slugRefusal(
+  assigned: string | null,
+  wanted: string | undefined,
+  enabled: boolean,
+): SlugRefusal | null {
+  if (assigned) return wanted && wanted !== assigned ? "slug_locked" : null;
+  if (!enabled) return null;
+  if (!wanted) return "slug_missing";
+  return isReserved(wanted) ? "slug_unavailable" : null;
+}
+
+/**
+ * What everyone may see of a person; null for those who have no public page. The company's name is how its events are
+ * signed, so it stays; the personal flag hides Instagram, company, bio and certifications whatever their own say.
+ */
+export function toPublicProfile(person: Person): PublicProfile | null {
+  const { role } = person;
+  if (!hasPublicPage(role) || !person.is_active) return null;
+  const personal = person.public_show_personal;
+  const company = personal && person.public_show_company_info;
+  const certified = personal && person.public_show_certifications;
+  const records = readRecords(person.public_show_records ? person.personal_best : null);
+  return {
+    id: person.id,
+    full_name: person.full_name,
+    role,
+    avatar_url: person.avatar_url,
+    company_name: person.company_name,
+    public_slug: person.public_profile_enabled ? person.public_slug : null,
+    instagram_contact: personal && person.public_show_instagram ? person.instagram_contact : null,
+    bio: personal && person.public_show_bio ? person.bio : null,
+    company_address: company ? person.company_address : null,
+    vat_number: company ? person.vat_number : null,
+    brevetto: certified ? person.brevetto : null,
+    scadenza_brevetto: certified ? person.scadenza_brevetto : null,
+    personal_best: hasAny(records) ? records : null,
+    public_show_events: person.public_show_events,
+  };
+}
+
+function hasAny(records: Records): boolean {
+  return Object.keys(records).length > 0;
+}
