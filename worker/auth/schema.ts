@@ -85,3 +85,18 @@ export const passwordResetTokens = sqliteTable(
     index("password_reset_tokens_created").on(table.created_at),
   ],
 );
+
+/** An address that somebody wants to change to, until the link sent there is followed. One at a time. */
+export const emailChanges = sqliteTable(
+  "email_changes",
+  {
+    user_id: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    new_email: text("new_email").notNull(),
+    token_hash: text("token_hash").notNull(),
+    created_at: text("created_at").notNull(),
+    expires_at: text("expires_at").notNull(),
+  },
+  (table) => [uniqueIndex("email_changes_token").on(table.token_hash)],
+);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
 /** Every file in the bucket, by its key. */
@@ -11,10 +11,58 @@ export const uploads = sqliteTable(
     content_type: text("content_type").notNull(),
     size_bytes: integer("size_bytes").notNull(),
     created_at: text("created_at").notNull(),
+    /** Since when nothing refers to it; null while something does. Kept by triggers. */
+    unused_since: text("unused_since"),
   },
   (table) => [
     index("uploads_owner").on(table.owner_id, table.created_at),
     index("uploads_created").on(table.created_at),
+    index("uploads_unused").on(table.unused_since).where(sql`unused_since is not null`),
     check("uploads_size", sql`${table.size_bytes} > 0`),
   ],
+);
+
+/** What refers to a file: "users" or another table, a space, the row's id. Kept by triggers on those tables. */
+export const uploadUses = sqliteTable(
+  "upload_uses",
+  { upload_key: text("upload_key").notNull(), holder: text("holder").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.upload_key, table.holder] }),
+    index("upload_uses_holder").on(table.holder),
+  ],
+);
+
+/** A large file that is on its way in parts. */
+export const uploadSessions = sqliteTable(
+  "upload_sessions",
+  {
+    id: text("id").primaryKey(),
+    owner_id: text("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    content_type: text("content_type").notNull(),
+    /** The bucket's own name of the upload. */
+    bucket_id: text("bucket_id").notNull(),
+    size_bytes: integer("size_bytes").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    index("upload_sessions_owner").on(table.owner_id, table.created_at),
+    index("upload_sessions_created").on(table.created_at),
+    uniqueIndex("upload_sessions_key").on(table.key),
+  ],
+);
+
+/** The parts of it that have arrived. */
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    session_id: text("session_id")
+      .notNull()
+      .references(() => uploadSessions.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    etag: text("etag").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session_id, table.number] })],
 );
