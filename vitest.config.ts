@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 /** What needs Node: the files of the project themselves. */
-const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/web/**/*.test.ts"];
+const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/{pictures,web}/**/*.test.ts"];
 
 /** What the Worker and the pages it draws are made of. */
 const libraries = [

@@ -50,47 +50,50 @@ BEGIN
   UPDATE uploads SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE key = old.upload_key;
 END;
 --> statement-breakpoint
--- Every place that refers to a file. "/public/" has eight characters; what follows is the key.
-CREATE VIEW upload_references AS
-SELECT 'users' AS holder_table, id AS holder_id, substr(avatar_url, 9) AS upload_key
-FROM users WHERE avatar_url LIKE '/public/%'
+-- What events and articles refer to. "/public/" has eight characters; what follows is the key.
+CREATE VIEW event_uploads AS
+SELECT id, substr(image_url, 9) AS upload_key FROM events WHERE image_url LIKE '/public/%'
 UNION ALL
-SELECT 'events', id, substr(image_url, 9) FROM events WHERE image_url LIKE '/public/%'
-UNION ALL
-SELECT 'events', e.id, substr(picture.value, 9)
+SELECT e.id, substr(picture.value, 9)
 FROM events e, json_each(coalesce(e.gallery_images, '[]')) picture WHERE picture.value LIKE '/public/%'
 UNION ALL
-SELECT 'events', e.id, substr(json_extract(instructor.value, '$.certificate_url'), 9)
+SELECT e.id, substr(json_extract(instructor.value, '$.certificate_url'), 9)
 FROM events e, json_each(coalesce(e.instructors, '[]')) instructor
-WHERE json_extract(instructor.value, '$.certificate_url') LIKE '/public/%'
+WHERE json_extract(instructor.value, '$.certificate_url') LIKE '/public/%';
+--> statement-breakpoint
+CREATE VIEW article_uploads AS
+SELECT id, substr(cover_image_url, 9) AS upload_key FROM articles WHERE cover_image_url LIKE '/public/%'
 UNION ALL
-SELECT 'articles', id, substr(cover_image_url, 9) FROM articles WHERE cover_image_url LIKE '/public/%'
-UNION ALL
-SELECT 'articles', a.id, substr(picture.value, 9)
+SELECT a.id, substr(picture.value, 9)
 FROM articles a, json_each(coalesce(a.gallery_images, '[]')) picture WHERE picture.value LIKE '/public/%'
 UNION ALL
--- The text of an article, split at its quotation marks: each attribute is a piece of its own.
-SELECT 'articles', a.id, substr(piece.value, 9)
+-- The text, split at its quotation marks: each attribute is a piece of its own.
+SELECT a.id, substr(piece.value, 9)
 FROM articles a, json_each('[' || replace(json_quote(a.content), '\"', '","') || ']') piece
 WHERE piece.value LIKE '/public/%';
 --> statement-breakpoint
-INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-SELECT upload_key, holder_table || ' ' || holder_id FROM upload_references;
+CREATE VIEW user_uploads AS
+SELECT id, substr(avatar_url, 9) AS upload_key FROM users WHERE avatar_url LIKE '/public/%';
+--> statement-breakpoint
+INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT upload_key, 'users ' || id FROM user_uploads;
+--> statement-breakpoint
+INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT upload_key, 'events ' || id FROM event_uploads;
+--> statement-breakpoint
+INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT upload_key, 'articles ' || id FROM article_uploads;
 --> statement-breakpoint
 UPDATE uploads SET unused_since = created_at
 WHERE NOT EXISTS (SELECT 1 FROM upload_uses WHERE upload_key = key);
 --> statement-breakpoint
 CREATE TRIGGER users_uploads_insert AFTER INSERT ON users BEGIN
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'users ' || new.id FROM upload_references WHERE holder_table = 'users' AND holder_id = new.id;
+  SELECT upload_key, 'users ' || id FROM user_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_uploads_update AFTER UPDATE OF avatar_url ON users BEGIN
-  DELETE FROM upload_uses WHERE holder = 'users ' || new.id AND upload_key NOT IN (
-    SELECT upload_key FROM upload_references WHERE holder_table = 'users' AND holder_id = new.id
-  );
+  DELETE FROM upload_uses
+  WHERE holder = 'users ' || new.id AND upload_key NOT IN (SELECT upload_key FROM user_uploads WHERE id = new.id);
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'users ' || new.id FROM upload_references WHERE holder_table = 'users' AND holder_id = new.id;
+  SELECT upload_key, 'users ' || id FROM user_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_uploads_delete AFTER DELETE ON users BEGIN
@@ -99,15 +102,14 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER events_uploads_insert AFTER INSERT ON events BEGIN
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'events ' || new.id FROM upload_references WHERE holder_table = 'events' AND holder_id = new.id;
+  SELECT upload_key, 'events ' || id FROM event_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER events_uploads_update AFTER UPDATE OF image_url, gallery_images, instructors ON events BEGIN
-  DELETE FROM upload_uses WHERE holder = 'events ' || new.id AND upload_key NOT IN (
-    SELECT upload_key FROM upload_references WHERE holder_table = 'events' AND holder_id = new.id
-  );
+  DELETE FROM upload_uses
+  WHERE holder = 'events ' || new.id AND upload_key NOT IN (SELECT upload_key FROM event_uploads WHERE id = new.id);
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'events ' || new.id FROM upload_references WHERE holder_table = 'events' AND holder_id = new.id;
+  SELECT upload_key, 'events ' || id FROM event_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER events_uploads_delete AFTER DELETE ON events BEGIN
@@ -116,15 +118,14 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER articles_uploads_insert AFTER INSERT ON articles BEGIN
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'articles ' || new.id FROM upload_references WHERE holder_table = 'articles' AND holder_id = new.id;
+  SELECT upload_key, 'articles ' || id FROM article_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER articles_uploads_update AFTER UPDATE OF cover_image_url, gallery_images, content ON articles BEGIN
-  DELETE FROM upload_uses WHERE holder = 'articles ' || new.id AND upload_key NOT IN (
-    SELECT upload_key FROM upload_references WHERE holder_table = 'articles' AND holder_id = new.id
-  );
+  DELETE FROM upload_uses
+  WHERE holder = 'articles ' || new.id AND upload_key NOT IN (SELECT upload_key FROM article_uploads WHERE id = new.id);
   INSERT OR IGNORE INTO upload_uses (upload_key, holder)
-  SELECT upload_key, 'articles ' || new.id FROM upload_references WHERE holder_table = 'articles' AND holder_id = new.id;
+  SELECT upload_key, 'articles ' || id FROM article_uploads WHERE id = new.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER articles_uploads_delete AFTER DELETE ON articles BEGIN

@@ -43,7 +43,17 @@ let rows: string;
 
 /** How many rows each table has, the outbox and the counters of tokens apart. */
 async function countRows(): Promise<string> {
-  const tables = ["users", "events", "enrolments", "settings", "mails", "password_reset_tokens", "places"];
+  const tables = [
+    "users",
+    "events",
+    "enrolments",
+    "settings",
+    "mails",
+    "password_reset_tokens",
+    "places",
+    "uploads",
+    "upload_sessions",
+  ];
   const counts = await database.batch<{ n: number }>(
     tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
   );
@@ -125,9 +135,17 @@ const BROKEN_BODIES: [what: string, options: Ask][] = [
 ];
 
 // These read no body, or accept an empty one.
-const NEEDS_NO_BODY = ["POST /api/auth/resend-confirmation", "POST /api/events/:id/register-free"];
+const NEEDS_NO_BODY = [
+  "POST /api/auth/resend-confirmation",
+  "POST /api/events/:id/register-free",
+  "POST /api/upload/parts/:id/complete",
+  "DELETE /api/upload/parts/:id",
+];
+/** These take a file, with limits and tests of their own. */
+const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];
+const TAKE_JSON = WRITES.filter((route) => ![...NEEDS_NO_BODY, ...TAKE_BYTES].includes(route));
 
-for (const route of WRITES.filter((route) => !NEEDS_NO_BODY.includes(route))) {
+for (const route of TAKE_JSON) {
   test.for(BROKEN_BODIES)(`${route} refuses %s clearly`, async ([what, options]) => {
     const answer = await send(route, { ...options, as: admin });
     // An object without any known field changes nothing of a profile.
@@ -143,12 +161,16 @@ for (const route of WRITES.filter((route) => !NEEDS_NO_BODY.includes(route))) {
 test("a body beyond the limit is refused as too large, whether or not its length is told", async () => {
   const large = JSON.stringify({ email: "anna@lago.example", password: "a".repeat(10 * 1024 * 1024) });
   const stream = () => new Blob([large]).stream();
-  for (const route of WRITES.filter((route) => !NEEDS_NO_BODY.includes(route))) {
+  for (const route of TAKE_JSON) {
     for (const raw of [large, stream()]) {
       const answer = await send(route, { raw, headers: asJson, as: admin });
       expect([route, answer.status, answer.error?.code]).toEqual([route, 413, "too_large"]);
     }
   }
+});
+
+test.for(BROKEN_BODIES)("POST /api/upload refuses %s clearly", async ([what, options]) => {
+  expectClearNo(await send("POST /api/upload", { ...options, as: admin }), what);
 });
 
 test("a body just within the limit is read", async () => {

@@ -18,7 +18,9 @@ import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
-import { fileRoutes } from "./uploads/routes.ts";
+import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
+import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
+import { sweepUploads } from "./uploads/sweep.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
 
@@ -34,14 +36,9 @@ api.use(async (c, next) => {
   if (last) c.header("X-D1-Bookmark", last);
 });
 
-api.use(
-  bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: () => {
-      throw new Refusal("too_large");
-    },
-  }),
-);
+const small = bounded(BODY_MAX_BYTES);
+const large = bounded(UPLOAD_BODY_MAX_BYTES);
+api.use((c, next) => (BRINGS_A_FILE.test(c.req.path) ? large : small)(c, next));
 api.use(whoCalls);
 
 api.route("/auth", authRoutes);
@@ -54,6 +51,7 @@ api.route("/instructors", organizerEventRoutes);
 api.route("/instructors", organizerRoutes);
 api.route("/places", placeRoutes);
 api.route("/settings", settingRoutes);
+api.route("/upload", uploadRoutes);
 api.route("/public-config", configRoutes);
 api.all("*", () => {
   throw new Refusal("not_found");
@@ -109,9 +107,21 @@ app.onError(answerError);
 export default {
   fetch: (request, env, context) => serveShared(request, context, (asked) => app.fetch(asked, env, context)),
   async scheduled(_controller, env) {
-    await sendWaiting(env, openDatabase(env.DB, "first-primary").db, env.SITE_URL);
+    const { db } = openDatabase(env.DB, "first-primary");
+    await sendWaiting(env, db, env.SITE_URL);
+    await sweepUploads(env.UPLOADS, db, new Date());
   },
 } satisfies ExportedHandler<Env>;
+
+/** Refuses a body of more bytes. */
+function bounded(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal("too_large");
+    },
+  });
+}
 
 /** A bookmark as D1 writes them; anything else is nobody's, and D1 is not asked about it. */
 function bookmarkOf(header: string | undefined): string | undefined {

@@ -91,7 +91,7 @@ test("a link that somebody is about to follow has its page ready", async () => {
   calls.length = 0;
   await page.route("**/api/**", (route) => route.abort());
   await card.click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor({ timeout: 1000 });
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(calls).toEqual([]);
   await leave();
 });

@@ -77,7 +77,7 @@ export async function ask<Body = unknown>(
     redirect: "manual",
   });
   const response = await deliver(request, other);
-  const text = await response.text();
+  const text = new TextDecoder().decode(await response.arrayBuffer());
   const json = text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined;
   return {
     status: response.status,

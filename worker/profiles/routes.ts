@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { findPerson, toUser } from "../auth/store.ts";
-import type { App, Person } from "../env.ts";
+import type { App, Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, personOf, signedIn } from "../http.ts";
 import { forEveryone } from "../shared.ts";
+import { keyOf } from "../uploads/contract.ts";
+import { usableSince } from "../uploads/rules.ts";
+import { isUsable } from "../uploads/store.ts";
 import {
   hasPublicPage,
   type ProfileSavedView,
@@ -21,6 +24,7 @@ export const profileRoutes = new Hono<App>()
   .put("/", parse("json", profileBody), async (c) => {
     const person = personOf(c);
     const change = allowed(person, c.req.valid("json"));
+    await checkPicture(c.var.db, person, change.avatar_url);
     const saved = await saveProfile(c.var.db, person.id, change, new Date());
     return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
   })
@@ -40,6 +44,13 @@ export const organizerRoutes = new Hono<App>()
   .get("/:id", forEveryone, parse("param", idParams, "profile_not_found"), async (c) =>
     c.json(publicly(await findPerson(c.var.db, c.req.valid("param").id))),
   );
+
+/** Refuses a picture that is not the person's own upload, or that is no longer kept. */
+async function checkPicture(db: Database, person: Person, url: string | null | undefined) {
+  if (!url || url === person.avatar_url) return;
+  if (await isUsable(db, keyOf(url), person.id, usableSince(new Date()))) return;
+  throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
+}
 
 function publicly(person: Person | undefined): PublicProfile {
   const profile = person && toPublicProfile(person);

@@ -1,10 +1,66 @@
 /** Where an uploaded file is served: "/public/{key}". */
 export type UploadView = { url: string };
 
+const FOLDER = "/public/";
+
+export function urlOf(key: string): string {
+  return FOLDER + key;
+}
+
+/** The key of one of our own addresses. */
+export function keyOf(url: string): string {
+  return url.slice(FOLDER.length);
+}
+
+/** A large file on its way: its parts are numbered from 1, all of PART_BYTES but the last. */
+export type UploadSessionView = { id: string; received: number[] };
+
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"] as const;
-export type UploadType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number];
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type VideoType = (typeof VIDEO_TYPES)[number];
+export type UploadType = ImageType | VideoType;
 
 const MEGABYTE = 1024 * 1024;
 export const IMAGE_MAX_BYTES = 5 * MEGABYTE;
 export const VIDEO_MAX_BYTES = 100 * MEGABYTE;
+
+/** The largest file that comes in one request: a Worker has 128 MB of memory for all that it does at once. */
+export const WHOLE_MAX_BYTES = 16 * MEGABYTE;
+/** R2 wants parts of one size, 5 MB at least; a smaller one costs a broken connection less. */
+export const PART_BYTES = 8 * MEGABYTE;
+
+/** Decoding a picture takes four bytes a pixel; the Images service refuses more than a hundred million, too. */
+export const PIXELS_MAX = 100_000_000;
+
+/** How wide a picture may be asked for, in pixels: `/public/{key}?width=640`. */
+export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const;
+
+export function isImage(type: UploadType): type is ImageType {
+  return IMAGE_TYPES.some((image) => image === type);
+}
+
+/** How many bytes of a file tell its type. */
+export const HEAD_BYTES = 64;
+
+/**
+ * The type of a file by its first bytes; null for anything that is not taken here. What a browser or a name says of
+ * a file is anybody's word.
+ */
+export function typeOf(head: Uint8Array): UploadType | null {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
+  // EBML, with the kind of its content near the beginning: Matroska has the same head.
+  if (text.startsWith("\x1aE\xdf\xa3")) return text.includes("webm") ? "video/webm" : null;
+  if (text.slice(4, 8) === "ftyp") return filmOf(text.slice(8, 12));
+  // QuickTime of before the year 2001 has no `ftyp`.
+  return /^(moov|wide|mdat)$/.test(text.slice(4, 8)) ? "video/quicktime" : null;
+}
+
+/** By the brand in an ISO media file's head; those of pictures (HEIC, AVIF) and of sound are not films. */
+function filmOf(brand: string): VideoType | null {
+  if (brand === "qt  ") return "video/quicktime";
+  return /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4)$/.test(brand) ? "video/mp4" : null;
+}

@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  PART_BYTES,
+  type UploadSessionView,
+  type UploadView,
+  VIDEO_MAX_BYTES,
+} from "../../worker/uploads/contract.ts";
+import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
+import { type Actor, person } from "../support/people.ts";
+import { film } from "../support/pictures.ts";
+import { type Ask, ask, db } from "../support/worker.ts";
+
+/** Two parts and a bit. */
+const SIZE = 2 * PART_BYTES + 1234;
+
+const begin = (who: Actor, size = SIZE, type = "video/mp4") =>
+  ask<UploadSessionView>("POST", "/api/upload/parts", { body: { size, type }, as: who });
+const sendPart = (who: Actor, id: string, number: number, raw: Ask["raw"]) =>
+  ask("PUT", `/api/upload/parts/${id}/${number}`, { raw, as: who });
+const complete = (who: Actor, id: string) =>
+  ask<UploadView>("POST", `/api/upload/parts/${id}/complete`, { body: {}, as: who });
+
+function partOf(bytes: Uint8Array<ArrayBuffer>, number: number) {
+  return bytes.slice((number - 1) * PART_BYTES, number * PART_BYTES);
+}
+
+/** What is begun, what is finished and what lies in the bucket, of these two kinds. */
+async function inventory() {
+  const { objects } = await env.UPLOADS.list();
+  return [
+    (await db.select().from(uploadSessions)).length,
+    (await db.select().from(uploads)).length,
+    objects.length,
+  ];
+}
+
+test("a film in parts, in any order and some twice, comes back byte by byte, wherever one seeks", async () => {
+  const anna = await person("anna");
+  const bytes = film(SIZE);
+  const { status, body } = await begin(anna);
+  expect([status, body.received]).toEqual([201, []]);
+  for (const number of [3, 1, 2, 1]) {
+    expect((await sendPart(anna, body.id, number, partOf(bytes, number))).status).toBe(204);
+  }
+  const whole = await complete(anna, body.id);
+  expect(whole.status).toBe(201);
+  const seek = async (range: string) => {
+    const answer = await ask("GET", whole.body.url, { headers: { range } });
+    return [answer.status, answer.headers.get("content-range"), answer.headers.get("content-length")];
+  };
+  expect(await seek("bytes=0-63")).toEqual([206, `bytes 0-63/${SIZE}`, "64"]);
+  expect(await seek("bytes=-100")).toEqual([206, `bytes ${SIZE - 100}-${SIZE - 1}/${SIZE}`, "100"]);
+  const key = whole.body.url.slice("/public/".length);
+  const kept = new Uint8Array((await (await env.UPLOADS.get(key))?.arrayBuffer()) ?? []);
+  expect(kept.length).toBe(SIZE);
+  expect(kept.every((byte, at) => byte === bytes[at])).toBe(true);
+});
+
+test("after a broken connection only what is missing is sent", async () => {
+  const anna = await person("anna");
+  const bytes = film(SIZE);
+  const { id } = (await begin(anna)).body;
+  await sendPart(anna, id, 1, partOf(bytes, 1));
+  // The second breaks off at nine tenths.
+  const broken = await sendPart(anna, id, 2, partOf(bytes, 2).slice(0, PART_BYTES * 0.9));
+  expect([broken.status, broken.error?.code]).toEqual([400, "upload_failed"]);
+  const asked = await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna });
+  expect(asked.body).toEqual({ id, received: [1] });
+  expect((await complete(anna, id)).error?.code).toBe("upload_failed");
+  await sendPart(anna, id, 2, partOf(bytes, 2));
+  await sendPart(anna, id, 3, partOf(bytes, 3));
+  expect((await complete(anna, id)).status).toBe(201);
+});
+
+test("asked to finish again when the answer got lost, it answers the same", async () => {
+  const anna = await person("anna");
+  const bytes = film(SIZE);
+  const { id } = (await begin(anna)).body;
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
+  const [session] = (await db.select().from(uploadSessions)).filter((row) => row.id === id);
+  if (!session) throw new Error("the session was not written");
+  const parts = await env.DB.prepare(
+    "select number, etag from upload_parts where session_id = ? order by number",
+  )
+    .bind(id)
+    .all<{ number: number; etag: string }>();
+  // The bucket has finished, and then the Worker was gone.
+  await env.UPLOADS.resumeMultipartUpload(session.key, session.bucket_id).complete(
+    parts.results.map(({ number, etag }) => ({ partNumber: number, etag })),
+  );
+  expect((await complete(anna, id)).body.url).toBe(`/public/${session.key}`);
+  expect((await db.select().from(uploads)).filter(({ key }) => key === session.key)).toHaveLength(1);
+});
+
+test("what is no film after all is refused at the end, and nothing of it stays", async () => {
+  const anna = await person("anna");
+  const before = await inventory();
+  const { id } = (await begin(anna)).body;
+  const text = new Uint8Array(SIZE).fill(65);
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(text, number));
+  const answer = await complete(anna, id);
+  expect([answer.status, answer.error?.code]).toEqual([415, "unsupported_type"]);
+  expect(await inventory()).toEqual(before);
+});
+
+test("giving up leaves nothing behind", async () => {
+  const anna = await person("anna");
+  const before = await inventory();
+  const { id } = (await begin(anna)).body;
+  await sendPart(anna, id, 1, partOf(film(SIZE), 1));
+  expect((await ask("DELETE", `/api/upload/parts/${id}`, { as: anna })).status).toBe(204);
+  expect(await inventory()).toEqual(before);
+  expect((await ask("GET", `/api/upload/parts/${id}`, { as: anna })).status).toBe(404);
+});
+
+test("a part too long, a part beyond the end and a body without bytes are refused", async () => {
+  const anna = await person("anna");
+  const { id } = (await begin(anna)).body;
+  for (const [number, raw, code] of [
+    [3, new Uint8Array(1235), "upload_failed"],
+    [1, new Uint8Array(10), "upload_failed"],
+    [1, undefined, "upload_failed"],
+    [4, new Uint8Array(10), "not_found"],
+    [0, new Uint8Array(10), "not_found"],
+  ] as const) {
+    expect((await sendPart(anna, id, number, raw)).error?.code).toBe(code);
+  }
+  expect(
+    (await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna })).body.received,
+  ).toEqual([]);
+});
+
+test("a film of more than 100 MB, a picture and a small file are refused before anything is sent", async () => {
+  const anna = await person("anna");
+  const large = await begin(anna, VIDEO_MAX_BYTES + 1);
+  expect([large.status, large.error?.message]).toEqual([413, "Massimo 100MB"]);
+  expect((await begin(anna, VIDEO_MAX_BYTES)).status).toBe(201);
+  expect((await begin(anna, SIZE, "image/png")).error?.code).toBe("invalid");
+  expect((await begin(anna, 1000)).error?.code).toBe("invalid");
+});
+
+test("nobody else sees, feeds, finishes or stops an upload", async () => {
+  const [anna, bruno] = [await person("anna"), await person("bruno")];
+  const { id } = (await begin(anna)).body;
+  const answers = [
+    await ask("GET", `/api/upload/parts/${id}`, { as: bruno }),
+    await sendPart(bruno, id, 1, new Uint8Array(PART_BYTES)),
+    await complete(bruno, id),
+    await ask("DELETE", `/api/upload/parts/${id}`, { as: bruno }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await ask("GET", `/api/upload/parts/${id}`, { as: anna })).status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { PICTURES } from "../support/pictures.ts";
+import { ask, deliver, ORIGIN } from "../support/worker.ts";
+
+test("an uploaded file comes with its own type, for ever, and nosniff", async () => {
+  await env.UPLOADS.put("a/mare.webp", "onde", { httpMetadata: { contentType: "image/webp" } });
+  const { status, headers, text } = await ask("GET", "/public/a/mare.webp");
+  expect([status, text]).toEqual([200, "onde"]);
+  expect(headers.get("content-type")).toBe("image/webp");
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a browser that has the file already is told so without the file", async () => {
+  await env.UPLOADS.put("nota.webp", "onde", { httpMetadata: { contentType: "image/webp" } });
+  const etag = (await ask("GET", "/public/nota.webp")).headers.get("etag") ?? "";
+  const answer = await ask("GET", "/public/nota.webp", { headers: { "if-none-match": etag } });
+  expect([answer.status, answer.text]).toEqual([304, ""]);
+});
+
+test("a file that does not exist, or a path that climbs out, is not found", async () => {
+  for (const path of [
+    "/public/manca.webp",
+    "/public/..%2f..%2fetc%2fpasswd",
+    "/public/%00",
+    `/public/${"a".repeat(2000)}`,
+  ]) {
+    const answer = await ask("GET", path);
+    expect([path.slice(0, 40), answer.status]).toEqual([path.slice(0, 40), 404]);
+  }
+});
+
+async function put(key: string, bytes: Uint8Array | string, contentType: string) {
+  await env.UPLOADS.put(key, bytes, { httpMetadata: { contentType } });
+  return `/public/${key}`;
+}
+
+const DIGITS = "0123456789";
+
+const STRETCHES: [asked: string, status: number, got: string, told: string | null][] = [
+  ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+  ["bytes=4-", 206, "456789", "bytes 4-9/10"],
+  ["bytes=-3", 206, "789", "bytes 7-9/10"],
+  ["bytes=-99", 206, DIGITS, "bytes 0-9/10"],
+  ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+  ["bytes=10-", 416, "", "bytes */10"],
+  ["bytes=-0", 416, "", "bytes */10"],
+  ["bytes=5-2", 200, DIGITS, null],
+  ["bytes=0-1,4-5", 200, DIGITS, null],
+  ["metri=0-1", 200, DIGITS, null],
+  ["bytes=-", 200, DIGITS, null],
+];
+
+test.for(STRETCHES)("asked for %s of ten bytes it answers %i", async ([range, status, got, told]) => {
+  const path = await put("dieci.mp4", DIGITS, "video/mp4");
+  const answer = await ask("GET", path, { headers: { range } });
+  expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([status, got, told]);
+  if (status < 400) expect(answer.headers.get("content-length")).toBe(String(got.length));
+});
+
+test("a stretch of a file that has changed meanwhile is the whole file", async () => {
+  const path = await put("cambia.mp4", DIGITS, "video/mp4");
+  const { headers } = await ask("GET", path);
+  expect(headers.get("accept-ranges")).toBe("bytes");
+  const stretch = (tag: string) => ask("GET", path, { headers: { range: "bytes=0-1", "if-range": tag } });
+  expect((await stretch(headers.get("etag") ?? "")).text).toBe("01");
+  expect((await stretch('"another"')).text).toBe(DIGITS);
+});
+
+test("a picture comes as narrow as a page asks, from the edge the second time, and never larger", async () => {
+  const large = await env.IMAGES.input(new Blob([PICTURES.png]).stream())
+    .transform({ width: 1000, fit: "cover", height: 600 })
+    .output({ format: "image/png" });
+  const path = await put("larga.png", new Uint8Array(await large.response().arrayBuffer()), "image/png");
+  const narrow = async (query: string) => {
+    const response = await deliver(new Request(new URL(path + query, ORIGIN)));
+    const info = await env.IMAGES.info((await response.blob()).stream());
+    return [response.headers.get("content-type"), "width" in info && info.width];
+  };
+  expect(await narrow("?width=320")).toEqual(["image/webp", 320]);
+  expect(await narrow("?width=1920")).toEqual(["image/webp", 1000]);
+  // A width that no page asks for is none, so that nobody fills the edge with their own.
+  expect(await narrow("?width=321")).toEqual(["image/png", 1000]);
+  await env.UPLOADS.delete("larga.png");
+  expect(await narrow("?width=320")).toEqual(["image/webp", 320]);
+});
+
+test("where the platform draws no pictures, and where it fails, the original comes", async () => {
+  const failing = {
+    input: () => ({ transform: () => ({ output: () => Promise.reject(new Error("away")) }) }),
+  };
+  for (const [key, images] of [
+    ["senza.png", undefined],
+    ["guasto.png", failing],
+  ] as const) {
+    const path = await put(key, PICTURES.png, "image/png");
+    const answer = await ask("GET", `${path}?width=320`, {
+      env: { IMAGES: images as unknown as ImagesBinding },
+    });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  }
+});

@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { IMAGE_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.ts";
+import { uploads } from "../../worker/uploads/schema.ts";
+import { complaints } from "../support/complaints.ts";
+import { type Actor, person } from "../support/people.ts";
+import { film, PICTURES, padded } from "../support/pictures.ts";
+import { ask, db } from "../support/worker.ts";
+
+type Form = Record<string, Blob | string>;
+type Bytes = string | Blob | Uint8Array<ArrayBuffer>;
+
+function multipart(form: Form): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.set(name, value);
+  return data;
+}
+
+const upload = (
+  who: Actor | null,
+  bytes: Bytes,
+  { type = "image/jpeg", name = "foto.jpg", query = "" } = {},
+) =>
+  ask<UploadView>("POST", `/api/upload${query}`, {
+    raw: multipart({ file: new File([bytes], name, { type }) }),
+    ...(who && { as: who }),
+  });
+
+/** What the bucket and its list hold. */
+async function inventory() {
+  const { objects } = await env.UPLOADS.list();
+  return { files: objects.map(({ key }) => key).sort(), rows: (await db.select().from(uploads)).length };
+}
+
+describe("uploading a picture", () => {
+  test.for(Object.entries(PICTURES))(
+    "%s comes back by its own type, without where it was taken",
+    async ([kind, bytes]) => {
+      const anna = await person("anna");
+      const answer = await upload(anna, bytes);
+      expect(answer.status).toBe(201);
+      expect(answer.body.url).toMatch(/^\/public\/[0-9a-f-]{36}\.(jpg|png|webp)$/);
+      const served = await ask("GET", answer.body.url);
+      expect(served.headers.get("content-type")).toBe(`image/${kind}`);
+      expect(served.text).not.toContain("Segreta");
+    },
+  );
+
+  test("notes whose it is, how large it is kept, and that nothing refers to it yet", async () => {
+    const anna = await person("anna");
+    const { body } = await upload(anna, PICTURES.png);
+    const row = (await db.select().from(uploads)).find(({ key }) => body.url.endsWith(key));
+    const kept = await env.UPLOADS.head(row?.key ?? "");
+    expect(row).toMatchObject({ owner_id: anna.id, content_type: "image/png", size_bytes: kept?.size });
+    expect(row?.unused_since).toBe(row?.created_at);
+  });
+
+  test("of exactly 5 MB is taken, of one byte more it is refused, with the words for it", async () => {
+    const anna = await person("anna");
+    expect((await upload(anna, padded(PICTURES.jpeg, IMAGE_MAX_BYTES))).status).toBe(201);
+    const before = await inventory();
+    const { status, error } = await upload(anna, padded(PICTURES.jpeg, IMAGE_MAX_BYTES + 1));
+    expect([status, error?.code, error?.message]).toEqual([413, "image_too_large", "Massimo 5MB"]);
+    expect(await inventory()).toEqual(before);
+  });
+
+  test("twice at once makes two files of different names", async () => {
+    const anna = await person("anna");
+    const [one, other] = await Promise.all([upload(anna, PICTURES.jpeg), upload(anna, PICTURES.jpeg)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body.url).not.toBe(other.body.url);
+  });
+});
+
+const NO_PICTURES: [what: string, bytes: Bytes, code: string][] = [
+  ["a text that calls itself a picture", "Ciao, sono una foto.", "unsupported_type"],
+  ["an empty file", "", "unsupported_type"],
+  [
+    "an SVG with a script",
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    "unsupported_type",
+  ],
+  ["a page in a picture's clothes", "\xff\xd8\xff<script>alert(1)</script>", "unsupported_type"],
+  [
+    "a page behind a picture's first bytes",
+    new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 60, 104, 116, 109, 108, 62]),
+    "broken_image",
+  ],
+  ["half a picture", PICTURES.jpeg.slice(0, 700), "broken_image"],
+  ["a film where only pictures are wanted", film(4096), "unsupported_type"],
+];
+
+test.for(NO_PICTURES)("%s is refused, and nothing is left behind", async ([_, bytes, code]) => {
+  const anna = await person("anna");
+  const before = await inventory();
+  const answer = await upload(anna, bytes);
+  expect([answer.status >= 400 && answer.status < 500, answer.error?.code]).toEqual([true, code]);
+  expect(await inventory()).toEqual(before);
+});
+
+test("what hides behind a picture's end is not kept", async () => {
+  const anna = await person("anna");
+  const polyglot = new Blob([PICTURES.png, "<script>alert(document.domain)</script>", "PK\u0003\u0004"]);
+  const { body } = await upload(anna, polyglot, { name: "foto.html", type: "text/html" });
+  const served = await ask("GET", body.url);
+  expect(served.headers.get("content-type")).toBe("image/png");
+  expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(served.text).not.toMatch(/script|PK/);
+});
+
+test("a film comes where films are wanted", async () => {
+  const anna = await person("anna");
+  const { status, body } = await upload(anna, film(2_000_000), { query: "?video=1" });
+  expect(status).toBe(201);
+  const served = await ask("GET", body.url);
+  expect([body.url.slice(-4), served.headers.get("content-type")]).toEqual([".mp4", "video/mp4"]);
+});
+
+test("an upload that breaks off is refused in the words for it, and leaves nothing", async () => {
+  const anna = await person("anna");
+  const whole = new Response(multipart({ file: new File([padded(PICTURES.jpeg, 200_000)], "foto.jpg") }));
+  const bytes = await whole.bytes();
+  const headers = { "content-type": whole.headers.get("content-type") ?? "" };
+  const before = await inventory();
+  for (const length of [0, 60, 180_000, bytes.length - 5]) {
+    const answer = await ask("POST", "/api/upload", { raw: bytes.slice(0, length), headers, as: anna });
+    expect([length, answer.status, answer.error?.code]).toEqual([length, 400, "upload_failed"]);
+    expect(answer.error?.message).toBe("Errore durante il caricamento del file. Riprova.");
+  }
+  expect(await inventory()).toEqual(before);
+});
+
+test("a form without a file, or with a text in its place, is refused at its field", async () => {
+  const anna = await person("anna");
+  const forms: Form[] = [{ altro: new File(["x"], "x.jpg") }, { file: "/etc/passwd" }];
+  for (const form of forms) {
+    const answer = await ask("POST", "/api/upload", { raw: multipart(form), as: anna });
+    expect([answer.status, answer.error?.fields]).toEqual([400, { file: "validation.wrong" }]);
+  }
+});
+
+test("a body above what one request may bring is refused unread", async () => {
+  const anna = await person("anna");
+  const { status, error } = await upload(anna, new Uint8Array(17 * 1024 * 1024), { query: "?video=1" });
+  expect([status, error?.code]).toEqual([413, "too_large"]);
+});
+
+test("a visitor uploads nothing", async () => {
+  expect((await upload(null, PICTURES.jpeg)).status).toBe(401);
+});
+
+test("a script that uploads without end is told to wait", async () => {
+  const anna = await person("anna");
+  const limiter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`upload:${anna.id}`));
+  for (let times = 0; times < 120; times += 1) await limiter.take(120, 3600);
+  const answer = await upload(anna, PICTURES.jpeg);
+  expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});
+
+test("where the bucket fails, no row tells of a file that is not there", async () => {
+  const anna = await person("anna");
+  const before = await inventory();
+  const broken = new Proxy(env.UPLOADS, {
+    get: (bucket, name) =>
+      name === "put" ? () => Promise.reject(new Error("R2 is away")) : Reflect.get(bucket, name),
+  });
+  const raw = multipart({ file: new File([PICTURES.jpeg], "foto.jpg") });
+  const answer = await ask("POST", "/api/upload", { raw, as: anna, env: { UPLOADS: broken } });
+  expect(answer.status).toBe(500);
+  expect(complaints().join()).toContain("R2 is away");
+  expect(await inventory()).toEqual(before);
+});

@@ -1,0 +1,81 @@
+import { orientationOf, orientationOnly } from "./exif.ts";
+import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const APP0 = 0xe0;
+const APP15 = 0xef;
+const COMMENT = 0xfe;
+const EXIF = "Exif\0\0";
+
+/** What programs write in these tells colours, not people: JFIF, the colour profile, Adobe's colour transform. */
+const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
+
+/**
+ * A JPEG without Exif (but how to turn it), GPS, XMP, IPTC, comments, embedded previews and whatever stands behind
+ * its end; null when it is not whole.
+ */
+export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [];
+  let size: { width: number; height: number } | null = null;
+  let orientation = 1;
+  let at = 2;
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END) {
+      if (!size || !kept.some((piece) => piece[1] === SCAN)) return null;
+      return { bytes: joined([opening(orientation), ...kept, bytes.subarray(at, at + 2)]), ...size };
+    }
+    if (at + 4 > bytes.length) return null;
+    const end = at + 2 + view.getUint16(at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    if (marker === 0xe1 && lettersAt(bytes, at + 4, EXIF.length) === EXIF) {
+      orientation = orientationOf(bytes.subarray(at + 4 + EXIF.length, end));
+    }
+    if (isFrame(marker) && end >= at + 9) {
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    const next = marker === SCAN ? endOfScan(bytes, end) : end;
+    if (isKept(marker, bytes, at)) kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return null;
+}
+
+/** The start of the file, with how to turn it where it is not upright. */
+function opening(orientation: number): Uint8Array {
+  const start = new Uint8Array([0xff, START]);
+  if (orientation === 1) return start;
+  const exif = joined([new TextEncoder().encode(EXIF), orientationOnly(orientation)]);
+  return joined([start, new Uint8Array([0xff, 0xe1, 0, exif.length + 2]), exif]);
+}
+
+/** Frame headers are C0 to CF, but for three that say something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
+  if (marker === COMMENT) return false;
+  if (marker < APP0 || marker > APP15) return true;
+  const name = KEPT_APPS[marker];
+  return name !== undefined && lettersAt(bytes, at + 4, name.length) === name;
+}
+
+/** Inside a scan FF is followed by 00 or by a restart marker; anything else begins what comes after it. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7) && next !== 0xff) return at;
+    at = bytes.indexOf(0xff, at + 1);
+  }
+  return bytes.length;
+}

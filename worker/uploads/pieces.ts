@@ -1,0 +1,22 @@
+/** A picture as its format's pieces, put together again without what it tells of people and places. */
+export type Cleaned = { bytes: Uint8Array; width: number; height: number };
+
+/** Bytes one after another. */
+export function joined(pieces: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** Latin letters of a stretch of bytes. */
+export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,32 @@
+import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
+
+/** Of a chunk: its length, its name and its checksum, four bytes each. */
+const FRAME_BYTES = 12;
+const SIGNATURE_BYTES = 8;
+
+/** What a picture needs, its colours and its animation. Texts, times, Exif and what programs add of their own go. */
+const KEPT = new Set(
+  "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs acTL fcTL fdAT".split(" "),
+);
+
+/** A PNG of only what draws it, up to its end; null when it is not whole. */
+export function cleanPng(bytes: Uint8Array): Cleaned | null {
+  const view = viewOf(bytes);
+  const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
+  const names = new Set<string>();
+  let at = SIGNATURE_BYTES;
+  while (at + FRAME_BYTES <= bytes.length) {
+    const end = at + FRAME_BYTES + view.getUint32(at);
+    if (end > bytes.length) return null;
+    const name = lettersAt(bytes, at + 4, 4);
+    if (names.size === 0 && name !== "IHDR") return null;
+    names.add(name);
+    if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    at = end;
+    if (name !== "IEND") continue;
+    const header = SIGNATURE_BYTES + 8;
+    const size = { width: view.getUint32(header), height: view.getUint32(header + 4) };
+    return names.has("IDAT") ? { bytes: joined(kept), ...size } : null;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+/** A stretch of a file, in bytes. */
+export type ByteRange = { offset: number; length: number };
+
+/**
+ * What a `Range` header asks of a file of `size` bytes (RFC 9110, section 14): a stretch, "whole" when it makes no
+ * sense or asks for several, "none" when it lies behind the end.
+ */
+export function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (!first && !last) return "whole";
+  if (!first) {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "none" : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (offset >= size) return "none";
+  return end < offset ? "whole" : { offset, length: end - offset + 1 };
+}

@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { IMAGE_TYPES, WIDTHS } from "./contract.ts";
+import { type ByteRange, rangeOf } from "./ranges.ts";
+
+/** An address never changes what it means, so a browser asks once. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** At the edge a removed file is gone after a day. */
+const A_DAY = "public, max-age=86400";
+
+/**
+ * A file of the bucket: whole, or the stretch that is asked for; a picture no wider than `?width=`. What a browser has
+ * already is not sent again. Refuses with `not_found`, and with 416 a stretch that lies behind the end.
+ */
+export async function serveFile(c: Context<App>, key: string): Promise<Response> {
+  const width = WIDTHS.find((known) => String(known) === c.req.query("width"));
+  if (c.req.header("range") && !width) return servePart(c, key);
+  const kept = new URL(`/public/${key}${width ? `?width=${width}` : ""}`, c.req.url).href;
+  const found = (await caches.default.match(kept)) ?? (await fetchFile(c, key, width, kept));
+  const headers = new Headers(found.headers);
+  headers.set("Cache-Control", FOR_EVER);
+  if (isKnown(c.req.header("if-none-match"), headers.get("etag"))) {
+    await found.body?.cancel();
+    headers.delete("Content-Length");
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(found.body, { headers });
+}
+
+/** From the bucket; what is a picture is kept at the edge, for its own sake and for that of the drawing. */
+async function fetchFile(c: Context<App>, key: string, width: number | undefined, kept: string) {
+  const file = await c.env.UPLOADS.get(key);
+  if (!file) throw new Refusal("not_found");
+  const type = file.httpMetadata?.contentType ?? "";
+  const isPicture = IMAGE_TYPES.some((image) => image === type);
+  const narrowed = width && isPicture ? await narrow(c, file, width) : null;
+  const response = narrowed ?? whole(file);
+  response.headers.set("Cache-Control", A_DAY);
+  if (isPicture) c.executionCtx.waitUntil(caches.default.put(kept, response.clone()));
+  return response;
+}
+
+function whole(file: R2ObjectBody): Response {
+  return new Response(file.body, { headers: headersOf(file, { "Content-Length": String(file.size) }) });
+}
+
+function headersOf(file: R2Object, more: Record<string, string>): Headers {
+  const headers = new Headers({ ETag: file.httpEtag, "Accept-Ranges": "bytes", ...more });
+  file.writeHttpMetadata(headers);
+  return headers;
+}
+
+/** The picture as WebP, no wider than it is; null where the platform draws none: then the original does. */
+async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promise<Response | null> {
+  const images: ImagesBinding | undefined = c.env.IMAGES;
+  if (!images) return null;
+  // Drawn from a copy, so that the original is whole where the drawing fails.
+  const original = await file.arrayBuffer();
+  const answer = (body: BodyInit, type: string, tag: string) =>
+    new Response(body, { headers: { "Content-Type": type, ETag: `${file.httpEtag.slice(0, -1)}${tag}"` } });
+  try {
+    const drawing = images
+      .input(new Blob([original]).stream())
+      .transform({ width, fit: "scale-down" })
+      .output({ format: "image/webp", quality: 80 });
+    const drawn = await (await drawing).response().arrayBuffer();
+    // A small original is not made larger for being narrower.
+    if (drawn.byteLength < original.byteLength) return answer(drawn, "image/webp", `-${width}`);
+  } catch (error) {
+    console.warn("picture not narrowed", width, String(error));
+  }
+  return answer(original, file.httpMetadata?.contentType ?? "", "");
+}
+
+/** A stretch of a file, as players ask for them when somebody seeks. */
+async function servePart(c: Context<App>, key: string): Promise<Response> {
+  const head = await c.env.UPLOADS.head(key);
+  if (!head) throw new Refusal("not_found");
+  const asked = c.req.header("if-range");
+  const range = asked && asked !== head.httpEtag ? "whole" : rangeOf(c.req.header("range") ?? "", head.size);
+  if (range === "none") {
+    return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${head.size}` } });
+  }
+  const stretch: ByteRange = range === "whole" ? { offset: 0, length: head.size } : range;
+  const file = await c.env.UPLOADS.get(key, { range: stretch });
+  if (!file) throw new Refusal("not_found");
+  const headers = headersOf(file, { "Cache-Control": FOR_EVER, "Content-Length": String(stretch.length) });
+  if (range === "whole") return new Response(file.body, { headers });
+  headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
+  return new Response(file.body, { status: 206, headers });
+}
+
+/** Whether a browser's `If-None-Match` names this tag. */
+function isKnown(asked: string | undefined, tag: string | null): boolean {
+  if (!asked || !tag) return false;
+  return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+}
