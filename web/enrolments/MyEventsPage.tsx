@@ -121,7 +121,7 @@ function Row({ participation: { events: event } }: { participation: Participatio
           overflow: "hidden",
         })}
       >
-        <Picture src={imageUrl(event.image_url)} alt="" />
+        <Picture src={imageUrl(event.image_url)} alt="" place="row" />
       </div>
       <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
         <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>

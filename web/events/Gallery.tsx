@@ -26,7 +26,7 @@ export function Gallery({ title, images }: Props) {
   if (images.length === 0) {
     return (
       <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
-        <Picture src={null} alt="" eager />
+        <Picture src={null} alt="" place="wide" eager />
       </div>
     );
   }
@@ -44,7 +44,7 @@ export function Gallery({ title, images }: Props) {
           onClick={() => setZoomed(index)}
           className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
         >
-          <Picture src={src} alt="" eager={index === 0} />
+          <Picture src={src} alt="" place={index === 0 ? "wide" : "tile"} eager={index === 0} />
         </button>
       ))}
       {images.length > 1 && (

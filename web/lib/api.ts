@@ -1,7 +1,7 @@
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
-const BASE: string = import.meta.env?.VITE_API_BASE ?? "";
+export const BASE: string = import.meta.env?.VITE_API_BASE ?? "";
 
 /** A call that did not succeed. `status` 0: no answer came, the network is away. */
 export class ApiError extends Error {
@@ -89,7 +89,12 @@ export async function callForPage<Answer>(
   return { body: (text ? JSON.parse(text) : undefined) as Answer, headers: response.headers };
 }
 
-function errorOf(name: string, response: Response, text: string): ApiError {
+/** What an answer that is a refusal says. */
+export function errorOf(
+  name: string,
+  response: { status: number; statusText: string },
+  text: string,
+): ApiError {
   let error: { code?: string; fields?: Record<string, string> } = {};
   try {
     error = JSON.parse(text).error ?? {};

@@ -28,6 +28,9 @@ export const storage = {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `lang=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
   },
+  /** An upload in parts that has not finished, by what the file is known by. */
+  upload: (name: string) => read(`upload ${name}`),
+  saveUpload: (name: string, id: string | null) => write(`upload ${name}`, id),
   clearSession() {
     write(TOKEN, null);
     write(USER, null);

@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { narrowed } from "../lib/pictures.ts";
+
+/** Up to here 160 pixels are sharp also on a fine screen. */
+const SMALL = 80;
 
 type Props = { name: string; src: string | null; size?: number };
 
@@ -10,7 +14,7 @@ export function Avatar({ name, src, size = 40 }: Props) {
   if (src && broken !== src) {
     return (
       <img
-        src={src}
+        src={narrowed(src, size > SMALL ? 320 : 160)}
         alt=""
         width={size}
         height={size}

@@ -91,7 +91,7 @@ export function PartsPage() {
         <Avatar name="Respiro" src={null} />
         <Skeleton className={css({ width: "12rem", height: "6rem" })} />
         <div className={css({ width: "12rem", height: "9rem" })}>
-          <Picture src={null} alt="" />
+          <Picture src={null} alt="" place="card" />
         </div>
       </Part>
       <OnTheLine depth={50}>

@@ -1,9 +1,19 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { widthsOf } from "../lib/pictures.ts";
+
+/** How wide a picture of each kind of place is shown, and the widths it is then fetched in. */
+const PLACES = {
+  card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, 84vw" },
+  row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
+  wide: { widths: [640, 960, 1280], sizes: "(min-width: 48rem) 36rem, 100vw" },
+  tile: { widths: [320, 640], sizes: "18rem" },
+} as const;
 
 type Props = {
   src: string | null;
   alt: string;
+  place: keyof typeof PLACES;
   eager?: boolean;
   className?: string;
   width?: number;
@@ -11,13 +21,15 @@ type Props = {
 };
 
 /** A picture that fills its box; when there is none, or it does not load, the sea with a buoy and its line. */
-export function Picture({ src, alt, eager, className, width = 800, height = 600 }: Props) {
+export function Picture({ src, alt, place, eager, className, width = 800, height = 600 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = cx(css({ width: "100%", height: "100%", objectFit: "cover", bg: "foam" }), className);
   if (!src || broken === src) return <Placeholder alt={alt} className={box} />;
   return (
     <img
       src={src}
+      srcSet={widthsOf(src, PLACES[place].widths)}
+      sizes={PLACES[place].sizes}
       alt={alt}
       width={width}
       height={height}

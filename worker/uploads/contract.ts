@@ -1,3 +1,5 @@
+import type { RefusalCode } from "../errors.ts";
+
 /** Where an uploaded file is served: "/public/{key}". */
 export type UploadView = { url: string };
 
@@ -38,6 +40,27 @@ export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const;
 
 export function isImage(type: UploadType): type is ImageType {
   return IMAGE_TYPES.some((image) => image === type);
+}
+
+/** What of its type may come: films only where they are asked for. */
+export function typeRefusal(type: UploadType | null, films: boolean): RefusalCode | null {
+  return type && (films || isImage(type)) ? null : "unsupported_type";
+}
+
+/** `size` in bytes. */
+export function sizeRefusal(type: UploadType, size: number): RefusalCode | null {
+  if (isImage(type)) return size > IMAGE_MAX_BYTES ? "image_too_large" : null;
+  return size > VIDEO_MAX_BYTES ? "video_too_large" : null;
+}
+
+/** How many parts a file of `size` bytes has. */
+export function partCount(size: number): number {
+  return Math.ceil(size / PART_BYTES);
+}
+
+/** The bytes of part `number`; 0 when there is no such part. */
+export function partSize(size: number, number: number): number {
+  return Math.max(0, Math.min(PART_BYTES, size - (number - 1) * PART_BYTES));
 }
 
 /** How many bytes of a file tell its type. */

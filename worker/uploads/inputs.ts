@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { PART_BYTES, VIDEO_MAX_BYTES, VIDEO_TYPES, WHOLE_MAX_BYTES } from "./contract.ts";
-import { partCount } from "./rules.ts";
+import { PART_BYTES, partCount, VIDEO_MAX_BYTES, VIDEO_TYPES, WHOLE_MAX_BYTES } from "./contract.ts";
 
 /** `video=1`: where the file is wanted, films are too. */
 export const uploadQuery = z.object({ video: z.literal("1").optional() });

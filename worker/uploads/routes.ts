@@ -3,9 +3,20 @@ import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { limit, parse, personOf, signedIn } from "../http.ts";
 import { cleaned } from "./cleaned.ts";
-import { HEAD_BYTES, isImage, typeOf, type UploadSessionView, type UploadView, urlOf } from "./contract.ts";
+import {
+  HEAD_BYTES,
+  isImage,
+  partCount,
+  partSize,
+  sizeRefusal,
+  typeOf,
+  typeRefusal,
+  type UploadSessionView,
+  type UploadView,
+  urlOf,
+} from "./contract.ts";
 import { partParams, sessionBody, sessionParams, uploadQuery } from "./inputs.ts";
-import { keyFor, partCount, partSize, sizeRefusal, typeRefusal, UPLOAD_RATES } from "./rules.ts";
+import { keyFor, UPLOAD_RATES } from "./rules.ts";
 import { serveFile } from "./serve.ts";
 import {
   beginSession,

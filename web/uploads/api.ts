@@ -1,0 +1,15 @@
+import type { UploadSessionView, UploadView } from "../../worker/uploads/contract.ts";
+import type { SessionBody } from "../../worker/uploads/inputs.ts";
+import { call } from "../lib/api.ts";
+import { type Sending, send } from "./send.ts";
+
+export const uploadWhole = (form: FormData, video: boolean, sending: Sending) =>
+  send<UploadView>("POST", `/api/upload${video ? "?video=1" : ""}`, form, sending);
+export const beginUpload = (body: SessionBody) =>
+  call<UploadSessionView>("POST", "/api/upload/parts", { body });
+export const getUpload = (id: string) => call<UploadSessionView>("GET", `/api/upload/parts/${id}`);
+export const uploadPart = (id: string, number: number, part: Blob, sending: Sending) =>
+  send<void>("PUT", `/api/upload/parts/${id}/${number}`, part, sending);
+export const finishUpload = (id: string) =>
+  call<UploadView>("POST", `/api/upload/parts/${id}/complete`, { body: {} });
+export const abandonUpload = (id: string) => call<void>("DELETE", `/api/upload/parts/${id}`);

@@ -1,0 +1,39 @@
+import {
+  HEAD_BYTES,
+  isImage,
+  sizeRefusal,
+  typeOf,
+  typeRefusal,
+  type UploadView,
+  WHOLE_MAX_BYTES,
+} from "../../worker/uploads/contract.ts";
+import { ApiError } from "../lib/api.ts";
+import { uploadWhole } from "./api.ts";
+import { uploadInParts } from "./parts.ts";
+import type { Sending } from "./send.ts";
+
+type Options = Sending & {
+  /** Films are wanted too. */
+  video?: boolean;
+};
+
+/**
+ * Uploads a file and answers its address. What the server would refuse for its type or size is refused here, with the
+ * same ApiError, before anything is sent. A large film goes in parts and outlives a broken connection.
+ */
+export async function upload(file: Blob, { video = false, ...sending }: Options = {}): Promise<UploadView> {
+  const type = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (!type) throw refused(415, "unsupported_type");
+  const wrongType = typeRefusal(type, video);
+  if (wrongType) throw refused(415, wrongType);
+  const wrongSize = sizeRefusal(type, file.size);
+  if (wrongSize) throw refused(413, wrongSize);
+  if (!isImage(type) && file.size > WHOLE_MAX_BYTES) return uploadInParts(file, type, sending);
+  const form = new FormData();
+  form.set("file", file);
+  return uploadWhole(form, video, sending);
+}
+
+function refused(status: number, code: string): ApiError {
+  return new ApiError("POST /api/upload", status, "", code, code);
+}
