@@ -134,7 +134,7 @@ describe("the browser", () => {
   test("the design system and the library know no feature", () => {
     const shared = web.filter(({ path }) => /^web\/(ui|lib)\//.test(path));
     const isShared = (path: string) =>
-      /^(web\/(ui|lib)\/|worker\/settings\/contract|styled-system)/.test(path);
+      /^(web\/(ui|lib)\/|worker\/(settings|days)\/contract|styled-system)/.test(path);
     // Types of a View are words, not knowledge of a feature's code.
     expect(breaches(shared, (_, to) => !to.typeOnly && !isShared(to.path))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import type { Locale, Month } from "date-fns";
-import { it } from "date-fns/locale/it";
+import { ITALIAN_MONTHS } from "../../worker/days/contract.ts";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 
-const locales: Partial<Record<LanguageCode, Locale>> = { it };
+/** Italian is in the code, as the addresses of events are; a whole locale would weigh more than a page's own code. */
+const locales: Partial<Record<LanguageCode, Locale>> = {};
 
 const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
   en: async () => (await import("date-fns/locale/en-GB")).enGB,
@@ -23,8 +24,8 @@ export async function loadDates(language: LanguageCode): Promise<void> {
  */
 export function formatDay(day: string, pattern: string, language: LanguageCode): string {
   const [year = "1970", month = "1", date = "1"] = day.split("-");
-  const { localize } = locales[language] ?? it;
-  const name = (width: "wide" | "abbreviated", context: "formatting" | "standalone") =>
+  const localize = locales[language]?.localize ?? italian;
+  const name = (width: Width, context: "formatting" | "standalone") =>
     localize.month((Number(month) - 1) as Month, { width, context });
   return pattern.replace(/d|yyyy|MMMM|MMM|LLLL/g, (part) => {
     if (part === "d") return String(Number(date));
@@ -33,6 +34,15 @@ export function formatDay(day: string, pattern: string, language: LanguageCode):
     return name(part === "MMM" ? "abbreviated" : "wide", "formatting");
   });
 }
+
+type Width = "wide" | "abbreviated";
+
+const italian = {
+  month: (month: Month, { width }: { width: Width }): string => {
+    const name = ITALIAN_MONTHS[month] ?? "";
+    return width === "wide" ? name : name.slice(0, 3);
+  },
+};
 
 /** "12 luglio 2026", as on event pages. */
 export function longDay(day: string, language: LanguageCode): string {

@@ -1,3 +1,19 @@
+/** The months as Italian writes them, in addresses and on pages. */
+export const ITALIAN_MONTHS = [
+  "gennaio",
+  "febbraio",
+  "marzo",
+  "aprile",
+  "maggio",
+  "giugno",
+  "luglio",
+  "agosto",
+  "settembre",
+  "ottobre",
+  "novembre",
+  "dicembre",
+] as const;
+
 /** Whether a text names a day that exists: 29 February only in leap years. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);

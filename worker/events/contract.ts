@@ -1,4 +1,5 @@
 import type { Category } from "../categories/contract.ts";
+import { ITALIAN_MONTHS } from "../days/contract.ts";
 
 export const SEARCH_MAX = 100;
 /** The longest name of a nation or a category in an address. */
@@ -125,21 +126,6 @@ export function seatsLeft(event: { participants: number | null; seats_taken: num
 export function isFree(event: { cost: number | null }, eventsFreeMode: boolean): boolean {
   return eventsFreeMode || !event.cost;
 }
-
-export const ITALIAN_MONTHS = [
-  "gennaio",
-  "febbraio",
-  "marzo",
-  "aprile",
-  "maggio",
-  "giugno",
-  "luglio",
-  "agosto",
-  "settembre",
-  "ottobre",
-  "novembre",
-  "dicembre",
-] as const;
 
 /** A title as one path segment: lowercase letters, digits and single hyphens; accents are dropped. */
 export function titleSlug(title: string): string {
