@@ -4,16 +4,23 @@ import { browse } from "../tests/bench/browsing.ts";
 import { type Ground, prepareGround } from "../tests/bench/ground.ts";
 import { BARE, PAGES, pathOf } from "../tests/bench/pages.ts";
 import { countQueries } from "../tests/bench/queries.ts";
-import { printBrowsing, printQueries, printScores, printThroughput } from "../tests/bench/reports.ts";
+import {
+  printBrowsing,
+  printCarried,
+  printQueries,
+  printScores,
+  printThroughput,
+} from "../tests/bench/reports.ts";
 import { startRuntime } from "../tests/bench/runtime.ts";
 import { score } from "../tests/bench/scoring.ts";
 import { compareThroughput } from "../tests/bench/throughput.ts";
+import { carryFilm } from "../tests/bench/uploading.ts";
 import { provideChromium } from "./chromium.ts";
 import { buildSite } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 
 const FILE = "bench.json";
-const PARTS = ["1", "2", "3", "4"];
+const PARTS = ["1", "2", "3", "4", "5"];
 
 await main(async () => {
   const parts = chosenParts();
@@ -24,12 +31,15 @@ await main(async () => {
     parts.includes("1") && (await step("1. Against the floor", () => compareThroughput(ground)));
   const queries = parts.includes("2") && (await step("2. Rows and statements", () => countQueries(ground)));
   const { phone, lighthouse } = await inChromium(ground, parts);
+  const film = parts.includes("5") && (await step("5. A film up and down", () => carryFilm(ground)));
   if (throughput) printThroughput(throughput);
   if (queries) printQueries(queries);
   if (phone) printBrowsing(phone);
   if (lighthouse) printScores(lighthouse);
+  if (film) printCarried(film);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const results = { at: new Date(started).toISOString(), machine, throughput, queries, phone, lighthouse };
+  const at = new Date(started).toISOString();
+  const results = { at, machine, throughput, queries, phone, lighthouse, film };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
   process.exit();

@@ -19,6 +19,12 @@ export function processorTime(id: number | undefined): number | undefined {
   return facts && (Number(facts[USER]) + Number(facts[SYSTEM])) * TICK_MS;
 }
 
+/** The memory a process holds, in bytes; undefined where there is no /proc. */
+export function memoryOf(id: number | undefined): number | undefined {
+  const [, kilobytes] = (id !== undefined && read(`/proc/${id}/status`)?.match(/VmRSS:\s+(\d+)/)) || [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
 /** What the kernel tells of a process, from its state on: its name before that may hold anything. */
 function factsOf(id: number): string[] | undefined {
   return read(`/proc/${id}/stat`)?.split(") ").at(-1)?.split(" ");

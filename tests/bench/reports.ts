@@ -4,6 +4,7 @@ import { type Cost, SCALES } from "./queries.ts";
 import { CATEGORIES, type Scored } from "./scoring.ts";
 import { cell, printTable } from "./table.ts";
 import type { Comparison } from "./throughput.ts";
+import type { Carried } from "./uploading.ts";
 
 /** Parts of the floor's requests per second. */
 const JSON_ANEW = 0.6;
@@ -97,4 +98,24 @@ export function printScores(scored: Scored[]): void {
   ]);
   printTable("4. Lighthouse", ["page", ...CATEGORIES], rows);
   for (const { page, lost } of scored) for (const line of lost) console.log(`  ${page}: ${line}`);
+}
+
+/** More than the film would fit into would mean that it was held as a whole. */
+const FLAT_MB = 50;
+
+/** Part 5. */
+export function printCarried({ size, up, down, memory }: Carried): void {
+  const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
+  const more = (most: number) =>
+    memory ? cell(`+${mb(most - memory.before)}`, most - memory.before <= FLAT_MB * 1024 * 1024) : cell("-");
+  const rows = [
+    [cell("up, in parts"), cell(Math.round(up)), more(memory?.mostUp ?? 0)],
+    [cell("down, whole"), cell(Math.round(down)), more(memory?.mostDown ?? 0)],
+  ];
+  const held = memory ? `, on ${mb(memory.before)} MB before` : "";
+  printTable(
+    `5. A film of ${mb(size)} MB${held}: what the runtime holds more at most`,
+    ["", "ms", "MB"],
+    rows,
+  );
 }

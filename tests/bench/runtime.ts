@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Database } from "../../scripts/seed/rows.ts";
 import { run } from "../../scripts/steps.ts";
-import { processorTime, workerdProcesses } from "./processor.ts";
+import { memoryOf, processorTime, workerdProcesses } from "./processor.ts";
 import { workersOf } from "./workers.ts";
 
 /** A small young generation: without it the 99th percentile is the garbage collector's. */
@@ -26,6 +26,8 @@ export interface Runtime {
   database: () => Promise<Database>;
   /** The runtime's processor time in milliseconds; undefined where the system does not tell. */
   processorTime: () => number | undefined;
+  /** The memory it holds, in bytes; undefined where the system does not tell. */
+  memory: () => number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function startRuntime({ worker, state, routed = false }: RuntimeOpt
       direct,
       database: async () => (await miniflare.getBindings<{ DB: Database }>("respiro")).DB,
       processorTime: () => processorTime(id),
+      memory: () => memoryOf(id),
       stop,
     };
   } catch (error) {

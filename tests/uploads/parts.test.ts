@@ -152,3 +152,17 @@ test("nobody else sees, feeds, finishes or stops an upload", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await ask("GET", `/api/upload/parts/${id}`, { as: anna })).status).toBe(200);
 });
+
+test("a part that arrives after its upload was given up is not found, and no failure", async () => {
+  const anna = await person("anna");
+  const { id } = (await begin(anna)).body;
+  const slow = new TransformStream();
+  const headers = { "content-length": String(PART_BYTES) };
+  const arriving = ask("PUT", `/api/upload/parts/${id}/1`, { raw: slow.readable, headers, as: anna });
+  const writer = slow.writable.getWriter();
+  await writer.write(new Uint8Array(1000));
+  expect((await ask("DELETE", `/api/upload/parts/${id}`, { as: anna })).status).toBe(204);
+  await writer.write(new Uint8Array(PART_BYTES - 1000));
+  await writer.close();
+  expect((await arriving).status).toBe(404);
+});

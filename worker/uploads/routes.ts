@@ -82,7 +82,13 @@ export const uploadRoutes = new Hono<App>()
     const { session } = await ownSession(c, id);
     const size = partSize(session.size_bytes, number);
     if (size === 0) throw new Refusal("not_found");
-    const etag = await storePart(c.env.UPLOADS, session, number, size, c.req.raw.body);
+    const etag = await storePart(c.env.UPLOADS, session, number, size, c.req.raw.body).catch(
+      async (error) => {
+        // Given up while the part was on its way: then there is nothing left to store it in.
+        await ownSession(c, id);
+        throw error;
+      },
+    );
     await notePart(c.var.db, id, number, etag);
     return c.body(null, 204);
   })
