@@ -7,6 +7,7 @@ const OPEN_TO_VISITORS = [
   "POST /api/auth/register",
   "POST /api/auth/login",
   "POST /api/auth/confirm",
+  "POST /api/auth/confirm-email-change",
   "POST /api/auth/request-password-reset",
   "POST /api/auth/reset-password",
 ];
@@ -52,6 +53,6 @@ test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
 );
 
 test("what is a person's own is refused to a visitor also for reading", async () => {
-  for (const path of ["/api/profile", "/api/me/participations"])
+  for (const path of ["/api/profile", "/api/me/participations", "/api/account"])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
 });

@@ -140,6 +140,7 @@ const NEEDS_NO_BODY = [
   "POST /api/events/:id/register-free",
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
+  "DELETE /api/account/email",
 ];
 /** These take a file, with limits and tests of their own. */
 const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];
@@ -188,6 +189,10 @@ const TEXT_FIELDS: [route: string, body: Record<string, unknown>, field: string]
   ["POST /api/auth/confirm", { email: "a@b.example", token_hash: "x" }, "email"],
   ["POST /api/auth/request-password-reset", {}, "email"],
   ["POST /api/auth/reset-password", { token: "x", password: "trattengo" }, "token"],
+  ["POST /api/auth/confirm-email-change", { email: "a@b.example", token_hash: "x" }, "token_hash"],
+  ["POST /api/auth/confirm-email-change", { email: "a@b.example", token_hash: "x" }, "email"],
+  ["POST /api/account/email", { email: "a@b.example", password: "x" }, "email"],
+  ["DELETE /api/account", {}, "password"],
   ["PUT /api/profile", {}, "language"],
   ["PUT /api/settings/:key", {}, "value"],
 ];

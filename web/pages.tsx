@@ -124,6 +124,13 @@ export const pages: Page[] = [
     roles: MEMBERS,
   }),
   page({
+    pattern: paths.account.pattern,
+    source: "account/AccountPage.tsx",
+    load: async () => (await import("./account/AccountPage.tsx")).AccountPage,
+    drawn: "browser",
+    roles: MEMBERS,
+  }),
+  page({
     pattern: paths.dashboard.pattern,
     source: "shell/SoonPage.tsx",
     load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,

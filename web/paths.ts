@@ -29,6 +29,7 @@ export const paths = {
   cookies: page("/cookie-policy"),
   profile: page("/profile"),
   myEvents: page("/my-events"),
+  account: page("/account"),
   organizer: page("/instructor/:slug", (slug: string) => `/instructor/${encodeURIComponent(slug)}`),
   organizerById: page("/instructor/id/:id", (id: string) => `/instructor/id/${id}`),
   dashboard: page("/dashboard"),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
+import { accountRoutes, emailConfirmationRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -42,6 +43,8 @@ api.use((c, next) => (BRINGS_A_FILE.test(c.req.path) ? large : small)(c, next));
 api.use(whoCalls);
 
 api.route("/auth", authRoutes);
+api.route("/auth", emailConfirmationRoutes);
+api.route("/account", accountRoutes);
 api.route("/profile", profileRoutes);
 api.route("/me", participationRoutes);
 api.route("/categories", categoryRoutes);

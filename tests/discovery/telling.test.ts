@@ -33,6 +33,7 @@ test("crawlers may read what is public, not what is somebody's own, and learn wh
     "/api/",
     "/profile",
     "/my-events",
+    "/account",
     "/dashboard",
     "/admin",
     "/auth",

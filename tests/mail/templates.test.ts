@@ -9,6 +9,7 @@ const params = {
   title: 'Corso "CWT" & <img src=x onerror=alert(1)>',
   days: "1 marzo 2030",
   place: "L'Aquila, Italia",
+  email: "b•••@lago.example",
 };
 
 const everyMail = MAIL_TEMPLATES.flatMap((template) =>

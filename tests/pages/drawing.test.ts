@@ -197,7 +197,7 @@ test("nothing of whoever asks is in the page: token, cookie and bookmark change 
 });
 
 test("private pages come as the plain app, the same for everyone", async () => {
-  for (const path of ["/profile", "/my-events", "/auth", "/admin", "/dashboard", "/app-shell"]) {
+  for (const path of ["/profile", "/my-events", "/account", "/auth", "/admin", "/dashboard", "/app-shell"]) {
     const { text, headers, status } = await ask("GET", path);
     expect([path, status]).toEqual([path, 200]);
     expect([path, text.includes('<div id="root"></div>')]).toEqual([path, true]);

@@ -2,15 +2,21 @@ import { z } from "zod";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { FULL_NAME_MAX, FULL_NAME_MIN, isEmail, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
 
-const email = z
+export const email = z
   .string("validation.email")
   .trim()
   .toLowerCase()
   .refine(isEmail, { message: "validation.email" });
 
-const newPassword = z
+export const newPassword = z
   .string("validation.password_min")
   .min(PASSWORD_MIN, "validation.password_min")
+  .max(PASSWORD_MAX, "validation.password_max");
+
+/** A password that is there already: its length is nobody's business any more. */
+export const presentPassword = z
+  .string("validation.password_required")
+  .min(1, "validation.password_required")
   .max(PASSWORD_MAX, "validation.password_max");
 
 const linkToken = z.string().min(1).max(200);
@@ -27,13 +33,7 @@ export const registerBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
 });
 
-export const loginBody = z.object({
-  email,
-  password: z
-    .string("validation.password_required")
-    .min(1, "validation.password_required")
-    .max(PASSWORD_MAX, "validation.password_max"),
-});
+export const loginBody = z.object({ email, password: presentPassword });
 
 export const confirmBody = z.object({ token_hash: linkToken, email });
 

@@ -27,6 +27,12 @@ export function needsRehash(stored: string): boolean {
   return cost.N < COST.N || cost.r < COST.r || cost.p < COST.p;
 }
 
+/** A hash that no password fits, as of nobody's password. No two are alike. */
+export function unusableHash(): string {
+  const [salt, key] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES)];
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
 function parseHash(stored: string) {
   const [, N, r, p, salt, key] = stored.split("$");
   if (!salt || !key) throw new Error("a stored password hash is not in the form scrypt$N$r$p$salt$key");

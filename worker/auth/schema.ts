@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Everyone who has an account. A deleted person keeps the row without the data, so that payments stay provable. */
+/**
+ * Everyone who has an account. A deleted person keeps the row without the data, so that payments stay provable:
+ * `full_name` is empty then. What is shown to others says `nullif(full_name, '')`, and the browser reads that as "Anonimo".
+ */
 export const users = sqliteTable(
   "users",
   {

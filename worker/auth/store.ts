@@ -5,7 +5,7 @@ import { Refusal } from "../errors.ts";
 import { type MailDraft, mailInsert } from "../mail/store.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { Role, User } from "./contract.ts";
-import { passwordResetTokens, users } from "./schema.ts";
+import { emailChanges, passwordResetTokens, users } from "./schema.ts";
 
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
   return db
@@ -130,7 +130,8 @@ export async function findRecovery(db: Database, tokenHash: string) {
 }
 
 /**
- * Uses up the token and sets the password; the person's sessions and other recovery links end with it.
+ * Uses up the token and sets the password; the person's sessions, other recovery links and a new e-mail that
+ * waits to be confirmed end with it: whoever knew the former password may have asked for them.
  * The password changes only while the token is unused, and both in one batch, so of two tabs one wins.
  * Says whether this call was the one.
  */
@@ -155,6 +156,7 @@ export async function resetPassword(
       .update(passwordResetTokens)
       .set({ used_at: at })
       .where(and(eq(passwordResetTokens.user_id, token.user_id), isNull(passwordResetTokens.used_at))),
+    db.delete(emailChanges).where(eq(emailChanges.user_id, token.user_id)),
   ]);
   return changed.length > 0;
 }

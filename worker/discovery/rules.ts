@@ -10,6 +10,7 @@ export const PRIVATE_PATHS = [
   "/api/",
   "/profile",
   "/my-events",
+  "/account",
   "/dashboard",
   "/admin",
   "/auth",

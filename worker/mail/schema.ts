@@ -25,6 +25,8 @@ export const mails = sqliteTable(
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupe_key),
     index("mails_waiting").on(table.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    // Whoever asks for their data, or leaves, is told and forgotten here too.
+    index("mails_recipient").on(table.recipient, table.created_at),
     index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
     check("mails_one_end", sql`${table.sent_at} is null or ${table.failed_at} is null`),
   ],

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { type App, type Database, openDatabase } from "../env.ts";
 import { nextAttempt } from "./rules.ts";
-import { leaseMails, markFailed, markSent } from "./store.ts";
-import { renderMail } from "./templates.ts";
+import { forgetMail, leaseMails, markFailed, markSent } from "./store.ts";
+import { isPassing, renderMail } from "./templates.ts";
 
 /** Sends what waits, right after the answer has gone out. */
 export function sendSoon(c: Context<App>): void {
@@ -20,11 +20,14 @@ export async function sendWaiting(env: Env, db: Database, siteUrl: string): Prom
         to: mail.recipient,
         ...message,
       });
-      await markSent(db, mail.id, new Date());
+      if (isPassing(mail)) await forgetMail(db, mail.id);
+      else await markSent(db, mail.id, new Date());
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       console.error("mail not sent", mail.id, mail.template, reason);
-      await markFailed(db, mail.id, reason, nextAttempt(mail.attempts, new Date()), new Date());
+      const next = nextAttempt(mail.attempts, new Date());
+      if (isPassing(mail) && !next) await forgetMail(db, mail.id);
+      else await markFailed(db, mail.id, reason, next, new Date());
     }
   }
 }

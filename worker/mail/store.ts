@@ -59,6 +59,11 @@ export async function markSent(db: Database, id: string, now: Date): Promise<voi
     .where(and(eq(mails.id, id), isNull(mails.sent_at)));
 }
 
+/** What must not be kept once it is out, or cannot go out. */
+export async function forgetMail(db: Database, id: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
 /** Not sent: tried again at `nextAttemptAt`, or given up and left for the admin to see when there is none. */
 export async function markFailed(
   db: Database,

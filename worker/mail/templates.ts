@@ -3,8 +3,27 @@ import { isLanguageCode } from "../settings/contract.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
 /** Each says: subject, a line or two, and one button. Its words are in `locales/*`, under `mail`. */
-export const MAIL_TEMPLATES = ["confirm", "recovery", "enrolled"] as const;
+export const MAIL_TEMPLATES = [
+  "confirm",
+  "recovery",
+  "enrolled",
+  "password_changed",
+  "email_change",
+  "email_changed",
+  "account_deleted",
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** These go to an address that is not an account's, or no longer: once they are out, nothing of them is kept. */
+const PASSING: readonly string[] = [
+  "email_change",
+  "email_changed",
+  "account_deleted",
+] satisfies MailTemplate[];
+
+export function isPassing({ template }: { template: string }): boolean {
+  return PASSING.includes(template);
+}
 
 type MailRow = { language: string; template: string; params: Record<string, string> };
 type Site = { name: string; url: string; contact: string };
@@ -23,7 +42,7 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   const paragraphs = say(words[template].text).split("\n\n");
   const action = say(words[template].action);
   const note = say(words[template].note);
-  const footer = say(words.footer);
+  const footer = say(isPassing(mail) ? words.footer_passing : words.footer);
   return {
     subject,
     text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`].join("\n\n"),

@@ -16,6 +16,7 @@ export const PAGE_PATTERNS = [
   "/cookie-policy",
   "/profile",
   "/my-events",
+  "/account",
   "/instructor/:slug",
   "/instructor/id/:id",
   "/dashboard",

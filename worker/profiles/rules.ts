@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Person } from "../env.ts";
 import { type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
@@ -5,6 +6,7 @@ import { hasPublicPage, type PublicProfile } from "./contract.ts";
 
 /** First words of the site's addresses, those of files without their ending; a test holds them against the routes. */
 const SITE_WORDS = [
+  "account",
   "admin",
   "api",
   "app-shell",
@@ -44,6 +46,14 @@ const RESERVED = new Set<string>([...SITE_WORDS, ...LANGUAGE_CODES]);
 /** Whether the site keeps a public address for itself. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
+}
+
+/**
+ * What stays of the address of somebody who has left: enough to know it again, and nothing to read. The address is
+ * not given to anybody else, because links to it mean the one who had it. No address that can be taken has a "~".
+ */
+export function leftSlug(slug: string): string {
+  return `~${createHash("sha256").update(slug).digest("base64url")}`;
 }
 
 /** Why a public address cannot be saved; null when it can, as far as the person alone decides. */

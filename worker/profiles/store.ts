@@ -1,12 +1,13 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { ProfileChange } from "./inputs.ts";
+import { leftSlug } from "./rules.ts";
 
 /**
  * Changes what is named and answers the whole row. A public address is given once: refuses with `slug_locked` when
- * another tab was first, with `slug_conflict` when another person was.
+ * another tab was first, with `slug_conflict` when another person was, or had it until they left.
  */
 export async function saveProfile(
   db: Database,
@@ -15,7 +16,12 @@ export async function saveProfile(
   now: Date,
 ): Promise<Person> {
   const { public_slug } = change;
-  const free = public_slug && or(isNull(users.public_slug), eq(users.public_slug, public_slug));
+  const free =
+    public_slug &&
+    and(
+      or(isNull(users.public_slug), eq(users.public_slug, public_slug)),
+      sql`not exists (select 1 from users gone where gone.public_slug = ${leftSlug(public_slug)})`,
+    );
   try {
     const [saved] = await db
       .update(users)
@@ -27,7 +33,9 @@ export async function saveProfile(
     if (!isViolation(error, "users.public_slug")) throw error;
     throw new Refusal("slug_conflict", { fields: { public_slug: "validation.slug_conflict" } });
   }
-  throw new Refusal("slug_locked", { fields: { public_slug: "validation.slug_locked" } });
+  const owner = public_slug && (await ownerOfSlug(db, public_slug));
+  const code = owner && owner !== id ? "slug_conflict" : "slug_locked";
+  throw new Refusal(code, { fields: { public_slug: `validation.${code}` } });
 }
 
 /** The organizer whose public page has this address, while it is on. */
@@ -39,8 +47,12 @@ export async function findBySlug(db: Database, slug: string): Promise<Person | u
     .get();
 }
 
-/** Whose public address this is. */
+/** Whose public address this is, or was until they left. */
 export async function ownerOfSlug(db: Database, slug: string): Promise<string | undefined> {
-  const owner = await db.select({ id: users.id }).from(users).where(eq(users.public_slug, slug)).get();
+  const owner = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.public_slug, [slug, leftSlug(slug)]))
+    .get();
   return owner?.id;
 }

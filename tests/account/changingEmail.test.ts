@@ -1,0 +1,218 @@
+import { describe, expect, test, vi } from "vitest";
+import type { AccountView } from "../../worker/account/contract.ts";
+import { RATES } from "../../worker/account/rules.ts";
+import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
+import { type Actor, changePerson, PASSWORD, person, rowOf } from "../support/people.ts";
+import { type Ask, ask, database } from "../support/worker.ts";
+
+const HOUR_MS = 3_600_000;
+let addresses = 0;
+
+function newAddress(): string {
+  addresses += 1;
+  return `nuovo${addresses}@lago.example`;
+}
+
+function request(who: Actor, email: string, password = PASSWORD) {
+  return ask("POST", "/api/account/email", { as: who, body: { email, password } });
+}
+
+function follow(link: URL, other: Ask = {}) {
+  const body = {
+    token_hash: link.searchParams.get("token_hash"),
+    email: link.searchParams.get("email"),
+  };
+  return ask("POST", "/api/auth/confirm-email-change", { body, ...other });
+}
+
+/** Someone who has asked for a new address, and the link that went there. */
+async function changing(other: Parameters<typeof person>[1] = {}) {
+  const anna = await person("anna", other);
+  const email = newAddress();
+  const answer = await request(anna, email);
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  const link = linkIn(mailTo(email));
+  sent.length = 0;
+  return { anna, email, link };
+}
+
+async function waiting(who: Actor) {
+  return (await ask<AccountView>("GET", "/api/account", { as: who })).body.email_change;
+}
+
+describe("asking for a new e-mail", () => {
+  test("writes to the new address only, with a link for a day, and changes nothing yet", async () => {
+    const anna = await person("anna");
+    const email = newAddress();
+    await request(anna, ` ${email.toUpperCase()} `);
+    const link = linkIn(mailTo(email));
+    expect(link.origin + link.pathname).toBe("https://respiro.test/auth/confirm");
+    expect(link.searchParams.get("type")).toBe("email_change");
+    expect(link.searchParams.get("email")).toBe(email);
+    expect(link.searchParams.get("token_hash")).toMatch(/^[\w-]{43}$/);
+    expect(mailsTo(anna.email)).toEqual([]);
+    expect((await rowOf(anna)).email).toBe(anna.email);
+    const change = await waiting(anna);
+    expect(change?.new_email).toBe(email);
+    const left = Date.parse(change?.expires_at ?? "") - Date.now();
+    expect(Math.round(left / HOUR_MS)).toBe(24);
+  });
+
+  test("keeps only the hash of the link's token, and nothing of the mail once it is out", async () => {
+    const { anna, email, link } = await changing();
+    const row = await database.prepare("select * from email_changes where user_id = ?").bind(anna.id).first();
+    expect(JSON.stringify(row)).not.toContain(link.searchParams.get("token_hash"));
+    expect(await outbox(email)).toEqual([]);
+  });
+
+  test("a wrong password, the same address and a taken one are each said at their field", async () => {
+    const [anna, bruno] = [await person("anna"), await person("bruno")];
+    const email = newAddress();
+    const wrong = await request(anna, email, "sbagliata");
+    expect([wrong.status, wrong.error?.fields]).toEqual([403, { password: "validation.wrong_password" }]);
+    const same = await request(anna, anna.email.toUpperCase());
+    expect([same.status, same.error?.fields]).toEqual([400, { email: "validation.email_same" }]);
+    const taken = await request(anna, bruno.email);
+    expect([taken.status, taken.error?.code, taken.error?.fields]).toEqual([
+      409,
+      "email_taken",
+      { email: "validation.email_taken" },
+    ]);
+    expect(sent).toEqual([]);
+    expect(await waiting(anna)).toBeNull();
+  });
+
+  test("asked again, the former link ends", async () => {
+    const { anna, link } = await changing();
+    const email = newAddress();
+    await request(anna, email);
+    expect((await waiting(anna))?.new_email).toBe(email);
+    expect((await follow(link)).error?.code).toBe("invalid_token");
+    expect((await follow(linkIn(mailTo(email)))).status).toBe(200);
+    expect((await rowOf(anna)).email).toBe(email);
+  });
+
+  test("it can be taken back, twice too; the link ends", async () => {
+    const { anna, link } = await changing();
+    for (const _ of [1, 2])
+      expect((await ask("DELETE", "/api/account/email", { as: anna })).status).toBe(204);
+    expect(await waiting(anna)).toBeNull();
+    expect((await follow(link)).error?.code).toBe("invalid_token");
+  });
+
+  test("one mailbox is not written to without end, whoever asks", async () => {
+    const email = newAddress();
+    for (let turn = 0; turn < RATES.emailChangeTo.times; turn += 1)
+      expect((await request(await person("anna"), email)).status).toBe(200);
+    const refused = await request(await person("bruno"), email);
+    expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+  });
+});
+
+describe("following the link", () => {
+  test("changes and confirms the e-mail, in any browser, and keeps the sessions", async () => {
+    const { anna, email, link } = await changing();
+    const answer = await follow(link);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect(await rowOf(anna)).toMatchObject({ email, confirmed_at: expect.any(String) });
+    expect(await waiting(anna)).toBeNull();
+    expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
+    const login = (address: string) =>
+      ask("POST", "/api/auth/login", { body: { email: address, password: PASSWORD } });
+    expect((await login(email)).status).toBe(200);
+    expect((await login(anna.email)).status).toBe(401);
+  });
+
+  test("tells the old address, in the person's language, without the whole of the new one", async () => {
+    const { anna, email, link } = await changing({ language: "fr" });
+    await follow(link);
+    const mail = mailTo(anna.email);
+    expect(mail.subject).toBe("L’e-mail de ton compte sur Respiro a changé");
+    expect(mail.text).toContain("n•••@lago.example");
+    expect(mail.text + mail.html).not.toContain(email);
+    expect(mailsTo(email)).toEqual([]);
+    expect(await outbox(anna.email)).toEqual([]);
+  });
+
+  test("twice is no error: the second click, or the mail program that looked first, tells nobody again", async () => {
+    const { anna, link } = await changing();
+    const answers = await Promise.all([follow(link), follow(link)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await follow(link)).status).toBe(200);
+    expect(mailsTo(anna.email)).toHaveLength(1);
+  });
+
+  test("the old link is no longer good once the address has changed again", async () => {
+    const { anna, link } = await changing();
+    await follow(link);
+    const email = newAddress();
+    await request(anna, email);
+    await follow(linkIn(mailTo(email)));
+    expect((await follow(link)).error?.code).toBe("invalid_token");
+    expect((await rowOf(anna)).email).toBe(email);
+  });
+
+  test("after a day it is too late, and the page no longer says that it waits", async () => {
+    const { anna, link } = await changing();
+    vi.setSystemTime(Date.now() + 24 * HOUR_MS + 1000);
+    expect((await follow(link)).error?.code).toBe("invalid_token");
+    expect((await rowOf(anna)).email).toBe(anna.email);
+    expect(await waiting(anna)).toBeNull();
+  });
+
+  test("a wrong token and another address are refused alike", async () => {
+    const { anna, email, link } = await changing();
+    const token_hash = link.searchParams.get("token_hash");
+    for (const body of [
+      { token_hash: "x", email },
+      { token_hash, email: newAddress() },
+      { token_hash, email: anna.email },
+    ]) {
+      const answer = await ask("POST", "/api/auth/confirm-email-change", { body });
+      expect([answer.status, answer.error?.code]).toEqual([400, "invalid_token"]);
+    }
+    expect((await rowOf(anna)).email).toBe(anna.email);
+  });
+
+  test("when somebody has registered the address meanwhile, nothing changes and nobody is told", async () => {
+    const { anna, email, link } = await changing();
+    const bruno = await person("bruno");
+    await changePerson(bruno.id, { email });
+    const answer = await follow(link);
+    expect([answer.status, answer.error?.code]).toEqual([409, "email_taken"]);
+    expect((await rowOf(anna)).email).toBe(anna.email);
+    expect(sent).toEqual([]);
+  });
+
+  test("of two who want the same address, the first to confirm has it", async () => {
+    const email = newAddress();
+    const links = [];
+    const people = [await person("anna"), await person("bruno")];
+    for (const who of people) {
+      sent.length = 0;
+      await request(who, email);
+      links.push(linkIn(mailTo(email)));
+    }
+    const answers = await Promise.all(links.map((link) => follow(link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const owners = (await Promise.all(people.map(rowOf))).filter((row) => row.email === email);
+    expect(owners).toHaveLength(1);
+  });
+
+  test("recovery links that went to the old address end", async () => {
+    const { anna, link } = await changing();
+    await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+    const token = linkIn(mailTo(anna.email)).searchParams.get("token");
+    await follow(link);
+    const answer = await ask("POST", "/api/auth/reset-password", { body: { token, password: "rubata!" } });
+    expect(answer.error?.code).toBe("invalid_token");
+  });
+
+  test("what was written to the old address stays findable under the new one", async () => {
+    const { anna, email, link } = await changing();
+    await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+    await follow(link);
+    expect((await outbox(email)).map(({ template }) => template)).toEqual(["recovery"]);
+    expect(await outbox(anna.email)).toEqual([]);
+  });
+});

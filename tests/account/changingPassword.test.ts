@@ -1,0 +1,134 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { RATES } from "../../worker/account/rules.ts";
+import type { SessionView } from "../../worker/auth/contract.ts";
+import { createRecovery } from "../../worker/auth/store.ts";
+import { hashLinkToken } from "../../worker/auth/tokens.ts";
+import { mailsTo, mailTo, sent } from "../support/mailbox.ts";
+import { type Actor, PASSWORD, person, rowOf } from "../support/people.ts";
+import { ask, database, db } from "../support/worker.ts";
+
+const fresh = "una nuova password";
+
+function change(who: Actor, body: unknown = { current_password: PASSWORD, password: fresh }) {
+  return ask<SessionView>("PUT", "/api/account/password", { as: who, body });
+}
+
+function login({ email }: Actor, password: string) {
+  return ask("POST", "/api/auth/login", { body: { email, password } });
+}
+
+test("the new password counts, this browser goes on, every other session ends", async () => {
+  const anna = await person("anna");
+  const answer = await change(anna);
+  expect([answer.status, answer.body.user.id]).toEqual([200, anna.id]);
+  expect(answer.text).not.toMatch(/password_hash|token_version/);
+  expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
+  expect((await ask("GET", "/api/profile", { as: answer.body })).status).toBe(200);
+  expect((await login(anna, PASSWORD)).status).toBe(401);
+  expect((await login(anna, fresh)).status).toBe(200);
+});
+
+test("the person is told by mail, with a way to take the account back", async () => {
+  const anna = await person("anna", { language: "en" });
+  await change(anna);
+  const mail = mailTo(anna.email);
+  expect(mail.subject).toBe("Your password on Respiro has changed");
+  expect(mail.text).toContain("https://respiro.test/password-reset");
+  expect(mail.text).not.toContain(fresh);
+});
+
+test("a wrong password is said at its field, changes nothing and keeps the session", async () => {
+  const anna = await person("anna");
+  const answer = await change(anna, { current_password: "sbagliata", password: fresh });
+  expect([answer.status, answer.error]).toEqual([
+    403,
+    {
+      code: "wrong_password",
+      message: "La password non è corretta.",
+      fields: { current_password: "validation.wrong_password" },
+    },
+  ]);
+  expect((await rowOf(anna)).password_hash).toBe(anna.password_hash);
+  expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
+  expect(mailsTo(anna.email)).toEqual([]);
+});
+
+test.each([
+  [{ password: fresh }, { current_password: "validation.password_required" }],
+  [{ current_password: PASSWORD, password: "corta" }, { password: "validation.password_min" }],
+  [{ current_password: PASSWORD, password: "a".repeat(201) }, { password: "validation.password_max" }],
+])("%j is refused field by field", async (body, fields) => {
+  const answer = await change(await person("anna"), body);
+  expect([answer.status, answer.error?.fields]).toEqual([400, fields]);
+});
+
+test("recovery links that are open and a new e-mail that waits end with the former password", async () => {
+  const anna = await person("anna");
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const recovery = {
+    userId: anna.id,
+    tokenHash: hashLinkToken("offen"),
+    tokenHint: "ffen",
+    expiresAt: later,
+  };
+  const mail = { recipient: "x@y.example", language: "it", template: "recovery", params: {} } as const;
+  await createRecovery(db, recovery, mail, new Date());
+  const email = "dirottata@lago.example";
+  await ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } });
+  const link = new URL(mailTo(email).text.match(/https:\S+/)?.[0] ?? "");
+  await change(anna);
+  const reset = { token: "offen", password: "presa da altri" };
+  expect((await ask("POST", "/api/auth/reset-password", { body: reset })).error?.code).toBe("invalid_token");
+  const confirm = { email, token_hash: link.searchParams.get("token_hash") };
+  const stolen = await ask("POST", "/api/auth/confirm-email-change", { body: confirm });
+  expect(stolen.error?.code).toBe("invalid_token");
+  expect((await rowOf(anna)).email).toBe(anna.email);
+});
+
+test("a password set by a recovery link ends a new e-mail that waits, too", async () => {
+  const anna = await person("anna");
+  await ask("POST", "/api/account/email", {
+    as: anna,
+    body: { email: "altra@lago.example", password: PASSWORD },
+  });
+  sent.length = 0;
+  await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+  const token = new URL(mailTo(anna.email).text.match(/https:\S+/)?.[0] ?? "").searchParams.get("token");
+  expect((await ask("POST", "/api/auth/reset-password", { body: { token, password: fresh } })).status).toBe(
+    200,
+  );
+  const waiting = database.prepare("select * from email_changes where user_id = ?").bind(anna.id);
+  expect(await waiting.first()).toBeNull();
+});
+
+test("of two tabs that change it at once, one wins and the other is told", async () => {
+  const anna = await person("anna");
+  const tabs = ["dalla prima", "dalla seconda"];
+  const answers = await Promise.all(
+    tabs.map((password) => change(anna, { current_password: PASSWORD, password })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect((await rowOf(anna)).token_version).toBe(2);
+  expect((await login(anna, tabs[answers[0]?.status === 200 ? 0 : 1] ?? "")).status).toBe(200);
+  expect(mailsTo(anna.email)).toHaveLength(1);
+});
+
+test("nobody tries passwords without end on a session left open, whichever form they use", async () => {
+  const anna = await person("anna");
+  const { times, seconds, name } = RATES.password;
+  const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${name}:${anna.id}`));
+  for (let turn = 0; turn < times; turn += 1) await stub.take(times, seconds);
+  const email = "altra@lago.example";
+  const answers = await Promise.all([
+    change(anna),
+    ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } }),
+    ask("POST", "/api/account/export", { as: anna, body: { password: PASSWORD } }),
+    ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } }),
+  ]);
+  for (const { status, headers } of answers) {
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(await rowOf(anna)).toMatchObject({ password_hash: anna.password_hash, deleted_at: null });
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { email, newPassword, presentPassword } from "../auth/inputs.ts";
+
+export const changePasswordBody = z.object({ current_password: presentPassword, password: newPassword });
+
+export const changeEmailBody = z.object({ email, password: presentPassword });
+
+/** What is one's own is given, or erased, against the password. */
+export const provenBody = z.object({ password: presentPassword });
+
+export type ChangePasswordBody = z.input<typeof changePasswordBody>;
+export type ChangeEmailBody = z.input<typeof changeEmailBody>;
+export type ProvenBody = z.input<typeof provenBody>;

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { articles } from "../blog/schema.ts";
+import { enrolments } from "../enrolments/schema.ts";
+import type { Database, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { events } from "../events/schema.ts";
+import { forumReplies, forumTopics } from "../forum/schema.ts";
+import { mails } from "../mail/schema.ts";
+import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { payments } from "../payments/schema.ts";
+import { uploads } from "../uploads/schema.ts";
+import { erased } from "./rules.ts";
+
+/** The row has this password now. No two hashes are alike, so in a batch it says that this very call has written. */
+export function hasHash(id: string, hash: string): SQL {
+  return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
+}
+
+/** Posts, files and events say who wrote them: after an erasure, nobody. What proves money still leads to the row. */
+const SIGNED = [
+  [articles, articles.author_id],
+  [forumTopics, forumTopics.author_id],
+  [forumTopics, forumTopics.last_reply_author_id],
+  [forumReplies, forumReplies.author_id],
+  [uploads, uploads.owner_id],
+  [events, events.created_by],
+] as const;
+
+export type Erasure = { today: string; hash: string; farewell: MailDraft };
+
+/**
+ * Erases a person in one batch, and answers the events that were cancelled with it. The row is emptied only while
+ * nobody else has a place in an event of theirs that is still to come, and while another administrator is there; all
+ * that follows asks whether it was. Refuses with `events_ahead` or `last_admin`. Once more is no error.
+ */
+export async function erasePerson(
+  db: Database,
+  person: Person,
+  { today, hash, farewell }: Erasure,
+  now: Date,
+): Promise<{ id: string; slug: string }[]> {
+  const { id } = person;
+  const at = now.toISOString();
+  const gone = hasHash(id, hash);
+  const ahead = sql`${enrolments.event_id} in (select id from events where last_day >= ${today})`;
+  const unsign = ([table, column]: (typeof SIGNED)[number]) =>
+    db.run(
+      sql`update ${table} set ${sql.identifier(column.name)} = null where ${column} = ${id} and ${gone}`,
+    );
+  const mine = and(eq(events.organizer_id, id), gone);
+  const changed = { updated_at: at, revision: sql`${events.revision} + 1` };
+  const waitingAddress = sql`(select new_email from email_changes where user_id = ${id})`;
+  const [row, cancelled] = await db.batch([
+    db
+      .update(users)
+      .set({ ...erased(person, hash, now), token_version: sql`${users.token_version} + 1` })
+      .where(
+        and(
+          eq(users.id, id),
+          isNull(users.deleted_at),
+          sql`not exists (${peopleAhead(id, today)})`,
+          sql`(${users.role} <> 'admin' or not ${users.is_active} or exists (${otherAdmin(id)}))`,
+        ),
+      )
+      .returning({ id: users.id }),
+    db
+      .update(events)
+      .set({ ...changed, cancelled_at: at })
+      .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at)))
+      .returning({ id: events.id, slug: events.slug }),
+    // What these say is who holds the event: their names, their certificates, their own words about themselves.
+    db
+      .update(events)
+      .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
+      .where(mine),
+    db
+      .update(enrolments)
+      .set({
+        status: sql`case ${enrolments.status} when 'held' then 'released' else 'cancelled' end`,
+        ended_at: at,
+      })
+      .where(
+        and(
+          eq(enrolments.user_id, id),
+          or(eq(enrolments.status, "held"), and(eq(enrolments.status, "confirmed"), ahead)),
+          gone,
+        ),
+      ),
+    // Whoever opens a checkout page at Stripe reads there whose it is.
+    db
+      .update(payments)
+      .set({ checkout_url: null })
+      .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
+    ...SIGNED.map(unsign),
+    db
+      .delete(mails)
+      .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
+    db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
+    mailInsertWhere(db, farewell, gone, now),
+  ]);
+  if (row.length === 0) await explainRefusal(db, id, today);
+  return cancelled;
+}
+
+/** Places of others in what this person holds from today on. A hold whose time is up counts: it may have been paid. */
+function peopleAhead(id: string, today: string): SQL {
+  return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
+    where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null
+      and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}`;
+}
+
+function otherAdmin(id: string): SQL {
+  return sql`select 1 from users other where other.role = 'admin' and other.is_active and other.deleted_at is null
+    and other.id <> ${id}`;
+}
+
+async function explainRefusal(db: Database, id: string, today: string): Promise<void> {
+  const people = await db.all(sql`${peopleAhead(id, today)} limit 1`);
+  if (people.length > 0) throw new Refusal("events_ahead");
+  const left = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.deleted_at)));
+  if (left.length === 0) throw new Refusal("last_admin");
+}

@@ -1,0 +1,144 @@
+import { type Context, Hono } from "hono";
+import type { SuccessView } from "../auth/contract.ts";
+import { confirmBody } from "../auth/inputs.ts";
+import { hashPassword, verifyPassword } from "../auth/passwords.ts";
+import { RATES as AUTH_RATES } from "../auth/rules.ts";
+import { beginSession } from "../auth/session.ts";
+import { findPersonByEmail, toUser } from "../auth/store.ts";
+import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
+import { dayIn } from "../days/contract.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { sendSoon } from "../mail/send.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
+import { eraseAccount } from "./erase.ts";
+import { changeEmailBody, changePasswordBody, provenBody } from "./inputs.ts";
+import { EMAIL_CHANGE_SECONDS, maskedEmail, RATES } from "./rules.ts";
+import {
+  cancelEmailChange,
+  changePassword,
+  confirmEmailChange,
+  findEmailChange,
+  hasConfirmed,
+  readHoldings,
+  requestEmailChange,
+  waitingEmail,
+} from "./store.ts";
+
+const SUCCESS: SuccessView = { success: true };
+
+/** What a person does with their account. Whatever cannot be taken back asks for the password. */
+export const accountRoutes = new Hono<App>()
+  .use(signedIn)
+
+  .get("/", async (c) => {
+    const email_change = await waitingEmail(c.var.db, personOf(c).id, new Date());
+    return c.json({ email_change } satisfies AccountView);
+  })
+
+  .put("/password", parse("json", changePasswordBody), async (c) => {
+    const { current_password, password } = c.req.valid("json");
+    const person = await provenPerson(c, current_password, "current_password");
+    const now = new Date();
+    const mail = mailOf(person, "password_changed", `${siteUrl(c)}/password-reset`);
+    const changed = await changePassword(c.var.db, person, await hashPassword(password), mail, now);
+    sendSoon(c);
+    return c.json(await beginSession(c.env.JWT_SECRET, changed, now));
+  })
+
+  .post("/email", parse("json", changeEmailBody), async (c) => {
+    const { email, password } = c.req.valid("json");
+    const person = await provenPerson(c, password);
+    if (email === person.email) throw new Refusal("invalid", { fields: { email: "validation.email_same" } });
+    if (await findPersonByEmail(c.var.db, email)) throw emailTaken();
+    await limit(c, RATES.emailChange, person.id);
+    await limit(c, RATES.emailChangeTo, email);
+    const now = new Date();
+    const token = newLinkToken();
+    const wanted = {
+      user_id: person.id,
+      new_email: email,
+      token_hash: hashLinkToken(token),
+      expires_at: new Date(now.getTime() + EMAIL_CHANGE_SECONDS * 1000).toISOString(),
+    };
+    const query = new URLSearchParams({ type: "email_change", token_hash: token, email });
+    const mail = mailOf(person, "email_change", `${siteUrl(c)}/auth/confirm?${query}`);
+    await requestEmailChange(c.var.db, wanted, { ...mail, recipient: email }, now);
+    sendSoon(c);
+    return c.json(SUCCESS);
+  })
+
+  .delete("/email", async (c) => {
+    await cancelEmailChange(c.var.db, personOf(c).id);
+    return c.body(null, 204);
+  })
+
+  .post("/export", parse("json", provenBody), async (c) => {
+    const person = await provenPerson(c, c.req.valid("json").password);
+    const now = new Date();
+    const { updated_at, last_sign_in_at, confirmation_sent_at } = person;
+    const told: AccountExport = {
+      site: siteUrl(c),
+      exported_at: now.toISOString(),
+      profile: { ...toUser(person), confirmation_sent_at, last_sign_in_at, updated_at },
+      ...(await readHoldings(c.var.db, person)),
+    };
+    const name = exportFileName(c.env.SITE_NAME, dayIn(c.env.TIME_ZONE, now));
+    c.header("Content-Disposition", `attachment; filename="${name}"`);
+    return c.json(told);
+  })
+
+  .delete("/", parse("json", provenBody), async (c) => {
+    const person = await provenPerson(c, c.req.valid("json").password);
+    await eraseAccount(c, person, new Date());
+    return c.body(null, 204);
+  });
+
+/** The link to a new e-mail is open to visitors: it may be followed in another browser. */
+export const emailConfirmationRoutes = new Hono<App>().post(
+  "/confirm-email-change",
+  parse("json", confirmBody),
+  async (c) => {
+    await limit(c, AUTH_RATES.linkByAddress, addressOf(c));
+    const { email, token_hash } = c.req.valid("json");
+    const link = { email, tokenHash: hashLinkToken(token_hash) };
+    const now = new Date();
+    const person = await findEmailChange(c.var.db, link, now);
+    if (person) {
+      const notice = mailOf(person, "email_changed", siteUrl(c), { email: maskedEmail(email) });
+      await confirmEmailChange(c.var.db, person, link, notice, now);
+      sendSoon(c);
+    }
+    // The second click, or the mail program that looked first, finds the work done.
+    if (!(await hasConfirmed(c.var.db, link))) throw new Refusal("invalid_token");
+    return c.json(SUCCESS);
+  },
+);
+
+/** The signed-in person, once the password proves it. Refuses with `wrong_password`, naming the field it came in. */
+async function provenPerson(c: Context<App>, password: string, field = "password"): Promise<Person> {
+  const person = personOf(c);
+  await limit(c, RATES.password, person.id);
+  if (await verifyPassword(password, person.password_hash)) return person;
+  throw new Refusal("wrong_password", { fields: { [field]: "validation.wrong_password" } });
+}
+
+function emailTaken(): Refusal {
+  return new Refusal("email_taken", { fields: { email: "validation.email_taken" } });
+}
+
+function mailOf(
+  person: Person,
+  template: MailDraft["template"],
+  link: string,
+  params: Record<string, string> = {},
+): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template,
+    params: { name: person.full_name, link, ...params },
+  };
+}

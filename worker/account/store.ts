@@ -1,0 +1,163 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { type Database, isViolation, type Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { mails } from "../mail/schema.ts";
+import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";
+import { type Holding, holdingsOf } from "./columns.ts";
+import type { EmailChangeView } from "./contract.ts";
+import { hasHash } from "./leaving.ts";
+
+/**
+ * Sets the password that was proven to be `person`'s a moment ago; other sessions, open recovery links and a new
+ * e-mail that waits end with it. Refuses with `wrong_password` when another tab has changed it meanwhile.
+ */
+export async function changePassword(
+  db: Database,
+  person: Person,
+  hash: string,
+  mail: MailDraft,
+  now: Date,
+): Promise<Person> {
+  const at = now.toISOString();
+  const changed = hasHash(person.id, hash);
+  const [[row]] = await db.batch([
+    db
+      .update(users)
+      .set({ password_hash: hash, token_version: sql`${users.token_version} + 1`, updated_at: at })
+      .where(and(eq(users.id, person.id), eq(users.password_hash, person.password_hash)))
+      .returning(),
+    db
+      .update(passwordResetTokens)
+      .set({ used_at: at })
+      .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), changed)),
+    db.delete(emailChanges).where(and(eq(emailChanges.user_id, person.id), changed)),
+    mailInsertWhere(db, mail, changed, now),
+  ]);
+  if (!row)
+    throw new Refusal("wrong_password", { fields: { current_password: "validation.wrong_password" } });
+  return row;
+}
+
+/** The new e-mail that waits for this person, unless its time is up. */
+export async function waitingEmail(db: Database, userId: string, now: Date): Promise<EmailChangeView | null> {
+  const row = await db
+    .select({ new_email: emailChanges.new_email, expires_at: emailChanges.expires_at })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, userId), gt(emailChanges.expires_at, now.toISOString())))
+    .get();
+  return row ?? null;
+}
+
+type NewEmail = { user_id: string; new_email: string; token_hash: string; expires_at: string };
+
+/** Writes what is asked, in the place of what was asked before, and its mail. */
+export async function requestEmailChange(db: Database, wanted: NewEmail, mail: MailDraft, now: Date) {
+  const { user_id, ...row } = { ...wanted, created_at: now.toISOString() };
+  await db.batch([
+    db
+      .insert(emailChanges)
+      .values({ user_id, ...row })
+      .onConflictDoUpdate({ target: emailChanges.user_id, set: row }),
+    mailInsert(db, mail, now),
+  ]);
+}
+
+export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
+}
+
+/** Whose address this link would change, while it can. */
+export async function findEmailChange(
+  db: Database,
+  link: { email: string; tokenHash: string },
+  now: Date,
+): Promise<Person | undefined> {
+  const found = await db
+    .select({ person: users })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.user_id))
+    .where(and(waits(link, now), isNull(users.deleted_at)))
+    .get();
+  return found?.person;
+}
+
+function waits({ email, tokenHash }: { email: string; tokenHash: string }, now: Date) {
+  return and(
+    eq(emailChanges.token_hash, tokenHash),
+    eq(emailChanges.new_email, email),
+    gt(emailChanges.expires_at, now.toISOString()),
+  );
+}
+
+/**
+ * The person's e-mail is the new one, confirmed; recovery links that went to the old one end, and what was written to
+ * it, or still waits to be, follows the person. The link's hash stays as that of a confirmed address, as after
+ * registering, so that following it again is no error. Refuses with `email_taken` when somebody was faster.
+ */
+export async function confirmEmailChange(
+  db: Database,
+  person: Person,
+  link: { email: string; tokenHash: string },
+  notice: MailDraft,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const open = sql`exists (select 1 from ${emailChanges} where ${waits(link, now)})`;
+  const row = eq(users.id, person.id);
+  const confirmed = { email: link.email, confirmed_at: at, confirmation_token_hash: link.tokenHash };
+  try {
+    await db.batch([
+      db
+        .update(users)
+        .set({ ...confirmed, updated_at: at })
+        .where(and(row, open)),
+      // But for one: who has taken over an account does not get the mail that warns of it.
+      db
+        .update(mails)
+        .set({ recipient: link.email })
+        .where(
+          and(
+            eq(mails.recipient, person.email),
+            sql`not (${mails.template} = 'password_changed' and ${mails.sent_at} is null)`,
+            open,
+          ),
+        ),
+      db
+        .update(passwordResetTokens)
+        .set({ used_at: at })
+        .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), open)),
+      mailInsertWhere(db, notice, open, now),
+      db.delete(emailChanges).where(waits(link, now)),
+    ]);
+  } catch (error) {
+    if (isViolation(error, "users.email")) throw new Refusal("email_taken");
+    throw error;
+  }
+}
+
+/** Whether the link has done its work already. */
+export async function hasConfirmed(db: Database, link: { email: string; tokenHash: string }) {
+  const row = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, link.email), eq(users.confirmation_token_hash, link.tokenHash)))
+    .get();
+  return row !== undefined;
+}
+
+/** Everything but the profile that is held of a person, in one trip. */
+export async function readHoldings(
+  db: Database,
+  person: Person,
+): Promise<Record<Holding, Record<string, unknown>[]>> {
+  const asked = Object.entries(holdingsOf(db, person));
+  const [first, ...rest] = asked.map(([, statement]) => statement as BatchItem<"sqlite">);
+  if (!first) throw new Error("nothing is held of anybody");
+  const answers = await db.batch([first, ...rest]);
+  return Object.fromEntries(asked.map(([kind], index) => [kind, answers[index]])) as Record<
+    Holding,
+    Record<string, unknown>[]
+  >;
+}
