@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -17,16 +18,6 @@ export function hasHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
 
-/** Posts, files and events say who wrote them: after an erasure, nobody. What proves money still leads to the row. */
-const SIGNED = [
-  [articles, articles.author_id],
-  [forumTopics, forumTopics.author_id],
-  [forumTopics, forumTopics.last_reply_author_id],
-  [forumReplies, forumReplies.author_id],
-  [uploads, uploads.owner_id],
-  [events, events.created_by],
-] as const;
-
 export type Erasure = { today: string; hash: string; farewell: MailDraft };
 
 /**
@@ -43,11 +34,7 @@ export async function erasePerson(
   const { id } = person;
   const at = now.toISOString();
   const gone = hasHash(id, hash);
-  const ahead = sql`${enrolments.event_id} in (select id from events where last_day >= ${today})`;
-  const unsign = ([table, column]: (typeof SIGNED)[number]) =>
-    db.run(
-      sql`update ${table} set ${sql.identifier(column.name)} = null where ${column} = ${id} and ${gone}`,
-    );
+  const ahead = sql`exists (select 1 from events where events.id = ${enrolments.event_id} and last_day >= ${today})`;
   const mine = and(eq(events.organizer_id, id), gone);
   const changed = { updated_at: at, revision: sql`${events.revision} + 1` };
   const waitingAddress = sql`(select new_email from email_changes where user_id = ${id})`;
@@ -92,7 +79,7 @@ export async function erasePerson(
       .update(payments)
       .set({ checkout_url: null })
       .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
-    ...SIGNED.map(unsign),
+    ...unsigned(db, id, gone),
     db
       .delete(mails)
       .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
@@ -102,6 +89,19 @@ export async function erasePerson(
   ]);
   if (row.length === 0) await explainRefusal(db, id, today);
   return cancelled;
+}
+
+/** Posts, files and events say who wrote them: after an erasure, nobody. What proves money still leads to the row. */
+function unsigned(db: Database, id: string, gone: SQL) {
+  const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
+  return [
+    db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
+    db.update(forumTopics).set({ author_id: null }).where(from(forumTopics.author_id)),
+    db.update(forumTopics).set({ last_reply_author_id: null }).where(from(forumTopics.last_reply_author_id)),
+    db.update(forumReplies).set({ author_id: null }).where(from(forumReplies.author_id)),
+    db.update(uploads).set({ owner_id: null }).where(from(uploads.owner_id)),
+    db.update(events).set({ created_by: null }).where(from(events.created_by)),
+  ];
 }
 
 /** Places of others in what this person holds from today on. A hold whose time is up counts: it may have been paid. */

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { TOLD_IN } from "../../worker/account/columns.ts";
+import { type AccountExport, exportFileName } from "../../worker/account/contract.ts";
+import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { metered } from "../support/metered.ts";
+import { type Actor, PASSWORD, person } from "../support/people.ts";
+import { ask, database } from "../support/worker.ts";
+import { about, life } from "./life.ts";
+import { COLUMNS_OF_PEOPLE } from "./schemas.ts";
+
+type Told = AccountExport & Record<string, Record<string, unknown>[]>;
+
+function download(who: Actor, password = PASSWORD, env?: Partial<Env>) {
+  return ask<Told>("POST", "/api/account/export", { as: who, body: { password }, ...(env && { env }) });
+}
+
+test("every column of every table that refers to a person is told somewhere", async () => {
+  expect(COLUMNS_OF_PEOPLE.length).toBeGreaterThan(10);
+  expect(Object.keys(TOLD_IN).sort()).toEqual(COLUMNS_OF_PEOPLE);
+});
+
+test("a person gets all that is theirs as a file, and nothing of anybody else's", async () => {
+  const { anna, past, ahead, joined } = await life("ondina");
+  await life("straniera");
+  const answer = await download(anna);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  const name = exportFileName("Respiro", dayFromNow(0));
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+
+  const told = answer.body;
+  const { confirmation_token_hash: _hash, ...profile } = about("ondina");
+  expect(told.profile).toMatchObject({ ...profile, id: anna.id, email: anna.email, role: "instructor" });
+  // A kind without a row here would be a kind that nothing proves.
+  const kinds = Object.entries(told).filter(([, rows]) => Array.isArray(rows));
+  expect(kinds.filter(([, rows]) => rows.length === 0).map(([kind]) => kind)).toEqual([]);
+  expect(new Set(Object.values(TOLD_IN)).isSubsetOf(new Set(kinds.map(([kind]) => kind)))).toBe(true);
+
+  expect(told.enrolments).toContainEqual(
+    expect.objectContaining({
+      status: "confirmed",
+      amount_cents: 3000,
+      event: { title: joined.title, date: joined.date, end_date: null, location: null },
+    }),
+  );
+  expect(told.events_organized?.map(({ id }) => id).sort()).toEqual([past.id, ahead.id].sort());
+  expect(told.events_organized?.find(({ id }) => id === past.id)?.instructors).toEqual(past.instructors);
+  expect(told.payments).toHaveLength(1);
+  expect(told.payment_movements?.[0]).toMatchObject({ kind: "charge", stripe_reference: "spesa_ondina" });
+  expect(told.income).toEqual([expect.objectContaining({ amount_cents: 3000, event_id: past.id })]);
+  expect(told.articles?.[0]?.title).toBe("Articolo di ondina");
+  expect(told.forum_replies?.[0]).toMatchObject({ topic: { title: "Domanda di ondina" } });
+  expect(told.email_changes?.[0]).toMatchObject({ new_email: "ondina@altrove.example" });
+  expect(told.mails?.[0]).toMatchObject({ template: "enrolled", sent_at: null });
+});
+
+test("no hash, no token, no link, and nobody else's name is in it", async () => {
+  const { anna, bruno, secrets } = await life("segreta");
+  const { text } = await download(anna);
+  for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  for (const word of ["password_hash", "token_version", "token_hash", "bucket_id", "checkout_url"])
+    expect([word, text.includes(`"${word}"`)]).toEqual([word, false]);
+  for (const his of [bruno.email, bruno.full_name, "ricavo_segreta"])
+    expect([his, text.includes(his)]).toEqual([his, false]);
+});
+
+test("who has done nothing yet gets their profile and empty lists", async () => {
+  const anna = await person("anna");
+  const { body } = await download(anna);
+  expect(body.profile).toMatchObject({ id: anna.id, email: anna.email });
+  expect(Object.values(body).filter((rows) => Array.isArray(rows) && rows.length > 0)).toEqual([]);
+});
+
+test("a wrong password gets nothing", async () => {
+  const { anna } = await life("chiusa");
+  const answer = await download(anna, "sbagliata");
+  expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([
+    403,
+    "wrong_password",
+    { password: "validation.wrong_password" },
+  ]);
+});
+
+test("reading it costs what is the person's own, however much there is of others", async () => {
+  const anna = await person("anna");
+  for (let turn = 0; turn < 60; turn += 1) await enrolment(await event(), await person("altri"));
+  for (let turn = 0; turn < 3; turn += 1) await enrolment(await event(), anna);
+  const { db, meter } = metered(database);
+  expect((await download(anna, PASSWORD, { DB: db })).status).toBe(200);
+  expect(meter.trips).toBe(2);
+  expect(meter.rows).toBeLessThan(20);
+});
+
+test("the file is called after the site and the day", () => {
+  expect(exportFileName("Respiro", "2026-07-12")).toBe("respiro-2026-07-12.json");
+  expect(exportFileName('Il "Blu" / Apnea', "2026-07-12")).toBe("il-blu-apnea-2026-07-12.json");
+  expect(exportFileName("Дыхание", "2026-07-12")).toBe("account-2026-07-12.json");
+});

@@ -1,0 +1,198 @@
+import { v7 as newId } from "uuid";
+import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
+import { articles } from "../../worker/blog/schema.ts";
+import { forumCategories, forumReplies, forumTopics } from "../../worker/forum/schema.ts";
+import { mails } from "../../worker/mail/schema.ts";
+import { userPackages } from "../../worker/packages/schema.ts";
+import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
+import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
+import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { type Actor, person } from "../support/people.ts";
+import { db } from "../support/worker.ts";
+
+/** What a person writes about themselves, each value found nowhere else. */
+export function about(name: string) {
+  return {
+    full_name: `${name} Sommacampagna`,
+    phone: `+39 333 ${name} 01`,
+    bio: `Scendo con calma, ${name}.`,
+    instagram_contact: `@${name}.giu`,
+    avatar_url: `/public/avatars/${name}.webp`,
+    brevetto: "master",
+    scadenza_brevetto: "2031-01-31",
+    scadenza_certificato_medico: "2031-02-28",
+    assicurazione: `Assicura ${name}`,
+    scadenza_assicurazione: "2031-03-31",
+    company_name: `${name} Immersioni srl`,
+    vat_number: `IT-${name}-02`,
+    company_address: `Via ${name} 3, Camogli`,
+    public_profile_enabled: true,
+    public_slug: `${name}-sommacampagna`,
+    personal_best: { CWT: "61" },
+    confirmed_at: "2026-01-02T00:00:00.000Z",
+    last_sign_in_at: "2026-01-03T00:00:00.000Z",
+    confirmation_sent_at: "2026-01-01T00:00:00.000Z",
+    confirmation_token_hash: `conferma-${name}`,
+  } as const;
+}
+
+/**
+ * An organizer with a row in every table that can refer to one. `word` is in every text that is theirs, so that it
+ * can be looked for; `secrets` are what must not leave the database.
+ */
+export async function life(word: string) {
+  const anna = await person(word, { ...about(word), email: `${word}@mare.example`, role: "instructor" });
+  const bruno = await person(`amico${word}`);
+  const at = new Date().toISOString();
+  const past = await event({
+    title: `Corso passato ${word}`,
+    date: dayFromNow(-40),
+    organizer_id: anna.id,
+    created_by: anna.id,
+    instructors: [{ name: anna.full_name, certificate_url: `/public/certificates/${word}.pdf` }],
+    about_us: `Siamo ${word}`,
+    who_we_are: `Chi è ${word}`,
+  });
+  const ahead = await event({ title: "Corso futuro", organizer_id: anna.id, created_by: anna.id });
+  const joined = await event({ title: `Gara di ${word}`, participants: 3 });
+  const paid = await enrolment(past, bruno, { amount_cents: 5000, paid_at: at });
+  const hers = await enrolment(joined, anna, { amount_cents: 3000, paid_at: at });
+  await enrolment(past, anna);
+  const package_ = await packageOf(anna, `Pacchetto ${word}`);
+  await packageOf(bruno, "Pacchetto di altri", anna);
+  await movement(bruno, anna, past.id, paid.id, `ricavo_${word}`);
+  await movement(anna, null, joined.id, hers.id, `spesa_${word}`);
+  await posts(anna, bruno, word);
+  await filesOf(anna, word);
+  await linksOf(anna, word);
+  await db.insert(mails).values({
+    id: newId(),
+    recipient: anna.email,
+    language: "it",
+    template: "enrolled",
+    params: { name: anna.full_name, link: `https://respiro.test/${word}-link-segreto` },
+    created_at: at,
+    next_attempt_at: "2099-01-01T00:00:00.000Z",
+  });
+  const secrets = [
+    anna.password_hash,
+    `conferma-${word}`,
+    `recupero-${word}`,
+    `cambio-${word}`,
+    `${word}-link-segreto`,
+    `secchio-${word}`,
+    `https://checkout.example/spesa_${word}`,
+  ];
+  return { anna, bruno, past, ahead, joined, package_, secrets };
+}
+
+async function packageOf(holder: Actor, package_name: string, giver?: Actor) {
+  const row = {
+    id: newId(),
+    user_id: holder.id,
+    package_type: "organizer",
+    package_id: "startup",
+    package_name,
+    starts_at: "2026-01-01",
+    assigned_by: giver?.id ?? null,
+    created_at: new Date().toISOString(),
+  } as const;
+  await db.insert(userPackages).values(row);
+  return row;
+}
+
+/** A payment of one person for an event, and its movement on the organizer's account. */
+async function movement(
+  payer: Actor,
+  to: Actor | null,
+  event_id: string,
+  enrolment_id: string,
+  name: string,
+) {
+  const at = new Date().toISOString();
+  const id = newId();
+  await db.insert(payments).values({
+    id,
+    kind: "event",
+    user_id: payer.id,
+    event_id,
+    enrolment_id,
+    checkout_url: `https://checkout.example/${name}`,
+    amount_cents: 3000,
+    status: "paid",
+    paid_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  await db.insert(ledgerEntries).values({
+    id: newId(),
+    payment_id: id,
+    organizer_id: to?.id ?? null,
+    event_id,
+    kind: "charge",
+    amount_cents: 3000,
+    stripe_reference: name,
+    created_at: at,
+  });
+}
+
+async function posts(anna: Actor, bruno: Actor, word: string) {
+  const at = new Date().toISOString();
+  const times = { created_at: at, updated_at: at };
+  await db.insert(articles).values({
+    id: newId(),
+    title: `Articolo di ${word}`,
+    slug: `articolo-${word}`,
+    content: "<p>Acqua fredda.</p>",
+    language: "it",
+    author_id: anna.id,
+    ...times,
+  });
+  const category_id = newId();
+  await db.insert(forumCategories).values({ id: category_id, name: "Tecnica", order_index: 1 });
+  const topics = [
+    { id: newId(), author_id: anna.id, last_reply_author_id: bruno.id },
+    { id: newId(), author_id: bruno.id, last_reply_author_id: anna.id },
+  ];
+  for (const topic of topics) {
+    const written = { title: `Domanda di ${word}`, content: "Come compenso?", last_activity_at: at };
+    await db.insert(forumTopics).values({ ...topic, ...written, category_id, ...times });
+    const reply = { topic_id: topic.id, number: 1, content: `Risposta di ${word}` };
+    await db
+      .insert(forumReplies)
+      .values({ id: newId(), ...reply, author_id: topic.last_reply_author_id, ...times });
+  }
+}
+
+async function filesOf(anna: Actor, word: string) {
+  const file = { content_type: "image/webp", size_bytes: 9, created_at: new Date().toISOString() };
+  const kept = { ...file, owner_id: anna.id };
+  await db.insert(uploads).values([
+    { ...kept, key: `avatars/${word}.webp` },
+    { ...kept, key: `certificates/${word}.pdf` },
+  ]);
+  await db.insert(uploadSessions).values({
+    ...kept,
+    id: newId(),
+    key: `videos/${newId()}.mp4`,
+    bucket_id: `secchio-${word}`,
+  });
+}
+
+async function linksOf(anna: Actor, word: string) {
+  const at = new Date().toISOString();
+  const times = { created_at: at, expires_at: "2099-01-01T00:00:00.000Z" };
+  await db.insert(passwordResetTokens).values({
+    id: newId(),
+    user_id: anna.id,
+    token_hash: `recupero-${word}`,
+    token_hint: "etto",
+    ...times,
+  });
+  await db.insert(emailChanges).values({
+    user_id: anna.id,
+    new_email: `${word}@altrove.example`,
+    token_hash: `cambio-${word}`,
+    ...times,
+  });
+}
