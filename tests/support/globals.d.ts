@@ -8,4 +8,6 @@ declare const localStorage: {
 };
 interface ImportMeta {
   readonly env?: Record<string, string | undefined>;
+  /** Vite's: the modules at these paths. */
+  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
 }

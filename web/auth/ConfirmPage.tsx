@@ -3,15 +3,17 @@ import { CircleAlert, MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { confirmationQuery } from "./queries.ts";
+import { type ConfirmationKind, confirmationQuery } from "./queries.ts";
 import { useProfileRefresh, useUser } from "./session.ts";
 
 const AFTER_SUCCESS_MS = 1500;
@@ -32,40 +34,24 @@ export function ConfirmPage() {
   }
   const token = params.get("token_hash") ?? params.get("token");
   if (!token || !email) return <Broken />;
-  return <Confirming token={token} email={email} />;
+  return <Confirming kind={type === "email_change" ? type : "signup"} token={token} email={email} />;
 }
 
-function Confirming({ token, email }: { token: string; email: string }) {
+function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: string; email: string }) {
   const t = useT();
-  const navigate = useNavigate();
-  const user = useUser();
   const refresh = useProfileRefresh();
-  const { isSuccess, isError } = useQuery(confirmationQuery(token, email));
+  const { isSuccess, isFetching, error, refetch } = useQuery(confirmationQuery(kind, token, email));
 
   useEffect(() => {
-    if (!isSuccess) return;
-    refresh();
-    const timer = setTimeout(() => navigate(TO_LOGIN, { replace: true }), AFTER_SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate, refresh]);
+    if (isSuccess) refresh();
+  }, [isSuccess, refresh]);
 
-  if (isError) return <Broken />;
+  if (error && !isFetching) return <Unconfirmed error={error} onRetry={() => refetch()} />;
   return (
     <Page width="text">
       <Head title={t("confirm.title", "Conferma email")} />
       {isSuccess ? (
-        <div role="status">
-          <Notice
-            level={1}
-            icon={<MailCheck size={28} />}
-            title={t("confirm.done", "Email confermata")}
-            text={
-              user
-                ? t("confirm.done_user", "Tutto a posto. Ti riportiamo sul sito.")
-                : t("confirm.done_text", "Tutto a posto. Ti portiamo all'accesso.")
-            }
-          />
-        </div>
+        <div role="status">{kind === "email_change" ? <Changed email={email} /> : <Confirmed />}</div>
       ) : (
         <p
           role="status"
@@ -81,6 +67,88 @@ function Confirming({ token, email }: { token: string; email: string }) {
           {t("confirm.loading", "Conferma in corso...")}
         </p>
       )}
+    </Page>
+  );
+}
+
+function Confirmed() {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(TO_LOGIN, { replace: true }), AFTER_SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Notice
+      level={1}
+      icon={<MailCheck size={28} />}
+      title={t("confirm.done", "Email confermata")}
+      text={
+        user
+          ? t("confirm.done_user", "Tutto a posto. Ti riportiamo sul sito.")
+          : t("confirm.done_text", "Tutto a posto. Ti portiamo all'accesso.")
+      }
+    />
+  );
+}
+
+/** What is said here is worth reading, so nobody is led away from it. */
+function Changed({ email }: { email: string }) {
+  const t = useT();
+  const user = useUser();
+  return (
+    <Notice
+      level={1}
+      icon={<MailCheck size={28} />}
+      title={t("confirm.changed", "Email cambiata")}
+      text={t("confirm.changed_text", "Da adesso accedi con {{email}}. La password resta la stessa.", {
+        email,
+      })}
+    >
+      {user ? (
+        <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all'accesso")}</ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** Only a clear no makes a link broken: without an answer, it is tried again. */
+function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT();
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: null };
+  if (code === "email_taken") {
+    return (
+      <Page width="text">
+        <Head title={t("confirm.taken", "Indirizzo già in uso")} />
+        <Notice
+          alert
+          level={1}
+          icon={<CircleAlert size={28} />}
+          title={t("confirm.taken", "Indirizzo già in uso")}
+          text={t(
+            "confirm.taken_text",
+            "Nel frattempo qualcuno si è registrato con questo indirizzo. Il tuo account resta com'era.",
+          )}
+        >
+          <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>
+        </Notice>
+      </Page>
+    );
+  }
+  if (status >= 400 && status < 500 && status !== 429) return <Broken />;
+  return (
+    <Page width="text">
+      <Head title={t("confirm.title", "Conferma email")} />
+      <LoadFailed
+        level={1}
+        title={t("confirm.failed", "Non siamo riusciti a confermare l'indirizzo")}
+        text={t("confirm.failed_text", "Il link resta valido: riprova tra poco.")}
+        offlineText={t("confirm.failed_text", "Il link resta valido: riprova tra poco.")}
+        onRetry={onRetry}
+      />
     </Page>
   );
 }

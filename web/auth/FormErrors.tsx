@@ -21,6 +21,8 @@ export function errorText(t: Translate, error: string | undefined): string | und
     "validation.wrong": t("validation.wrong", "Valore non valido."),
     "validation.email": t("validation.email", "Indirizzo email non valido."),
     "validation.email_taken": t("validation.email_taken", "Esiste già un account con questa email."),
+    "validation.email_same": t("validation.email_same", "È già l'indirizzo del tuo account."),
+    "validation.wrong_password": t("validation.wrong_password", "La password non è corretta."),
     "validation.password_required": t("validation.password_required", "La password è obbligatoria."),
     "validation.password_min": t("validation.password_min", "La password deve contenere almeno 6 caratteri."),
     "validation.password_max": t(

@@ -11,6 +11,8 @@ import { call } from "../lib/api.ts";
 export const register = (body: RegisterBody) => call<SessionView>("POST", "/api/auth/register", { body });
 export const login = (body: LoginBody) => call<SessionView>("POST", "/api/auth/login", { body });
 export const confirmEmail = (body: ConfirmBody) => call<SuccessView>("POST", "/api/auth/confirm", { body });
+export const confirmEmailChange = (body: ConfirmBody) =>
+  call<SuccessView>("POST", "/api/auth/confirm-email-change", { body });
 export const resendConfirmation = () =>
   call<SuccessView>("POST", "/api/auth/resend-confirmation", { body: {} });
 export const requestPasswordReset = (body: RecoveryBody) =>

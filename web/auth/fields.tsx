@@ -9,11 +9,11 @@ type Form<Name extends string> = {
 };
 
 /** The e-mail of a form that asks for one. */
-export function EmailField({ form }: { form: Form<"email"> }) {
+export function EmailField({ form, label }: { form: Form<"email">; label?: string }) {
   const t = useT();
   return (
     <TextField
-      label={t("auth.email", "Email")}
+      label={label ?? t("auth.email", "Email")}
       name="email"
       type="email"
       autoComplete="email"

@@ -8,22 +8,21 @@ import {
   PASSWORD_MIN,
 } from "../../worker/auth/contract.ts";
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
+export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
 
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, "validation.password_min"),
   v.maxLength(PASSWORD_MAX, "validation.password_max"),
 );
 
-export const loginForm = v.object({
-  email,
-  password: v.pipe(
-    v.string(),
-    v.minLength(1, "validation.password_required"),
-    v.maxLength(PASSWORD_MAX, "validation.password_max"),
-  ),
-});
+export const presentPassword = v.pipe(
+  v.string(),
+  v.minLength(1, "validation.password_required"),
+  v.maxLength(PASSWORD_MAX, "validation.password_max"),
+);
+
+export const loginForm = v.object({ email, password: presentPassword });
 
 export const registerForm = v.object({
   full_name: v.pipe(

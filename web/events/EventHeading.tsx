@@ -4,6 +4,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
+import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -38,9 +39,13 @@ export function EventHeading({ event }: { event: EventDetail }) {
       )}
       <h1 className={css({ textStyle: "title" })}>{event.title}</h1>
       <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
-        <Avatar name={event.organizer_name ?? "?"} src={imageUrl(event.organizer_avatar_url)} size={44} />
+        <Avatar
+          name={event.organizer_id ? shownName(t, event.organizer_name) : "?"}
+          src={imageUrl(event.organizer_avatar_url)}
+          size={44}
+        />
         <div className={css({ minWidth: "0" })}>
-          {event.organizer_name && (
+          {event.organizer_id && (
             <p className={css({ color: "muted" })}>
               {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
             </p>
@@ -53,7 +58,9 @@ export function EventHeading({ event }: { event: EventDetail }) {
 }
 
 function OrganizerLink({ event }: { event: EventDetail }) {
+  const t = useT();
   const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
+  if (!organizer_name) return <span className={css({ fontWeight: "bold" })}>{shownName(t, null)}</span>;
   const href =
     organizer_public_enabled && organizer_public_slug
       ? paths.organizer.href(organizer_public_slug)

@@ -1,13 +1,26 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
-type Props = { open: boolean; title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+type Props = {
+  open: boolean;
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** How wide it is on a desktop. */
+  size?: "large" | "small";
+};
+
+const SIZES = {
+  large: css({ maxWidth: { md: "52rem" } }),
+  small: css({ maxWidth: { md: "30rem" } }),
+};
 
 /** A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open. */
-export function Sheet({ open, title, closeLabel, onClose, children }: Props) {
+export function Sheet({ open, title, closeLabel, onClose, children, size = "large" }: Props) {
   return (
     <Dialog.Root
       open={open}
@@ -38,20 +51,22 @@ export function Sheet({ open, title, closeLabel, onClose, children }: Props) {
         })}
       >
         <Dialog.Content
-          className={css({
-            width: "100%",
-            maxWidth: { md: "52rem" },
-            maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" },
-            overflowY: "auto",
-            padding: { base: "5", md: "6" },
-            paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
-            bg: "card",
-            borderRadius: "lg",
-            borderBottomRadius: { base: "0", md: "lg" },
-            boxShadow: "float",
-            animation: "rise 260ms ease-out",
-            outline: "none",
-          })}
+          className={cx(
+            SIZES[size],
+            css({
+              width: "100%",
+              maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" },
+              overflowY: "auto",
+              padding: { base: "5", md: "6" },
+              paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
+              bg: "card",
+              borderRadius: "lg",
+              borderBottomRadius: { base: "0", md: "lg" },
+              boxShadow: "float",
+              animation: "rise 260ms ease-out",
+              outline: "none",
+            }),
+          )}
         >
           <div
             className={css({

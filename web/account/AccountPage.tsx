@@ -1,0 +1,30 @@
+import { css } from "styled-system/css";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Head } from "../shell/Head.tsx";
+import { Page } from "../ui/Page.tsx";
+import { DeleteSection } from "./DeleteSection.tsx";
+import { DownloadSection } from "./DownloadSection.tsx";
+import { EmailSection } from "./EmailSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+
+/** How one signs in, and what becomes of one's data. */
+export function AccountPage() {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  const title = t("account.title", "Account e sicurezza");
+  return (
+    <Page width="text" className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+      <Head title={title} />
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      <p className={css({ color: "muted", marginTop: "2", marginBottom: "8" })}>
+        {t("account.lead", "Come accedi, e che cosa succede ai tuoi dati. Decidi tu.")}
+      </p>
+      <PasswordSection />
+      <EmailSection user={user} />
+      <DownloadSection />
+      <DeleteSection user={user} />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from "react";
+import { css } from "styled-system/css";
+import { OnTheLine } from "../ui/Line.tsx";
+
+type Props = { depth: number; title: string; text?: ReactNode; children: ReactNode };
+
+/** One thing that can be done with the account, and what it means. */
+export function AccountSection({ depth, title, text, children }: Props) {
+  const id = useId();
+  return (
+    <div className={css({ borderTop: "1px solid token(colors.line)" })}>
+      <OnTheLine depth={depth} labelledBy={id}>
+        <h2 id={id} className={css({ textStyle: "subheading" })}>
+          {title}
+        </h2>
+        {text && <p className={css({ color: "muted", marginTop: "1" })}>{text}</p>}
+        <div className={css({ marginTop: "5" })}>{children}</div>
+      </OnTheLine>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import { hasPublicPage } from "../../worker/profiles/contract.ts";
+import { SecretField } from "../auth/fields.tsx";
+import { useSession } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+import { Sheet } from "../ui/Sheet.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { deleteAccount } from "./api.ts";
+import { provenForm } from "./forms.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+export function DeleteSection({ user }: { user: User }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <AccountSection depth={40} title={t("account.delete", "Elimina account")}>
+      <Consequences user={user} />
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {t("account.delete_mine", "Elimina il mio account")}
+      </Button>
+      <DeleteSheet open={open} onClose={() => setOpen(false)} />
+    </AccountSection>
+  );
+}
+
+/** What goes and what stays, before anything is asked. */
+function Consequences({ user }: { user: User }) {
+  const t = useT();
+  const goes = [
+    t(
+      "account.goes_data",
+      "Il profilo, la foto e tutti i tuoi dati vengono cancellati, subito e per sempre.",
+    ),
+    t(
+      "account.goes_seats",
+      "Le tue iscrizioni agli eventi in arrivo vengono annullate e i posti tornano liberi. Se ne hai pagata una, chiedi prima il rimborso.",
+    ),
+    ...(hasPublicPage(user.role)
+      ? [
+          t(
+            "account.goes_events",
+            "I tuoi eventi in arrivo vengono annullati. Se qualcuno è già iscritto, prima annullali tu o affidali a un altro organizzatore.",
+          ),
+          t("account.goes_page", "La tua pagina pubblica sparisce. Il suo indirizzo non va a nessun altro."),
+        ]
+      : []),
+  ];
+  const stays = [
+    t("account.stays_payments", "I pagamenti, senza il tuo nome: la legge ci chiede di conservarli."),
+    t("account.stays_posts", "Quello che hai pubblicato nel forum e nel blog, firmato «Anonimo»."),
+  ];
+  return (
+    <div className={css({ display: "grid", gap: "5", marginBottom: "6" })}>
+      <Points title={t("account.goes", "Che cosa succede")} points={goes} />
+      <Points title={t("account.stays", "Che cosa resta")} points={stays} />
+    </div>
+  );
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  return (
+    <div>
+      <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>{title}</h3>
+      <ul className={css({ display: "grid", gap: "2", listStyle: "disc", paddingInlineStart: "5" })}>
+        {points.map((point) => (
+          <li key={point} className={css({ color: "muted" })}>
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DeleteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const leave = useLeave();
+  const [gone, setGone] = useState(false);
+  const form = useAccountForm(provenForm, { password: "" }, async (values) => {
+    await deleteAccount(values);
+    setGone(true);
+    leave();
+  });
+  const busy = form.busy || gone;
+  function close() {
+    if (busy) return;
+    form.change("password", "");
+    onClose();
+  }
+  const labels = { password: t("auth.password", "Password") };
+  return (
+    <Sheet
+      open={open}
+      size="small"
+      title={t("account.delete_title", "Eliminare l'account?")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={close}
+    >
+      <p className={css({ marginBottom: "5" })}>
+        {t(
+          "account.delete_warning",
+          "Non si può tornare indietro, e nemmeno noi possiamo recuperarlo. Scrivi la password per confermare che sei tu.",
+        )}
+      </p>
+      <AccountForm form={form} labels={labels}>
+        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <Button type="submit" look="danger" busy={busy}>
+            {busy
+              ? t("account.deleting", "Eliminazione in corso...")
+              : t("account.delete_now", "Elimina per sempre")}
+          </Button>
+          <Button look="quiet" disabled={busy} onClick={close}>
+            {t("account.keep", "Tieni l'account")}
+          </Button>
+        </div>
+      </AccountForm>
+    </Sheet>
+  );
+}
+
+/** Shows home, and ends the session once this page is gone: before, its guard would lead to signing in. */
+function useLeave() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { end } = useSession();
+  const left = useRef(false);
+  useEffect(
+    () => () => {
+      if (left.current) end();
+    },
+    [end],
+  );
+  return () => {
+    left.current = true;
+    notify({
+      kind: "success",
+      title: t("account.deleted", "Account eliminato"),
+      description: t(
+        "account.deleted_text",
+        "I tuoi dati non ci sono più. Grazie di aver respirato con noi.",
+      ),
+    });
+    navigate(paths.home.href(), { replace: true });
+  };
+}

@@ -1,0 +1,53 @@
+import { Download } from "lucide-react";
+import { exportFileName } from "../../worker/account/contract.ts";
+import { SecretField } from "../auth/fields.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { saveFile } from "../lib/saveFile.ts";
+import { useSite, useToday } from "../settings/hooks.ts";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { exportAccount } from "./api.ts";
+import { provenForm } from "./forms.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+export function DownloadSection() {
+  const t = useT();
+  const site = useSite();
+  const today = useToday();
+  const form = useAccountForm(provenForm, { password: "" }, async (values) => {
+    const told = await exportAccount(values);
+    const name = exportFileName(site.name, today);
+    saveFile(name, JSON.stringify(told, null, 2), "application/json");
+    form.change("password", "");
+    notify({
+      kind: "success",
+      title: t("account.downloaded", "I tuoi dati sono pronti"),
+      description: t("account.downloaded_text", "Li trovi tra i download, nel file {{name}}.", { name }),
+    });
+  });
+  const labels = { password: t("auth.password", "Password") };
+  return (
+    <AccountSection
+      depth={30}
+      title={t("account.data", "I tuoi dati")}
+      text={t(
+        "account.data_text",
+        "Tutto quello che conserviamo di te in un solo file: profilo, iscrizioni, eventi, pacchetti, pagamenti, articoli, messaggi del forum e file caricati. È in formato JSON, che anche altri programmi sanno leggere.",
+      )}
+    >
+      <AccountForm form={form} labels={labels}>
+        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {!form.busy && <Download size={18} aria-hidden />}
+            {form.busy
+              ? t("account.preparing", "Preparazione in corso...")
+              : t("account.download", "Scarica i miei dati")}
+          </Button>
+        </div>
+      </AccountForm>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MailQuestion } from "lucide-react";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import { serverText } from "../auth/FormErrors.tsx";
+import { EmailField, SecretField } from "../auth/fields.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { cancelEmailChange, changeEmail } from "./api.ts";
+import { changeEmailForm } from "./forms.ts";
+import { accountQuery } from "./queries.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+export function EmailSection({ user }: { user: User }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const form = useAccountForm(changeEmailForm, { email: "", password: "" }, async (values) => {
+    await changeEmail(values);
+    form.change("email", "");
+    form.change("password", "");
+    notify({
+      kind: "success",
+      title: t("reset.sent", "Controlla la tua email"),
+      description: t("account.email_sent", "Il link è in arrivo a {{email}}.", { email: values.email }),
+    });
+    await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+  });
+  const labels = {
+    email: t("account.new_email", "Nuova email"),
+    password: t("auth.password", "Password"),
+  };
+  return (
+    <AccountSection
+      depth={20}
+      title={t("account.email", "Email")}
+      text={t(
+        "account.email_text",
+        "Accedi con {{email}}. Per cambiarla ti mandiamo un link al nuovo indirizzo: finché non lo apri, resta questa.",
+        { email: user.email },
+      )}
+    >
+      <Waiting />
+      <AccountForm form={form} labels={labels}>
+        <EmailField form={form} label={labels.email} />
+        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <div>
+          <Button type="submit" look="main" busy={form.busy}>
+            {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
+          </Button>
+        </div>
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+/** The address that waits to be confirmed, and the way to take it back. */
+function Waiting() {
+  const t = useT();
+  const queries = useQueryClient();
+  const change = useQuery(accountQuery).data?.email_change;
+  const cancelling = useMutation({
+    mutationFn: cancelEmailChange,
+    onSuccess() {
+      queries.setQueryData(accountQuery.queryKey, { email_change: null });
+      notify({
+        kind: "success",
+        title: t("account.email_cancelled", "Richiesta annullata"),
+        description: t("account.email_cancelled_text", "Il link che avevamo mandato non vale più."),
+      });
+    },
+    onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
+  });
+  return (
+    <div role="status">
+      {change && (
+        <div className={waitingLook}>
+          <MailQuestion size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+          <p className={css({ flex: 1, minWidth: "14rem", textStyle: "small", overflowWrap: "anywhere" })}>
+            {t(
+              "account.email_waiting",
+              "Aspettiamo la conferma di {{email}}: apri il link che ti abbiamo mandato, vale 24 ore.",
+              { email: change.new_email },
+            )}
+          </p>
+          <Button look="quiet" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {t("account.email_cancel", "Annulla la richiesta")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const waitingLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  marginBottom: "5",
+  borderRadius: "sm",
+  bg: "foam",
+});

@@ -1,0 +1,71 @@
+import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
+import { SecretField } from "../auth/fields.tsx";
+import { useSession } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { changePassword } from "./api.ts";
+import { changePasswordForm } from "./forms.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+const EMPTY = { current_password: "", password: "", confirmPassword: "" };
+
+export function PasswordSection() {
+  const t = useT();
+  const session = useSession();
+  const form = useAccountForm(changePasswordForm, EMPTY, async ({ current_password, password }) => {
+    session.begin(await changePassword({ current_password, password }));
+    for (const name of ["current_password", "password", "confirmPassword"] as const) form.change(name, "");
+    notify({
+      kind: "success",
+      title: t("reset.done", "Password aggiornata"),
+      description: t("account.password_done", "Sugli altri dispositivi si accede con quella nuova."),
+    });
+  });
+  const labels = {
+    current_password: t("account.current_password", "Password attuale"),
+    password: t("reset.new_password", "Nuova password"),
+    confirmPassword: t("reset.confirm_password", "Conferma password"),
+  };
+  return (
+    <AccountSection
+      depth={10}
+      title={t("account.password", "Password")}
+      text={t(
+        "account.password_text",
+        "Cambiandola, qui resti dentro; su tutti gli altri dispositivi si esce.",
+      )}
+    >
+      <AccountForm form={form} labels={labels}>
+        <SecretField
+          form={form}
+          name="current_password"
+          label={labels.current_password}
+          autoComplete="current-password"
+        />
+        <SecretField
+          form={form}
+          name="password"
+          label={labels.password}
+          autoComplete="new-password"
+          help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
+        />
+        <SecretField
+          form={form}
+          name="confirmPassword"
+          label={labels.confirmPassword}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" look="main" busy={form.busy}>
+            {form.busy
+              ? t("account.saving", "Salvataggio in corso...")
+              : t("account.change_password", "Cambia password")}
+          </Button>
+        </div>
+      </AccountForm>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
+import type { ChangeEmailBody, ChangePasswordBody, ProvenBody } from "../../worker/account/inputs.ts";
+import type { SessionView, SuccessView } from "../../worker/auth/contract.ts";
+import { call } from "../lib/api.ts";
+
+export const getAccount = (signal?: AbortSignal) => call<AccountView>("GET", "/api/account", { signal });
+export const changePassword = (body: ChangePasswordBody) =>
+  call<SessionView>("PUT", "/api/account/password", { body });
+export const changeEmail = (body: ChangeEmailBody) =>
+  call<SuccessView>("POST", "/api/account/email", { body });
+export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email");
+export const exportAccount = (body: ProvenBody) =>
+  call<AccountExport>("POST", "/api/account/export", { body });
+export const deleteAccount = (body: ProvenBody) => call<void>("DELETE", "/api/account", { body });
