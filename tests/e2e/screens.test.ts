@@ -101,6 +101,9 @@ describe.each(LOOKS)("$name", (look) => {
       await page.getByRole("heading", { name: "In arrivo" }).waitFor();
       await inspect(name);
     }
+    await page.goto("/account");
+    await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
+    await inspect("account");
   });
 });
 

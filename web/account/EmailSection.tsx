@@ -47,7 +47,7 @@ export function EmailSection({ user }: { user: User }) {
         <EmailField form={form} label={labels.email} />
         <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
         <div>
-          <Button type="submit" look="main" busy={form.busy}>
+          <Button type="submit" busy={form.busy}>
             {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function PasswordSection() {
       title={t("account.password", "Password")}
       text={t(
         "account.password_text",
-        "Cambiandola, qui resti dentro; su tutti gli altri dispositivi si esce.",
+        "Quando la cambi resti dentro qui, ed esci da tutti gli altri dispositivi.",
       )}
     >
       <AccountForm form={form} labels={labels}>
@@ -59,7 +59,7 @@ export function PasswordSection() {
           autoComplete="new-password"
         />
         <div>
-          <Button type="submit" look="main" busy={form.busy}>
+          <Button type="submit" busy={form.busy}>
             {form.busy
               ? t("account.saving", "Salvataggio in corso...")
               : t("account.change_password", "Cambia password")}

@@ -23,7 +23,10 @@ export function ConfirmReminder({ user }: { user: User }) {
       }),
   });
   return (
-    <div className={css({ bg: "foam", textStyle: "small" })}>
+    <aside
+      aria-label={t("confirm.title", "Conferma email")}
+      className={css({ bg: "foam", textStyle: "small" })}
+    >
       <Page
         className={css({
           display: "flex",
@@ -43,6 +46,6 @@ export function ConfirmReminder({ user }: { user: User }) {
           {t("confirm.resend", "Invia di nuovo")}
         </Button>
       </Page>
-    </div>
+    </aside>
   );
 }

@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { describe, expect, inject, test } from "vitest";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { linkIn, mailTo } from "./support/mail.ts";
+
+withBrowser();
+
+const SIZES: [size: string, phone: boolean, dark: boolean][] = [
+  ["desktop", false, false],
+  ["phone", true, true],
+];
+
+let people = 0;
+
+/** Somebody who has just registered, signed in in this browser, on the page of their account. */
+async function newcomer(page: Page, role = "final_user") {
+  people += 1;
+  const email = `conto.${Date.now()}.${people}@respiro.test`;
+  const response = await fetch(`${inject("baseUrl")}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "respiro1", full_name: "Anna D'Angelo", role }),
+  });
+  expect(response.status).toBe(201);
+  await signIn(page, email, "respiro1");
+  return email;
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/auth?redirect=/account");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+describe.each(SIZES)("%s", (size, phone, dark) => {
+  test("a member changes the password and signs in with it; another device is signed out", async () => {
+    const [here, there] = [await visitor({ phone, dark }), await visitor()];
+    const { page } = here;
+    const email = await newcomer(page);
+    await signIn(there.page, email, "respiro1");
+    await page.getByText(`Accedi con ${email}.`).waitFor();
+    await shoot(page, `account-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const form = section(page, "Password");
+    await form.getByLabel("Password attuale").fill("sbagliata");
+    await form.getByLabel("Nuova password").fill("in apnea");
+    await form.getByLabel("Conferma password").fill("in apnea!");
+    await form.getByRole("button", { name: "Cambia password" }).click();
+    await form.getByText("Le password non corrispondono").first().waitFor();
+    await form.getByLabel("Conferma password").fill("in apnea");
+    await form.getByRole("button", { name: "Cambia password" }).click();
+    await form.getByText("La password non è corretta.").first().waitFor();
+    await shoot(page, `account-wrong-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await form.getByLabel("Nuova password").inputValue()).toBe("in apnea");
+    await form.getByLabel("Password attuale").fill("respiro1");
+    await form.getByLabel("Password attuale").press("Enter");
+    await page.getByText("Password aggiornata").waitFor();
+    expect(await form.getByLabel("Password attuale").inputValue()).toBe("");
+    expect((await mailTo(email, /password .* è cambiata/)).text).toContain("Ciao Anna D'Angelo,");
+
+    // Here the session goes on, there it is over.
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
+    await there.page.reload();
+    await there.page.waitForURL(/\/auth\?redirect=%2Faccount/);
+    await signIn(there.page, email, "in apnea");
+    await there.leave();
+    await here.leave();
+  });
+
+  test("a member changes the e-mail by the link sent to the new one, and may take it back before", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    const email = await newcomer(page);
+    const form = section(page, "Email");
+    const ask = async (to: string) => {
+      await form.getByLabel("Nuova email").fill(to);
+      await form.getByLabel("Password", { exact: true }).fill("respiro1");
+      await form.getByRole("button", { name: "Mandami il link" }).click();
+    };
+    await ask(email);
+    await form.getByText("È già l'indirizzo del tuo account.").first().waitFor();
+    await ask(`prima.${email}`);
+    await form.getByText(`Aspettiamo la conferma di prima.${email}`).waitFor();
+    await form.getByRole("button", { name: "Annulla la richiesta" }).click();
+    await form.getByText("Aspettiamo la conferma").waitFor({ state: "detached" });
+    await page.goto(linkIn(await mailTo(`prima.${email}`, /nuovo indirizzo/)));
+    await page.getByRole("heading", { name: "Link non valido" }).waitFor();
+
+    await page.goto("/account");
+    await ask(`nuova.${email}`);
+    await form.getByText(`Aspettiamo la conferma di nuova.${email}`).waitFor();
+    await page.reload();
+    await form.getByText(`Aspettiamo la conferma di nuova.${email}`).waitFor();
+    await shoot(page, `account-waiting-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // The link is opened in another browser; opening it again frightens nobody.
+    const link = linkIn(await mailTo(`nuova.${email}`, /nuovo indirizzo/));
+    const other = await visitor({ phone });
+    await other.page.goto(link);
+    await other.page.getByRole("heading", { name: "Email cambiata" }).waitFor();
+    await other.page.getByRole("link", { name: "Vai all'accesso" }).waitFor();
+    await other.leave();
+    await page.goto(link);
+    await page.getByRole("heading", { name: "Email cambiata" }).waitFor();
+    await shoot(page, `account-email-changed-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Torna al tuo account" }).click();
+    await form.getByText(`Accedi con nuova.${email}.`).waitFor();
+    const notice = await mailTo(email, /L'email del tuo account .* è cambiata/);
+    expect(notice.text).toContain("n•••@respiro.test");
+    expect(notice.text).not.toContain(`nuova.${email}`);
+    await leave();
+  });
+
+  test("a member takes their data along as a file", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    const email = await newcomer(page);
+    const form = section(page, "I tuoi dati");
+    await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+    await form.getByText("La password è obbligatoria.").first().waitFor();
+    await form.getByLabel("Password", { exact: true }).fill("respiro1");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      form.getByRole("button", { name: "Scarica i miei dati" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^respiro-\d{4}-\d\d-\d\d\.json$/);
+    const told = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(told.profile).toMatchObject({ email, full_name: "Anna D'Angelo" });
+    expect(told.mails).toHaveLength(1);
+    await page.getByText("I tuoi dati sono pronti").waitFor();
+    await leave();
+  });
+
+  test("a member leaves for good, told before what goes and what stays", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    const email = await newcomer(page, "instructor");
+    const form = section(page, "Elimina account");
+    await form.getByText("La tua pagina pubblica sparisce.").waitFor();
+    await form.getByRole("button", { name: "Elimina il mio account" }).click();
+    const sheet = page.getByRole("dialog", { name: "Eliminare l'account?" });
+    await sheet.getByRole("button", { name: "Tieni l'account" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await form.getByRole("button", { name: "Elimina il mio account" }).press("Enter");
+    await sheet.getByLabel("Password", { exact: true }).fill("sbagliata");
+    await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
+    await sheet.getByText("La password non è corretta.").first().waitFor();
+    await shoot(page, `account-delete-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
+    await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
+    await page.getByText("Account eliminato").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    await page.getByRole("link", { name: "Accedi" }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(
+      await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
+    ).toEqual([null, null]);
+    expect((await mailTo(email, /è stato eliminato/)).text).toContain("Ciao Anna D'Angelo,");
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("respiro1");
+    await page.getByRole("button", { name: "Accedi", exact: true }).click();
+    await page.getByText("Credenziali non valide. Riprova.").waitFor();
+    await leave();
+  });
+});
+
+test("an organizer whom people count on is told why the account stays", async () => {
+  const { page, leave } = await visitor();
+  // Ends nothing: the demo's instructor has events that people have joined.
+  await signIn(page, "istruttore@respiro.test", "respiro1");
+  await page.getByRole("button", { name: "Elimina il mio account" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
+  await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
+  await sheet.getByRole("alert").getByText("Hai eventi in arrivo con persone iscritte.").waitFor();
+  await shoot(page, "account-events-ahead");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await leave();
+});
+
+test("without a network nothing typed is lost, and nothing is said to have happened", async () => {
+  const { page, context, leave } = await visitor({ phone: true });
+  await newcomer(page);
+  const form = section(page, "I tuoi dati");
+  await form.getByLabel("Password", { exact: true }).fill("respiro1");
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+  await form.getByRole("alert").getByText("Non riusciamo a raggiungere il sito.").waitFor();
+  expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe("respiro1");
+  await context.setOffline(false);
+  await Promise.all([
+    page.waitForEvent("download"),
+    form.getByRole("button", { name: "Scarica i miei dati" }).click(),
+  ]);
+  await leave();
+});
+
+test("a session that ended elsewhere leads to signing in, and back", async () => {
+  const { page, leave } = await visitor();
+  const email = await newcomer(page);
+  await page.evaluate(() => localStorage.setItem("api_token", "ended"));
+  const form = section(page, "I tuoi dati");
+  await form.getByLabel("Password", { exact: true }).fill("respiro1");
+  await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+  await page.waitForURL(/\/auth\?redirect=%2Faccount/);
+  await page.getByText("La sessione è scaduta. Accedi di nuovo.").waitFor();
+  await signIn(page, email, "respiro1");
+  await leave();
+});
