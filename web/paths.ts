@@ -1,5 +1,6 @@
 import { eventPath } from "../worker/events/contract.ts";
 import type { PagePattern } from "../worker/pages/contract.ts";
+import { organizerIdPath, organizerPath } from "../worker/profiles/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   pattern: PagePattern,
@@ -30,8 +31,8 @@ export const paths = {
   profile: page("/profile"),
   myEvents: page("/my-events"),
   account: page("/account"),
-  organizer: page("/instructor/:slug", (slug: string) => `/instructor/${encodeURIComponent(slug)}`),
-  organizerById: page("/instructor/id/:id", (id: string) => `/instructor/id/${id}`),
+  organizer: page("/instructor/:slug", organizerPath),
+  organizerById: page("/instructor/id/:id", organizerIdPath),
   dashboard: page("/dashboard"),
   admin: page("/admin"),
 };

@@ -24,7 +24,7 @@ type Props = {
   path?: string;
   /** The drawn share picture, as a path of this site. */
   image?: string;
-  kind?: "website" | "article";
+  kind?: "website" | "article" | "profile";
 };
 
 /** What a page says of itself to tabs, search engines and chats. */
@@ -39,6 +39,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
     return (
       <>
         <title>{named}</title>
+        {summary && <meta name="description" content={summary} />}
         <meta name="robots" content="noindex" />
       </>
     );

@@ -45,8 +45,3 @@ export function SoonAdmin() {
   const t = useT();
   return <SoonPage name={t("nav.admin", "Amministrazione")} />;
 }
-
-export function SoonOrganizer() {
-  const t = useT();
-  return <SoonPage name={t("nav.organizer", "Chi organizza")} />;
-}

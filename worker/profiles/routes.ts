@@ -7,6 +7,7 @@ import { forEveryone } from "../shared.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { usableSince } from "../uploads/rules.ts";
 import { isUsable } from "../uploads/store.ts";
+import { organizerChanged } from "./changed.ts";
 import {
   hasPublicPage,
   type ProfileSavedView,
@@ -26,6 +27,7 @@ export const profileRoutes = new Hono<App>()
     const change = allowed(person, c.req.valid("json"));
     await checkPicture(c.var.db, person, change.avatar_url);
     const saved = await saveProfile(c.var.db, person.id, change, new Date());
+    if (hasPublicPage(saved.role)) organizerChanged(c, saved);
     return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
   })
   .get("/slug-availability/:slug", parse("param", slugParams), async (c) => {

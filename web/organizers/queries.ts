@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Scope } from "../../worker/events/contract.ts";
+import { getEvents } from "../events/api.ts";
+import { ApiError } from "../lib/api.ts";
+import { getOrganizer, getOrganizerBySlug } from "./api.ts";
+
+const SECOND = 1000;
+/** Two rows of cards on a desktop. */
+const EVENTS_SHOWN = "8";
+
+/** How an address names an organizer: by the slug of a page that is on, or by id. */
+export type Named = { slug: string } | { id: string };
+
+/** What everyone may see of an organizer. Null: there is none, or none that shows a page here. */
+export function organizerQuery(named: Named) {
+  return queryOptions({
+    queryKey: ["organizers", named],
+    queryFn: ({ signal }) =>
+      ("slug" in named
+        ? getOrganizerBySlug(named.slug, { signal })
+        : getOrganizer(named.id, { signal })
+      ).catch(nullWhenMissing),
+    staleTime: 60 * SECOND,
+    gcTime: 120 * SECOND,
+  });
+}
+
+/** An organizer's events, those to come or those that were, some at a time. */
+export function organizerEventsQuery(organizerId: string, scope: Scope) {
+  const search = { organizerId, scope, limit: EVENTS_SHOWN };
+  return infiniteQueryOptions({
+    queryKey: ["events", "list", search],
+    queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    staleTime: 30 * SECOND,
+    gcTime: 60 * SECOND,
+  });
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

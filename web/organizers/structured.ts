@@ -1,0 +1,45 @@
+import type { PublicProfile } from "../../worker/profiles/contract.ts";
+import type { LanguageCode } from "../../worker/settings/contract.ts";
+import { absolute, type Structured, standing } from "../lib/structured.ts";
+import { instagramAccount } from "./instagram.ts";
+import { namesOf } from "./words.ts";
+
+/** What an organizer's page knows beside its profile. `path` and `imageUrl` as the page uses them. */
+export type OrganizerPageFacts = {
+  origin: string;
+  path: string;
+  language: LanguageCode;
+  description: string;
+  role: string;
+  imageUrl: string | null;
+};
+
+/** The organizer for search engines: a company is an organization of sport, anybody else a person. */
+export function organizerStructured(profile: PublicProfile, facts: OrganizerPageFacts): Structured {
+  const url = absolute(facts.origin, facts.path);
+  const image = facts.imageUrl ? absolute(facts.origin, facts.imageUrl) : undefined;
+  const account = profile.instagram_contact ? instagramAccount(profile.instagram_contact) : null;
+  const [name] = namesOf(profile);
+  const known = {
+    "@id": `${url}#organizer`,
+    name,
+    url,
+    image,
+    description: facts.description,
+    sameAs: account ? [account.href] : undefined,
+    mainEntityOfPage: { "@type": "ProfilePage", "@id": url, inLanguage: facts.language },
+  };
+  if (profile.role === "company") {
+    return standing({
+      "@type": "SportsOrganization",
+      ...known,
+      sport: "Freediving",
+      logo: image,
+      address: profile.company_address ?? undefined,
+      vatID: profile.vat_number ?? undefined,
+    });
+  }
+  const { company_name } = profile;
+  const worksFor = company_name ? { "@type": "Organization", name: company_name } : undefined;
+  return standing({ "@type": "Person", ...known, jobTitle: facts.role, worksFor });
+}

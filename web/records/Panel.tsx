@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+/** A picture of records with its heading: the sea, the pool, the watch. */
+export const panelLook = css({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: "0",
+  overflow: "hidden",
+  borderRadius: "lg",
+  bg: "foam",
+  border: "1px solid token(colors.line)",
+});
+
+export const headingLook = css({ textStyle: "subheading", paddingInline: "5", paddingTop: "4" });
+
+/** A discipline's letters, as on the tag that a diver brings up. */
+export function Code({ children }: { children: ReactNode }) {
+  return <span className={codeLook}>{children}</span>;
+}
+
+const codeLook = css({
+  display: "inline-block",
+  minWidth: "3.125rem",
+  paddingInline: "1.5",
+  paddingBlock: "0.5",
+  borderRadius: "full",
+  textAlign: "center",
+  fontSize: "xs",
+  fontWeight: "bold",
+  lineHeight: 1.3,
+  letterSpacing: "0.02em",
+  bg: "#e8f7f5",
+  color: "abyss",
+});

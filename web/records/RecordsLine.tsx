@@ -1,0 +1,47 @@
+import { css, cx } from "styled-system/css";
+import type { Records } from "../../worker/records/contract.ts";
+import { BreathDial } from "./BreathDial.tsx";
+import { DepthLine } from "./DepthLine.tsx";
+import { sortRecords } from "./layout.ts";
+import { PoolLanes } from "./PoolLanes.tsx";
+
+/** Personal records as they were made: depths on the cord, lengths in their lanes, a breath on a watch. */
+export function RecordsLine({ records }: { records: Records }) {
+  const { depths, lengths, times } = sortRecords(records);
+  const pool = lengths.length > 0 && <PoolLanes marks={lengths} />;
+  const breath = times[0] && <BreathDial mark={times[0]} />;
+  const alone = [depths, lengths, times].filter((kind) => kind.length > 0).length === 1;
+  if (depths.length === 0) {
+    return (
+      <div className={alone ? cx(panelsLook, aloneLook) : panelsLook}>
+        {pool}
+        {breath}
+      </div>
+    );
+  }
+  return (
+    <div className={alone ? cx(panelsLook, aloneLook) : panelsLook}>
+      <DepthLine marks={depths} />
+      {!alone && (
+        <div className={besideLook}>
+          {breath}
+          {pool}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const panelsLook = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
+  gap: { base: "4", lg: "5" },
+});
+const aloneLook = css({ maxWidth: "36rem" });
+const besideLook = css({
+  display: "grid",
+  gridAutoRows: "minmax(min-content, auto)",
+  alignContent: "stretch",
+  gap: { base: "4", lg: "5" },
+  minWidth: "0",
+});
