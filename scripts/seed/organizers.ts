@@ -1,3 +1,5 @@
+import type { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
+
 export interface Organizer {
   email: string;
   name: string;
@@ -6,10 +8,16 @@ export interface Organizer {
   slug: string;
   /** False: the profile is reached by id only. */
   open: boolean;
+  /** What the public page does not show. */
+  hides?: (typeof PUBLIC_FLAGS)[number][];
+  /** Nobody drew this one: the initial stands in. */
+  faceless?: true;
   bio: string;
   /** What its events say about it, and its shared trainings under "chi siamo". */
   aboutUs: string;
   brevetto: "master" | "instructor" | null;
+  /** When it ends, in months from now. */
+  brevettoMonths?: number;
   instagram: string | null;
   phone: string;
   company?: { name: string; vat: string; address: string };
@@ -58,13 +66,13 @@ export const organizers = {
     language: "it",
     slug: "salvo-campisi",
     open: true,
-    bio: "Siracusano. Figlio e nipote di pescatori, ho imparato prima a leggere il mare e poi i manuali. Guido uscite al Plemmirio e organizzo ogni anno la settimana di Ustica, dove è nata mezza storia della nostra apnea.",
+    bio: "Siracusano. Figlio e nipote di pescatori, ho imparato prima a leggere il mare e poi i manuali. Guido uscite al Plemmirio e organizzo ogni anno la settimana di Ustica, dove è nata mezza storia della nostra apnea.\n\nChi viene con me impara tre cose: guardare il cielo prima di guardare il computer, respirare prima di parlare, e non lasciare mai il compagno.\n\n• Uscite al Plemmirio: ogni sabato, da aprile a novembre\n• Settimana di Ustica: la prima di luglio\n• Cena da mia madre: obbligatoria",
     aboutUs:
       "Salvo Campisi, istruttore Apnea Academy, e la sua squadra: due assistenti, un gommone da sette metri e mezzo e una cambusa che non delude. Conosciamo ogni secca tra Siracusa e Ustica.",
     brevetto: "instructor",
     instagram: "@salvo.campisi",
     phone: "+39 328 555 0119",
-    records: { STA: "5:05", CWT: "71", FIM: "73", VWT: "92" },
+    records: { CWT: "71", FIM: "73" },
     joinedDaysAgo: 610,
   },
   elena: {
@@ -96,7 +104,18 @@ export const organizers = {
     brevetto: "instructor",
     instagram: "@nikos.skandalopetra",
     phone: "+30 694 555 0107",
-    records: { STA: "5:48", CWT: "95", FIM: "90", CNF: "66", NLT: "120" },
+    records: {
+      STA: "5:48",
+      DYN: "162",
+      DYNB: "140",
+      DNF: "105",
+      FIM: "90",
+      CWT: "95",
+      CWTB: "83.5",
+      CNF: "66",
+      VWT: "102",
+      NLT: "120",
+    },
     joinedDaysAgo: 540,
   },
   ines: {
@@ -110,6 +129,7 @@ export const organizers = {
     aboutUs:
       "Inês Carvalho, biologa marina e istruttrice SSI. Lavoro con skipper autorizzati e seguo le regole portoghesi per l'osservazione dei cetacei: distanze, tempi, niente inseguimenti.",
     brevetto: "instructor",
+    brevettoMonths: -2,
     instagram: "@ines.nomar",
     phone: "+351 912 555 014",
     records: { STA: "4:40", FIM: "45", CWTB: "50" },
@@ -128,6 +148,7 @@ export const organizers = {
     brevetto: "instructor",
     instagram: "@nowicki.freediving",
     phone: "+48 601 555 018",
+    hides: ["public_show_instagram"],
     records: { STA: "7:02", DYN: "225", CWT: "88", CWTB: "80", FIM: "84" },
     joinedDaysAgo: 465,
   },
@@ -138,7 +159,7 @@ export const organizers = {
     language: "it",
     slug: "profondo-blu-sardegna",
     open: true,
-    bio: "Profondo Blu è il centro apnea di Palau, a due passi dall'arcipelago della Maddalena. Campo boe, compressore, aula, spogliatoi e due gommoni. Dal 2012 corsi di ogni livello, uscite e ritiri per squadre.",
+    bio: "Profondo Blu è il centro apnea di Palau, a due passi dall'arcipelago della Maddalena. Campo boe, compressore, aula, spogliatoi e due gommoni. Dal 2012 corsi di ogni livello, uscite e ritiri per squadre.\n\nSiamo in quattro, tutti istruttori, e ci alterniamo tra barca e aula: chi ti ha spiegato la compensazione al mattino è in acqua con te al pomeriggio. D'inverno apriamo su prenotazione, con la stufa accesa.",
     aboutUs:
       "Profondo Blu Sardegna è un centro apnea aperto da aprile a novembre e su prenotazione d'inverno. Quattro istruttori, due gommoni, campo boe fino a 60 metri, ossigeno e primo soccorso sempre a bordo.",
     brevetto: null,
@@ -201,6 +222,7 @@ export const organizers = {
     language: "it",
     slug: "abisso-caldo-academy",
     open: true,
+    hides: ["public_show_company_info", "public_show_events"],
     bio: "Scuola di apnea indoor con base ai Colli Euganei. Lavoriamo nell'acqua termale di Montegrotto, a 33 gradi, dodici mesi l'anno: il posto più comodo d'Europa per imparare a scendere.",
     aboutUs:
       "Abisso Caldo Academy lavora in acqua termale con istruttori AIDA, SSI e Apnea Academy. Ogni percorso comincia con un colloquio e finisce con un video commentato, da portare a casa.",
@@ -222,6 +244,7 @@ export const organizers = {
     language: "en",
     slug: "cirkewwa-freedive",
     open: false,
+    faceless: true,
     bio: "Freediving centre in the north of Malta. Relitti, archi, visibilità di trenta metri e un traghetto per Gozo davanti alla porta.",
     aboutUs:
       "Cirkewwa Freedive, Malta: istruttori locali, mute e zavorre incluse, furgone attrezzato per scegliere ogni mattina il lato dell'isola al riparo dal vento.",

@@ -1,3 +1,4 @@
+import { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
 import { addDays, endOfMonth, instantOn } from "./days.ts";
 import { firstNames, lastNames, type Member, members } from "./members.ts";
 import { type Organizer, type OrganizerKey, organizers } from "./organizers.ts";
@@ -28,7 +29,8 @@ const insurances = [
 export function portraitNames(): string[] {
   const shown = members.filter((member) => member.portrait).map((member) => member.name);
   const staff = ["Sofia Ravasi", "Dario Menghini", "Nicola Ferri"];
-  return [...staff, ...Object.values(organizers).map(({ name }) => name), ...shown].map(portraitName);
+  const faces = (Object.values(organizers) as Organizer[]).filter(({ faceless }) => !faceless);
+  return [...staff, ...faces.map(({ name }) => name), ...shown].map(portraitName);
 }
 
 function portraitName(name: string): string {
@@ -155,6 +157,7 @@ function blankUser(created: string, seen: string, passwordHash: string): Row {
     company_address: null,
     public_profile_enabled: false,
     public_slug: null,
+    ...Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, true])),
     personal_best: null,
     created_at: created,
     updated_at: created,
@@ -171,10 +174,10 @@ function addOrganizer(key: OrganizerKey, today: string, add: Add): string {
     email: organizer.email,
     role: organizer.role,
     language: organizer.language,
-    avatar_url: portrait(organizer.name),
+    avatar_url: organizer.faceless ? null : portrait(organizer.name),
     bio: organizer.bio,
     brevetto: organizer.brevetto,
-    scadenza_brevetto: teaches ? endOfMonth(today, 16) : null,
+    scadenza_brevetto: teaches ? endOfMonth(today, organizer.brevettoMonths ?? 16) : null,
     scadenza_certificato_medico: teaches ? endOfMonth(today, 6) : null,
     assicurazione: teaches ? "DAN Europe Pro Gold" : null,
     scadenza_assicurazione: teaches ? endOfMonth(today, 10) : null,
@@ -185,6 +188,7 @@ function addOrganizer(key: OrganizerKey, today: string, add: Add): string {
     company_address: organizer.company?.address ?? null,
     public_profile_enabled: organizer.open,
     public_slug: organizer.slug,
+    ...Object.fromEntries((organizer.hides ?? []).map((flag) => [flag, false])),
     personal_best: teaches ? JSON.stringify(organizer.records) : null,
   });
 }

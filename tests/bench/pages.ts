@@ -17,6 +17,7 @@ export const PAGES: PublicPage[] = [
   { name: "upcoming", kind: "html", path: "/eventi-imminenti", floor: "list" },
   { name: "category", kind: "html", path: "/categories/corsi", floor: "list" },
   { name: "event", kind: "html", path: eventPath, floor: "detail", paintedWithin: 900 },
+  { name: "organizer", kind: "html", path: "/instructor/nikos-papadakis", paintedWithin: 900 },
   { name: "about", kind: "html", path: "/chi-siamo", floor: "list", paintedWithin: 550 },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
   { name: "event detail", kind: "json", path: (slug) => `/api/events/slug/${slug}`, floor: "detail" },

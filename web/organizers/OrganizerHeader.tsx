@@ -26,10 +26,20 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
           <span className={pictureLook}>
             <Avatar name={name} src={imageUrl(profile.avatar_url)} size={128} />
           </span>
-          <div className={css({ flex: 1, minWidth: { base: "100%", md: "20rem" } })}>
-            <Badge>{roleName(t, profile.role)}</Badge>
-            <h1 className={css({ textStyle: "title", marginTop: "2", overflowWrap: "anywhere" })}>{name}</h1>
-            {other && <p className={css({ textStyle: "lead", color: "muted", marginTop: "1" })}>{other}</p>}
+          <div className={namesLook}>
+            <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{name}</h1>
+            <p
+              className={css({
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                gap: "2",
+                marginTop: "2",
+              })}
+            >
+              <Badge>{roleName(t, profile.role)}</Badge>
+              {other && <span className={css({ color: "muted" })}>{other}</span>}
+            </p>
           </div>
           <div className={waysLook}>
             {profile.public_show_events && (
@@ -38,8 +48,8 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 <ArrowDown size={18} aria-hidden />
               </a>
             )}
-            {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
             <ShareButton profile={profile} name={name} />
+            {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
           </div>
         </div>
       </Page>
@@ -58,10 +68,10 @@ const seaLook = css({
 const rowLook = css({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "flex-end",
+  alignItems: "flex-start",
   columnGap: "6",
   rowGap: "4",
-  marginTop: "-4rem",
+  marginTop: "-4.5rem",
   paddingBottom: "2",
 });
 const pictureLook = css({
@@ -73,5 +83,7 @@ const pictureLook = css({
   bg: "ground",
   "& > *": { lineHeight: "normal" },
 });
-const waysLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });
+// Below the sea's edge, however long a name is.
+const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
+const waysLook = css({ display: "flex", flexWrap: "wrap", gap: "2", paddingTop: { md: "5.25rem" } });
 const wayLook = css({ flexShrink: 0 });

@@ -1,13 +1,14 @@
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { Diver } from "../ui/Diver.tsx";
 import { type Mark, scaleFor, spread } from "./layout.ts";
 import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { metres, recordName } from "./words.ts";
 
-/** All lengths in rems, so that larger letters have a longer cord. */
-const SURFACE = 1.25;
-const CORD_MIN = 21;
+/** All lengths in rems, so that larger letters have a longer cord. Few marks hang on a shorter one. */
 const LABEL = 3.5;
+const SPARE = 14;
+const CORD_MAX = 28;
 const BELOW = 2.75;
 
 /** A little sea is never deeper than this, in metres: a first dive hangs near the surface. */
@@ -23,18 +24,19 @@ const WIDTH = 104;
 export function DepthLine({ marks }: { marks: Mark[] }) {
   const t = useT();
   const { end, steps } = scaleFor(marks.at(-1)?.amount ?? 0, { least: SHALLOWEST, most: STEPS_MAX });
-  const length = Math.max(CORD_MIN, marks.length * LABEL);
-  const at = (depth: number) => SURFACE + (depth / end) * length;
+  const needed = marks.length * LABEL;
+  const length = Math.max(needed, Math.min(CORD_MAX, SPARE + needed));
+  const at = (depth: number) => (depth / end) * length;
   const labels = spread(
     marks.map(({ amount }) => at(amount)),
     LABEL,
-    SURFACE + LABEL / 2,
-    SURFACE + length,
+    LABEL / 2,
+    length,
   );
-  const height = SURFACE + length + BELOW;
+  const height = length + BELOW;
   return (
     <div className={panelLook}>
-      <h3 className={headingLook}>{t("records.depth", "In profondità")}</h3>
+      <h3 className={cx(headingLook, asideLook)}>{t("records.depth", "In profondità")}</h3>
       <div className={waterLook} style={{ minHeight: `${height}rem` }}>
         <Surface />
         <svg
@@ -43,19 +45,13 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
           className={cordLook}
           style={{ width: `${WIDTH / UNIT}rem`, height: `${height}rem` }}
         >
-          <path
-            d={`M${CORD} ${(SURFACE - 1.25) * UNIT}V${(height - 1.25) * UNIT}`}
-            stroke="#fff"
-            strokeWidth="2"
-          />
-          {steps.map((depth) => (
+          <path d={`M${CORD} 0V${(height - 1.25) * UNIT}`} stroke="#fff" strokeWidth="2" />
+          {steps.slice(1).map((depth) => (
             <g key={depth} transform={`translate(0 ${at(depth) * UNIT})`}>
               <path d={`M${CORD - 6} 0h12`} stroke="#fff" strokeWidth="2" strokeLinecap="round" />
-              {depth > 0 && (
-                <text x={CORD - 12} y="4" textAnchor="end" fontSize="12" fill="#dff3f1">
-                  {depth}
-                </text>
-              )}
+              <text x={CORD - 12} y="4" textAnchor="end" fontSize="12" fill="#dff3f1">
+                {depth}
+              </text>
             </g>
           ))}
           {marks.map(({ discipline, amount }, index) => {
@@ -89,11 +85,14 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
           />
           <Buoy />
         </svg>
+        <svg viewBox="-20 -152 40 156" aria-hidden className={diverLook}>
+          <Diver x={0} y={0} scale={1} turn={180} />
+        </svg>
         <dl>
           {marks.map(({ discipline, amount }, index) => (
             <div key={discipline} className={labelLook} style={{ top: `${labels[index]}rem` }}>
               <dt>
-                <Code>{discipline}</Code>
+                <Code inWater>{discipline}</Code>
                 <span className={nameLook}>{recordName(t, discipline)}</span>
               </dt>
               <dd className={valueLook}>{metres(t, amount)}</dd>
@@ -136,15 +135,26 @@ function Buoy() {
   );
 }
 
+// Beside the buoy's flag.
+const asideLook = css({ paddingInlineStart: "6.5rem!" });
 const waterLook = css({
   position: "relative",
   flex: 1,
-  marginTop: "4",
+  marginTop: "5",
+  containerType: "inline-size",
   color: "white",
   background: {
     base: "linear-gradient(#11738f, #0b4a6f 45%, #06283d)",
     _dark: "linear-gradient(#0e5f80, #0a3f60 45%, #031724)",
   },
+});
+const diverLook = css({
+  display: "none",
+  position: "absolute",
+  top: "26%",
+  insetInlineEnd: "9%",
+  height: "11rem",
+  "@container (min-width: 29rem)": { display: "block" },
 });
 const cordLook = css({ position: "absolute", top: "0", insetInlineStart: "0", overflow: "visible" });
 const labelLook = css({
@@ -163,7 +173,7 @@ const nameLook = css({
 const valueLook = css({
   position: "absolute",
   top: "0",
-  insetInlineStart: "3.75rem",
+  insetInlineStart: "4.125rem",
   fontSize: "xl",
   fontWeight: "bold",
   lineHeight: 1.1,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 
 /** A picture of records with its heading: the sea, the pool, the watch. */
 export const panelLook = css({
@@ -14,14 +14,14 @@ export const panelLook = css({
 
 export const headingLook = css({ textStyle: "subheading", paddingInline: "5", paddingTop: "4" });
 
-/** A discipline's letters, as on the tag that a diver brings up. */
-export function Code({ children }: { children: ReactNode }) {
-  return <span className={codeLook}>{children}</span>;
+/** A discipline's letters, as on the tag that a diver brings up; `inWater` on the dark of the sea. */
+export function Code({ inWater, children }: { inWater?: boolean; children: ReactNode }) {
+  return <span className={cx(codeLook, inWater ? inWaterLook : onPanelLook)}>{children}</span>;
 }
 
 const codeLook = css({
   display: "inline-block",
-  minWidth: "3.125rem",
+  minWidth: "3.5rem",
   paddingInline: "1.5",
   paddingBlock: "0.5",
   borderRadius: "full",
@@ -30,6 +30,6 @@ const codeLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,
   letterSpacing: "0.02em",
-  bg: "#e8f7f5",
-  color: "abyss",
 });
+const inWaterLook = css({ bg: "#e8f7f5", color: "abyss" });
+const onPanelLook = css({ bg: { base: "deep", _dark: "#e8f7f5" }, color: { base: "white", _dark: "abyss" } });

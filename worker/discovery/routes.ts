@@ -2,11 +2,12 @@ import { type Context, Hono } from "hono";
 import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { siteUrl } from "../http.ts";
+import { organizerPath } from "../profiles/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../settings/contract.ts";
 import { manifest } from "./manifest.ts";
 import { eventAddress, pagesToFind, robots } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
-import { lastPublished, listPart, listParts } from "./store.ts";
+import { lastPublished, listLetters, listOrganizers, listPart, listParts } from "./store.ts";
 
 /** What search engines and telephones ask of a site before they show it to anybody. */
 export const discoveryRoutes = new Hono<App>()
@@ -22,17 +23,32 @@ export const discoveryRoutes = new Hono<App>()
     const folder = `${siteUrl(c)}/sitemaps`;
     const parts = await listParts(c.var.db);
     const ofPages = { url: `${folder}/pages.xml`, changed: await lastPublished(c.var.db) };
+    const ofOrganizers = (await listLetters(c.var.db)).map((letter) => ({
+      url: `${folder}/organizers-${letter}.xml`,
+    }));
     const ofEvents = parts.map(({ part, updated_at }) => ({
       url: `${folder}/events-${part}.xml`,
       changed: updated_at,
     }));
-    return answer(c, "application/xml", sitemapIndex([ofPages, ...ofEvents]));
+    return answer(c, "application/xml", sitemapIndex([ofPages, ...ofOrganizers, ...ofEvents]));
   })
 
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
     const published = await lastPublished(c.var.db);
     return answer(c, "application/xml", sitemap(pagesToFind(siteUrl(c), categories, published)));
+  })
+
+  .get("/sitemaps/:file{organizers-[a-z0-9]\\.xml}", async (c, next) => {
+    const letter = c.req.param("file").charAt("organizers-".length);
+    const organizers = await listOrganizers(c.var.db, letter);
+    if (organizers.length === 0) return next();
+    const origin = siteUrl(c);
+    const located = organizers.map(({ slug, updated_at }) => ({
+      url: origin + organizerPath(slug),
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemap(located));
   })
 
   .get("/sitemaps/:file{events-[0-9]+\\.xml}", async (c, next) => {

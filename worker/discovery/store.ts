@@ -3,6 +3,9 @@ import type { Database } from "../env.ts";
 import { EVENTS_PER_SITEMAP } from "../events/contract.ts";
 import { events, sitemapPart } from "../events/schema.ts";
 
+/** The protocol allows no more addresses in one sitemap. */
+const SITEMAP_MAX = 50_000;
+
 /** A part of the events by their row numbers, and the latest change of one of them. */
 export type SitemapPart = { part: number; updated_at: string };
 
@@ -17,6 +20,34 @@ export async function listParts(db: Database): Promise<SitemapPart[]> {
     )
     select part, (select max(updated_at) from events where ${sitemapPart} = part) as updated_at
     from parts where part is not null`);
+}
+
+/** Whose public page is on, as far as the row tells. */
+const OPEN = sql`public_profile_enabled and is_active and deleted_at is null and role in ('instructor', 'company')`;
+
+/** Above every letter that an address may have, so that what begins with a letter ends before letter and this. */
+const LAST = "~";
+
+/** The first letters of the organizers' addresses: a few steps along their index for each, not one per organizer. */
+export async function listLetters(db: Database): Promise<string[]> {
+  const rows = await db.all<{ letter: string }>(sql`
+    with recursive letters(letter) as (
+      select substr(min(public_slug), 1, 1) from users where public_slug > ''
+      union all
+      select (select substr(min(public_slug), 1, 1) from users where public_slug > letter || ${LAST}) from letters
+      where letter is not null
+    )
+    select letter from letters where letter is not null and exists (
+      select 1 from users where public_slug >= letter and public_slug < letter || ${LAST} and ${OPEN})`);
+  return rows.map(({ letter }) => letter);
+}
+
+/** The organizers whose page is on and whose address begins with a letter. */
+export async function listOrganizers(db: Database, letter: string) {
+  return db.all<{ slug: string; updated_at: string }>(sql`
+    select public_slug as slug, updated_at from users
+    where public_slug >= ${letter} and public_slug < ${letter + LAST} and ${OPEN}
+    order by public_slug limit ${SITEMAP_MAX}`);
 }
 
 /** When the newest event was published; null before the first. */
