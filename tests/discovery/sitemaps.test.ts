@@ -6,6 +6,7 @@ import { EVENTS_PER_SITEMAP, eventPath } from "../../worker/events/contract.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
 import { category, event } from "../support/events.ts";
 import { metered } from "../support/metered.ts";
+import { person } from "../support/people.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 const SITE = "https://respiro.test";
@@ -111,7 +112,8 @@ test("the sitemap of sitemaps costs three rows for each, one more reads only wha
       .all<{ detail: string }>();
     const details = plan.results.map(({ detail }) => detail);
     expect(details.filter((detail) => /^SCAN events\b/.test(detail))).toEqual([]);
-    expect(details.join()).toMatch(/SEARCH events/);
+    expect(details.join()).toMatch(/SEARCH (events|users)/);
+    expect(details.join()).not.toMatch(/users_role/);
   }
 });
 
@@ -154,6 +156,33 @@ test("the pages are home, the upcoming, every category, the site's own and the l
     .map(({ loc }) => new URL(loc).pathname)
     .filter((path) => !path.startsWith("/categories"));
   expect(fixed.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test("organizers whose page is on stand in the sitemap of their first letter, and nobody else in any", async () => {
+  const open = { role: "instructor", public_profile_enabled: true } as const;
+  const changed = { updated_at: "2026-03-01T10:00:00.000Z" };
+  await person("anna", { ...open, ...changed, public_slug: "anna-del-mare" });
+  await person("zeno", { ...open, role: "company", public_slug: "zeno" });
+  await person("arturo", { ...open, public_slug: "arturo" });
+  await person("spenta", { ...open, public_profile_enabled: false, public_slug: "apnea-spenta" });
+  await person("sospesa", { ...open, is_active: false, public_slug: "bella" });
+  await person("socia", { ...open, role: "final_user", public_slug: "c-socia" });
+  const index = await read("/sitemap.xml");
+  const ofOrganizers = index.filter(({ loc }) => loc.includes("organizers"));
+  expect(ofOrganizers).toEqual(
+    ["a", "z"].map((letter) => ({ loc: `${SITE}/sitemaps/organizers-${letter}.xml` })),
+  );
+  expect(await read("/sitemaps/organizers-a.xml")).toEqual([
+    { loc: `${SITE}/instructor/anna-del-mare`, lastmod: changed.updated_at },
+    { loc: `${SITE}/instructor/arturo`, lastmod: expect.any(String) },
+  ]);
+  for (const { loc } of [
+    ...(await read("/sitemaps/organizers-a.xml")),
+    ...(await read("/sitemaps/organizers-z.xml")),
+  ])
+    expect([loc, (await ask("GET", loc)).status]).toEqual([loc, 200]);
+  for (const letter of ["b", "c", "y"])
+    expect((await ask("GET", `/sitemaps/organizers-${letter}.xml`)).status).toBe(404);
 });
 
 test("the legal pages tell the day that their texts tell", async () => {

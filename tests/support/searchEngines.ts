@@ -41,6 +41,12 @@ export const WANTED = {
     required: ["name", "url"],
     recommended: ["logo", "email"],
   },
+  /** A person or an organization that a page is about. */
+  Profile: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/profile-page",
+    required: ["name"],
+    recommended: ["description", "image", "sameAs", "url", "mainEntityOfPage.@id"],
+  },
   WebSite: {
     source: "https://developers.google.com/search/docs/appearance/site-names",
     required: ["name", "url"],

@@ -22,8 +22,8 @@ export async function listParts(db: Database): Promise<SitemapPart[]> {
     from parts where part is not null`);
 }
 
-/** Whose public page is on, as far as the row tells. */
-const OPEN = sql`public_profile_enabled and is_active and deleted_at is null and role in ('instructor', 'company')`;
+/** Whose public page is on. The plus keeps the index by role, which would lead through all organizers, out of it. */
+const OPEN = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
 
 /** Above every letter that an address may have, so that what begins with a letter ends before letter and this. */
 const LAST = "~";

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scaleFor, sortRecords, spread } from "../../web/records/layout.ts";
+
+test("records stand where they were made: depths from the surface down, lengths from the longest", () => {
+  const { depths, lengths, times } = sortRecords({
+    NLT: "120",
+    STA: "5:48",
+    DNF: "105",
+    CWT: "95",
+    DYN: "162",
+    FIM: "29.5",
+    DYNB: "140",
+  });
+  expect(depths.map(({ discipline, amount }) => [discipline, amount])).toEqual([
+    ["FIM", 29.5],
+    ["CWT", 95],
+    ["NLT", 120],
+  ]);
+  expect(lengths.map(({ discipline }) => discipline)).toEqual(["DYN", "DYNB", "DNF"]);
+  expect(times).toEqual([{ discipline: "STA", value: "5:48", amount: 348 }]);
+});
+
+test("what is no value of its discipline is not drawn", () => {
+  const { depths, lengths, times } = sortRecords({ CWT: "tanto", STA: "75", DYN: "1000", FIM: "0" });
+  expect([depths.map(({ amount }) => amount), lengths, times]).toEqual([[0], [], []]);
+});
+
+test.for<[number, number, number]>([
+  [0.5, 10, 2],
+  [12, 12, 2],
+  [29.5, 30, 5],
+  [95, 100, 20],
+  [214, 250, 50],
+  [999, 1000, 200],
+])("a cord for %s metres ends at %s, with a mark every %s", ([greatest, end, step]) => {
+  const scale = scaleFor(greatest, { least: 10, most: 6 });
+  expect([scale.end, scale.steps[1], scale.steps.at(-1)]).toEqual([end, step, end]);
+});
+
+test("a scale holds any amount in few round steps", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 100_000, noNaN: true }),
+      fc.integer({ min: 2, max: 12 }),
+      (greatest, most) => {
+        const { end, steps } = scaleFor(greatest, { least: 10, most });
+        expect(end).toBeGreaterThanOrEqual(Math.max(greatest, 10));
+        expect(steps.length).toBeLessThanOrEqual(most + 1);
+      },
+    ),
+  );
+});
+
+test("labels with room stay beside their marks; those that would touch share it around theirs", () => {
+  expect(spread([2, 8, 14], 3, 0, 20)).toEqual([2, 8, 14]);
+  expect(spread([9, 9, 9], 3, 0, 20)).toEqual([6, 9, 12]);
+  expect(spread([0, 0.5, 10], 3, 0, 20)).toEqual([0, 3, 10]);
+  expect(spread([19, 20, 20], 3, 0, 20)).toEqual([14, 17, 20]);
+  expect(spread([], 3, 0, 20)).toEqual([]);
+});
+
+test("labels never cover each other, keep their order and stay on the cord while it has room", () => {
+  const places = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(places, (wanted) => {
+      const labels = spread(
+        wanted.toSorted((one, other) => one - other),
+        3,
+        0,
+        30,
+      );
+      expect(labels).toHaveLength(wanted.length);
+      for (const [index, label] of labels.entries()) {
+        expect(label).toBeGreaterThanOrEqual(-1e-9);
+        expect(label).toBeLessThanOrEqual(30 + 1e-9);
+        if (index > 0) expect(label - (labels[index - 1] ?? 0)).toBeGreaterThanOrEqual(3 - 1e-9);
+      }
+    }),
+  );
+});
+
+test("more labels than there is room for go on below, still apart", () => {
+  expect(spread([1, 2, 3, 4, 5], 3, 0, 6)).toEqual([0, 3, 6, 9, 12]);
+});
