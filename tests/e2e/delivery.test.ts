@@ -16,6 +16,7 @@ const PAGES: [path: string, heading: string | RegExp][] = [
   ["/chi-siamo", "Chi siamo"],
   ["/privacy-policy", /privacy/i],
   ["/cookie-policy", /cookie/i],
+  ["/instructor/nikos-papadakis", "Nikos Papadakis"],
   ["/non/esiste", "404"],
   [EVENT, /.+/],
 ];

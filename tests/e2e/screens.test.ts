@@ -22,6 +22,9 @@ const SCREENS: [name: string, path: string, sign: string | RegExp][] = [
   ["about", "/chi-siamo", /.+/],
   ["privacy", "/privacy-policy", /privacy/i],
   ["cookies", "/cookie-policy", /cookie/i],
+  ["organizer", "/instructor/nikos-papadakis", "Nikos Papadakis"],
+  ["organizer-company", "/instructor/profondo-blu-sardegna", "Profondo Blu Sardegna S.r.l."],
+  ["organizer-not-found", "/instructor/nessuno", "Profilo non trovato"],
   ["login", "/auth", "Bentornato"],
   ["register", "/auth?view=register", "Entra in acqua con noi"],
   ["password-request", "/password-reset", "Password dimenticata"],
@@ -35,8 +38,8 @@ const SCREENS: [name: string, path: string, sign: string | RegExp][] = [
 
 /** Colours come from the same tokens everywhere, so in the dark each of the screens that differ most is asked about once. */
 const IN_THE_DARK: Record<string, string[]> = {
-  "desktop-dark": ["home", "about", "password-broken"],
-  "phone-dark": ["upcoming", "register"],
+  "desktop-dark": ["home", "about", "organizer", "password-broken"],
+  "phone-dark": ["upcoming", "organizer", "register"],
 };
 
 describe.each(LOOKS)("$name", (look) => {

@@ -1,0 +1,137 @@
+import type { Page } from "playwright";
+import { expect, inject, test } from "vitest";
+import { type EventCard, eventPath } from "../../worker/events/contract.ts";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+
+withBrowser();
+
+/** Of the demo: one with a record in every discipline and events ahead and behind. */
+const NIKOS = { name: "Nikos Papadakis", path: "/instructor/nikos-papadakis" };
+
+/** The next event of the demo that an organizer holds. */
+async function nextEventOf({ path }: { path: string }) {
+  const slug = path.split("/").at(-1);
+  const response = await fetch(`${inject("baseUrl")}/api/instructors/slug/${slug}/events`);
+  const [event]: EventCard[] = await response.json();
+  if (!event) throw new Error("the demo data has no such event");
+  return { ...event, path: encodeURI(eventPath(event.slug)) };
+}
+
+/** How far the page has moved under its reader since it was opened. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((answer) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => answer(sum), 300);
+      }),
+  );
+}
+
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((later) => setTimeout(later, 60));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+}
+
+test.each([
+  { size: "desktop", phone: false, dark: false },
+  { size: "desktop-dark", phone: false, dark: true },
+  { size: "phone", phone: true, dark: false },
+  { size: "phone-dark", phone: true, dark: true },
+])("from an event to who holds it, and on to one of their events: $size", async ({ size, phone, dark }) => {
+  const { page, leave } = await visitor({ phone, dark });
+  const event = await nextEventOf(NIKOS);
+  await page.goto(event.path);
+  await page.getByRole("link", { name: NIKOS.name }).click();
+  await page.getByRole("heading", { level: 1, name: NIKOS.name }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(NIKOS.path);
+
+  const depths = page.getByRole("heading", { name: "In profondità" });
+  await depths.scrollIntoViewIfNeeded();
+  for (const record of ["Assetto costante con bipinne", "83,5 m", "Apnea dinamica con monopinna", "5:48"])
+    expect(await page.getByText(record, { exact: true }).isVisible()).toBe(true);
+
+  await page.getByRole("link", { name: "Guarda gli eventi" }).click();
+  const ahead = page.getByRole("heading", { name: "Eventi Imminenti" });
+  await expect.poll(async () => (await ahead.boundingBox())?.y ?? -1).toBeLessThan(400);
+  await readThrough(page);
+  await shoot(page, `journey-organizer-${size}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: event.title, exact: true }).last().click();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await leave();
+});
+
+test("the keyboard alone reaches the organizer from an event, and one of their events from there", async () => {
+  const { page, leave } = await visitor();
+  const event = await nextEventOf(NIKOS);
+  const tabTo = async (name: string | RegExp) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press("Tab");
+      const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+      if (typeof name === "string" ? text === name : name.test(text)) return;
+    }
+    throw new Error(`the keyboard never reached ${name}`);
+  };
+  await page.goto(event.path);
+  await tabTo(NIKOS.name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: NIKOS.name }).waitFor();
+  await tabTo(/^Guarda gli eventi/);
+  await page.keyboard.press("Enter");
+  // From the place it leads to, the next stop is the first event.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(event.title);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await leave();
+});
+
+test.each([false, true])(
+  "nothing moves while the page is taken over and read, on a phone: %o",
+  async (phone) => {
+    const { page, leave } = await visitor({ phone });
+    for (const path of [NIKOS.path, "/instructor/profondo-blu-sardegna", "/instructor/salvo-campisi"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await readThrough(page);
+      expect([path, await shiftOf(page)]).toEqual([path, 0]);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect([path, isWide]).toEqual([path, false]);
+    }
+    await leave();
+  },
+);
+
+test("the page's address is copied where a device has nothing to share with", async () => {
+  const { page, context, leave } = await visitor();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(NIKOS.path);
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole("button", { name: "Condividi" }).click();
+  await page.getByText("Link copiato").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(NIKOS.path);
+  await leave();
+});
+
+test("a profile that does not come says so, and comes when asked again", async () => {
+  const { page, leave } = await visitor();
+  const event = await nextEventOf(NIKOS);
+  let broken = true;
+  await page.route("**/api/instructors/**", (route) => (broken ? route.abort() : route.continue()));
+  await page.goto(event.path);
+  await page.getByRole("link", { name: NIKOS.name }).click();
+  await page.getByRole("heading", { level: 1, name: "Errore nel caricamento" }).waitFor();
+  broken = false;
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await page.getByRole("heading", { level: 1, name: NIKOS.name }).waitFor();
+  await leave();
+});
