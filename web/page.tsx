@@ -42,7 +42,7 @@ export type Route = {
   /** What search engines are told of it, in the words of schema.org; the server alone asks. */
   tell?: (told: Told) => Promise<Structured[]>;
   /** Judges what was answered. Without it, an answer that there is nothing makes the page missing. */
-  judge?: (queries: QueryClient, address: Address) => Verdict;
+  judge?: (queries: QueryClient, address: Address) => Verdict | Promise<Verdict>;
 };
 
 export type Page = Route & {
@@ -96,5 +96,5 @@ export async function askAll({ page, address }: Found, queries: QueryClient): Pr
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   const unexpected = failures.find((error) => !(error instanceof ApiError && error.status === 404));
   if (unexpected) throw unexpected;
-  return page.judge?.(queries, address) ?? (failures.length ? "missing" : undefined);
+  return (await page.judge?.(queries, address)) ?? (failures.length ? "missing" : undefined);
 }

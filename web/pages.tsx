@@ -1,18 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../worker/auth/contract.ts";
 import { TRAININGS_SLUG } from "../worker/categories/contract.ts";
-import { eventPath, SCOPES } from "../worker/events/contract.ts";
+import { eventPath } from "../worker/events/contract.ts";
 import type { LanguageCode } from "../worker/settings/contract.ts";
 import { legalQuery } from "./about/queries.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { fromParams, NO_FILTERS, scopeOf } from "./events/filters.ts";
 import { eventListQuery, eventQuery, nationsQuery, sectionsQuery } from "./events/queries.ts";
-import { type Named, organizerEventsQuery, organizerQuery } from "./organizers/queries.ts";
 import { type Address, type Found, type Page, page, pageAmong } from "./page.tsx";
 import { paths } from "./paths.ts";
 import { publicConfigQuery } from "./settings/queries.ts";
 
 const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
+
+/** What a page asks may come with its code, so that other pages do not carry it. */
+const organizers = () => import("./organizers/OrganizerPage.tsx");
 
 /** Every page of the site. A new one is an entry here and an address in `paths.ts`. */
 export const pages: Page[] = [
@@ -145,32 +147,17 @@ export const pages: Page[] = [
     drawn: "browser",
     roles: ["admin"],
   }),
-  page({
-    pattern: paths.organizer.pattern,
-    source: "organizers/OrganizerPage.tsx",
-    load: async () => (await import("./organizers/OrganizerPage.tsx")).OrganizerPage,
-    drawn: "server",
-    ask: (queries, { params: { slug = "" } }) => askOrganizer(queries, { slug }),
-    judge(queries, { params: { slug = "" } }) {
-      const organizer = queries.getQueryData(organizerQuery({ slug }).queryKey);
-      if (!organizer?.public_slug) return "missing";
-      const { public_slug } = organizer;
-      return public_slug === slug ? undefined : { redirect: paths.organizer.href(public_slug) };
-    },
-    tell: async (told) =>
-      (await import("./organizers/told.ts")).tellOrganizer(told, { slug: told.address.params.slug ?? "" }),
-  }),
-  page({
-    pattern: paths.organizerById.pattern,
-    source: "organizers/OrganizerPage.tsx",
-    load: async () => (await import("./organizers/OrganizerPage.tsx")).OrganizerByIdPage,
-    drawn: "server",
-    ask: (queries, { params: { id = "" } }) => askOrganizer(queries, { id }),
-    judge: (queries, { params: { id = "" } }) =>
-      queries.getQueryData(organizerQuery({ id }).queryKey) ? undefined : "missing",
-    tell: async (told) =>
-      (await import("./organizers/told.ts")).tellOrganizer(told, { id: told.address.params.id ?? "" }),
-  }),
+  ...[paths.organizer.pattern, paths.organizerById.pattern].map((pattern) =>
+    page({
+      pattern,
+      source: "organizers/OrganizerPage.tsx",
+      load: async () => (await organizers()).OrganizerPage,
+      drawn: "server",
+      ask: (queries, address) => [organizers().then(({ askOrganizer }) => askOrganizer(queries, address))],
+      judge: async (queries, address) => (await organizers()).judgeOrganizer(queries, address),
+      tell: async (told) => (await import("./organizers/told.ts")).tellOrganizer(told),
+    }),
+  ),
   page({
     pattern: paths.event.pattern,
     source: "events/EventPage.tsx",
@@ -210,18 +197,6 @@ function askLegal(queries: QueryClient, { language }: Address) {
 
 function askEvent(queries: QueryClient, { params: { slug = "" } }: Address) {
   return [queries.fetchQuery(eventQuery(slug)), queries.fetchQuery(publicConfigQuery)];
-}
-
-/** Their events are asked for only where they are shown: what is hidden never travels with a page. */
-function askOrganizer(queries: QueryClient, named: Named) {
-  const withEvents = async () => {
-    const organizer = await queries.fetchQuery(organizerQuery(named));
-    if (!organizer?.public_show_events) return;
-    await Promise.all(
-      SCOPES.map((scope) => queries.fetchInfiniteQuery(organizerEventsQuery(organizer.id, scope))),
-    );
-  };
-  return [withEvents(), queries.fetchQuery(publicConfigQuery)];
 }
 
 /** An event lives at one address; its others, and its former ones, lead there. */

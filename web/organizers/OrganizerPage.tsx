@@ -15,22 +15,14 @@ import { OrganizerAbout } from "./OrganizerAbout.tsx";
 import { OrganizerEvents } from "./OrganizerEvents.tsx";
 import { OrganizerHeader } from "./OrganizerHeader.tsx";
 import { OrganizerNotFound } from "./OrganizerNotFound.tsx";
-import { type Named, organizerQuery } from "./queries.ts";
+import { namedIn, organizerQuery } from "./queries.ts";
 import { descriptionOf, namesOf } from "./words.ts";
 
-/** An organizer's public page, at the address they chose. */
+export { askOrganizer, judgeOrganizer } from "./asked.ts";
+
+/** An organizer's page: at the address they chose, or by id, where those are found too whose public page is off. */
 export function OrganizerPage() {
-  const { slug = "" } = useParams();
-  return <Organizer named={{ slug }} />;
-}
-
-/** The same by id, for organizers whose public page is off too. */
-export function OrganizerByIdPage() {
-  const { id = "" } = useParams();
-  return <Organizer named={{ id }} />;
-}
-
-function Organizer({ named }: { named: Named }) {
+  const named = namedIn(useParams());
   const { data: profile, error, refetch } = useQuery(organizerQuery(named));
   if (profile === null) return <OrganizerNotFound named={named} />;
   if (error && !profile) return <OrganizerFailed onRetry={refetch} />;

@@ -11,6 +11,10 @@ const EVENTS_SHOWN = "8";
 /** How an address names an organizer: by the slug of a page that is on, or by id. */
 export type Named = { slug: string } | { id: string };
 
+export function namedIn({ slug = "", id }: Record<string, string | undefined>): Named {
+  return id === undefined ? { slug } : { id };
+}
+
 /** What everyone may see of an organizer. Null: there is none, or none that shows a page here. */
 export function organizerQuery(named: Named) {
   return queryOptions({

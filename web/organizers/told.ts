@@ -2,13 +2,13 @@ import { imageUrl } from "../lib/api.ts";
 import { absolute, breadcrumbs, type Structured } from "../lib/structured.ts";
 import type { Told } from "../page.tsx";
 import { paths } from "../paths.ts";
-import { type Named, organizerQuery } from "./queries.ts";
+import { namedIn, organizerQuery } from "./queries.ts";
 import { organizerStructured } from "./structured.ts";
 import { descriptionOf, namesOf, roleName } from "./words.ts";
 
 /** An organizer whose public page is on, and the way there. Of the others search engines are told nothing. */
-export function tellOrganizer({ queries, site, t }: Told, named: Named): Structured[] {
-  const profile = queries.getQueryData(organizerQuery(named).queryKey);
+export function tellOrganizer({ queries, address, site, t }: Told): Structured[] {
+  const profile = queries.getQueryData(organizerQuery(namedIn(address.params)).queryKey);
   if (!profile?.public_slug) return [];
   const path = paths.organizer.href(profile.public_slug);
   const described = organizerStructured(profile, {

@@ -5,8 +5,11 @@ import { type Mark, scaleFor, spread } from "./layout.ts";
 import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { metres, recordName } from "./words.ts";
 
-/** All lengths in rems, so that larger letters have a longer cord. Few marks hang on a shorter one. */
-const LABEL = 3.5;
+/**
+ * All lengths in rems, so that larger letters have a longer cord. A label has room for a name of two lines; few marks
+ * hang on a shorter cord.
+ */
+const LABEL = 3.75;
 const SPARE = 14;
 const CORD_MAX = 28;
 const BELOW = 2.75;
@@ -17,8 +20,8 @@ const STEPS_MAX = 6;
 
 /** The drawing's own units: sixteen a rem. Where the cord hangs, and where the labels begin. */
 const UNIT = 16;
-const CORD = 54;
-const WIDTH = 104;
+const CORD = 46;
+const WIDTH = 92;
 
 /** The cord of a buoy with each record at its depth, to scale. */
 export function DepthLine({ marks }: { marks: Mark[] }) {
@@ -59,7 +62,7 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
             return (
               <path
                 key={discipline}
-                d={`M${CORD} ${from}C${CORD + 28} ${from} ${CORD + 20} ${to} ${WIDTH - 4} ${to}`}
+                d={`M${CORD} ${from}C${CORD + 26} ${from} ${CORD + 16} ${to} ${WIDTH - 4} ${to}`}
                 fill="none"
                 stroke="#7fe0db"
                 strokeWidth="1.5"
@@ -136,7 +139,7 @@ function Buoy() {
 }
 
 // Beside the buoy's flag.
-const asideLook = css({ paddingInlineStart: "6.5rem!" });
+const asideLook = css({ paddingInlineStart: "5.75rem!" });
 const waterLook = css({
   position: "relative",
   flex: 1,
@@ -152,15 +155,15 @@ const diverLook = css({
   display: "none",
   position: "absolute",
   top: "26%",
-  insetInlineEnd: "9%",
+  insetInlineStart: "min(calc(100% - 6rem), 32rem)",
   height: "11rem",
   "@container (min-width: 29rem)": { display: "block" },
 });
 const cordLook = css({ position: "absolute", top: "0", insetInlineStart: "0", overflow: "visible" });
 const labelLook = css({
   position: "absolute",
-  insetInlineStart: "6.5rem",
-  insetInlineEnd: "3",
+  insetInlineStart: "5.75rem",
+  insetInlineEnd: "2",
   transform: "translateY(-50%)",
 });
 const nameLook = css({

@@ -1,4 +1,4 @@
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import type { Records } from "../../worker/records/contract.ts";
 import { BreathDial } from "./BreathDial.tsx";
 import { DepthLine } from "./DepthLine.tsx";
@@ -10,19 +10,18 @@ export function RecordsLine({ records }: { records: Records }) {
   const { depths, lengths, times } = sortRecords(records);
   const pool = lengths.length > 0 && <PoolLanes marks={lengths} />;
   const breath = times[0] && <BreathDial mark={times[0]} />;
-  const alone = [depths, lengths, times].filter((kind) => kind.length > 0).length === 1;
   if (depths.length === 0) {
     return (
-      <div className={alone ? cx(panelsLook, aloneLook) : panelsLook}>
+      <div className={pool ? panelsLook : aloneLook}>
         {pool}
         {breath}
       </div>
     );
   }
   return (
-    <div className={alone ? cx(panelsLook, aloneLook) : panelsLook}>
+    <div className={panelsLook}>
       <DepthLine marks={depths} />
-      {!alone && (
+      {(pool || breath) && (
         <div className={besideLook}>
           {breath}
           {pool}
@@ -37,11 +36,11 @@ const panelsLook = css({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
   gap: { base: "4", lg: "5" },
 });
-const aloneLook = css({ maxWidth: "36rem" });
+/** A watch by itself needs no sea around it. */
+const aloneLook = css({ maxWidth: "form" });
 const besideLook = css({
   display: "grid",
   gridAutoRows: "minmax(min-content, auto)",
-  alignContent: "stretch",
   gap: { base: "4", lg: "5" },
   minWidth: "0",
 });
