@@ -13,6 +13,9 @@ import { publicConfigQuery } from "./settings/queries.ts";
 
 const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
 
+/** Search engines ask the server: none of what they are told goes to a browser. */
+const ON_SERVER = import.meta.env?.SSR ?? true;
+
 /** What a page asks may come with its code, so that other pages do not carry it. */
 const organizers = () => import("./organizers/OrganizerPage.tsx");
 
@@ -24,7 +27,7 @@ export const pages: Page[] = [
     load: async () => (await import("./events/HomePage.tsx")).HomePage,
     drawn: "server",
     ask: askHome,
-    tell: async (told) => (await import("./events/told.ts")).tellHome(told),
+    tell: ON_SERVER ? async (told) => (await import("./events/told.ts")).tellHome(told) : undefined,
   }),
   page({
     pattern: paths.about.pattern,
@@ -41,7 +44,7 @@ export const pages: Page[] = [
       queries.fetchInfiniteQuery(eventListQuery(fromParams(search), scopeOf(search))),
       queries.fetchQuery(publicConfigQuery),
     ],
-    tell: async (told) => (await import("./events/told.ts")).tellEvents(told),
+    tell: ON_SERVER ? async (told) => (await import("./events/told.ts")).tellEvents(told) : undefined,
   }),
   page({
     pattern: paths.category.pattern,
@@ -58,7 +61,7 @@ export const pages: Page[] = [
       if (!known && slug !== TRAININGS_SLUG) return "missing";
       return known && known.slug !== slug ? { redirect: paths.category.href(known.slug) } : undefined;
     },
-    tell: async (told) => (await import("./events/told.ts")).tellCategory(told),
+    tell: ON_SERVER ? async (told) => (await import("./events/told.ts")).tellCategory(told) : undefined,
   }),
   page({
     pattern: paths.eventRedirect.pattern,
@@ -155,7 +158,9 @@ export const pages: Page[] = [
       drawn: "server",
       ask: (queries, address) => [organizers().then(({ askOrganizer }) => askOrganizer(queries, address))],
       judge: async (queries, address) => (await organizers()).judgeOrganizer(queries, address),
-      tell: async (told) => (await import("./organizers/told.ts")).tellOrganizer(told),
+      tell: ON_SERVER
+        ? async (told) => (await import("./organizers/told.ts")).tellOrganizer(told)
+        : undefined,
     }),
   ),
   page({
@@ -165,7 +170,7 @@ export const pages: Page[] = [
     drawn: "server",
     ask: askEvent,
     judge: (queries, address) => judgeEvent(queries, address, "/"),
-    tell: async (told) => (await import("./events/told.ts")).tellEvent(told),
+    tell: ON_SERVER ? async (told) => (await import("./events/told.ts")).tellEvent(told) : undefined,
   }),
   page({
     pattern: "*",
