@@ -33,6 +33,29 @@ export function errorText(t: Translate, error: string | undefined): string | und
     "validation.passwords_differ": t("validation.passwords_differ", "Le password non corrispondono"),
     "validation.full_name": t("validation.full_name", "Il nome completo è obbligatorio"),
     "validation.too_long": t("validation.too_long", "Il testo è troppo lungo."),
+    "validation.date": t("validation.date", "Data non valida."),
+    "validation.slug_missing": t(
+      "validation.slug_missing",
+      "Scegli un indirizzo per la tua pagina pubblica.",
+    ),
+    "validation.slug_locked": t(
+      "validation.slug_locked",
+      "L'indirizzo della tua pagina pubblica non può cambiare.",
+    ),
+    "validation.slug_unavailable": t("validation.slug_unavailable", "Questo indirizzo non è disponibile."),
+    "validation.slug_conflict": t(
+      "validation.slug_conflict",
+      "Qualcun altro ha appena preso questo indirizzo.",
+    ),
+    "validation.slug_checking": t(
+      "validation.slug_checking",
+      "Stiamo ancora verificando l'indirizzo: salva tra un attimo.",
+    ),
+    "validation.record_time": t("validation.record_time", "Formato: mm:ss (es. 4:30)"),
+    "validation.record_metres": t(
+      "validation.record_metres",
+      "Formato: metri interi o con decimali (es. 75)",
+    ),
   };
   return texts[error] ?? texts["validation.wrong"];
 }

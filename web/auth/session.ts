@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
-import type { SessionView } from "../../worker/auth/contract.ts";
+import type { SessionView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { storage } from "../lib/storage.ts";
+import { leaving } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
 import { profileSettledAtom, userAtom } from "./state.ts";
@@ -38,12 +39,25 @@ export function useSession() {
   }, [setUser, queries]);
 
   /** Signing out begins the site anew, so that nothing of the person stays in this tab's memory. */
-  const leave = useCallback(() => {
-    storage.clearSession();
-    window.location.assign(paths.home.href());
-  }, []);
+  const leave = useCallback(
+    () =>
+      leaving(null, () => {
+        storage.clearSession();
+        window.location.assign(paths.home.href());
+      }),
+    [],
+  );
 
-  return { begin, end, leave };
+  /** The person as the server now knows them, everywhere in this browser. */
+  const renew = useCallback(
+    (user: User) => {
+      storage.saveUser(user);
+      setUser(user);
+    },
+    [setUser],
+  );
+
+  return { begin, end, leave, renew };
 }
 
 /** Asks the server who is signed in. No answer keeps the stored person; an answer that the token no longer counts ends the session. */

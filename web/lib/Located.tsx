@@ -7,8 +7,9 @@ import {
   Router,
   type To,
 } from "react-router";
-
 import { followedLink } from "./links.ts";
+import { currentStep, stepsGone, writeStep } from "./steps.ts";
+import { leaving, wouldLose } from "./unsaved.ts";
 
 type Place = { location: Location; direction: NavigationType };
 
@@ -21,7 +22,7 @@ export function Located({ children }: { children: ReactNode }) {
   // The page that is left stays until the next one is ready to be drawn.
   const [navigator] = useState(() => navigatorFor((place) => startTransition(() => setPlace(place))));
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(placeNow("POP")));
+    const follow = followHistory((place) => startTransition(() => setPlace(place)));
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);
   }, []);
@@ -47,15 +48,36 @@ export function Located({ children }: { children: ReactNode }) {
 }
 
 function navigatorFor(arrive: (place: Place) => void): Navigator {
-  const move = (write: "pushState" | "replaceState", to: To, usr: unknown) => {
-    history[write]({ usr, key: newKey() }, "", href(to));
-    arrive(placeNow(write === "pushState" ? "PUSH" : "REPLACE"));
-  };
+  const move = (how: "pushState" | "replaceState", to: To, usr: unknown) =>
+    leaving(new URL(href(to), window.location.href).pathname, () => {
+      writeStep(how, usr, href(to));
+      arrive(placeNow(how === "pushState" ? "PUSH" : "REPLACE"));
+    });
   return {
     createHref: href,
     go: (steps) => history.go(steps),
     push: (to, state) => move("pushState", to, state),
     replace: (to, state) => move("replaceState", to, state),
+  };
+}
+
+/**
+ * Follows the browser's back and forward, which have happened when they are heard of. Where something would be lost,
+ * the step is taken back before the person is asked, so that the address stays that of the page they see.
+ */
+function followHistory(arrive: (place: Place) => void): () => void {
+  let takingBack = false;
+  return () => {
+    if (takingBack) {
+      takingBack = false;
+      return;
+    }
+    const steps = stepsGone();
+    if (steps === 0 || !wouldLose(window.location.pathname)) return arrive(placeNow("POP"));
+    takingBack = true;
+    const { pathname } = window.location;
+    history.go(-steps);
+    leaving(pathname, () => history.go(steps));
   };
 }
 
@@ -65,16 +87,12 @@ function href(to: To): string {
 
 function placeNow(direction: `${NavigationType}`): Place {
   const { pathname, search, hash } = window.location;
-  const location = { pathname, search, hash, state: history.state?.usr ?? null, key: stepKey() } as Location;
+  const { key, usr } = currentStep();
+  const location = { pathname, search, hash, state: usr ?? null, key } as Location;
   return { location, direction: direction as NavigationType };
 }
 
 /** The name of this step of the history. It stays over a reload; the same address visited anew is another step. */
 export function stepKey(): string {
-  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, "");
-  return history.state.key;
-}
-
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10);
+  return currentStep().key;
 }

@@ -69,3 +69,15 @@ export function shortRange(first: string, last: string | null): string {
 export function daysBetween(first: string, last: string | null): number {
   return last ? Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1 : 1;
 }
+
+/** The last day of the month that a day is in: 29 February in leap years. */
+export function lastOfMonth(day: string): string {
+  const [year = 1970, month = 1] = day.split("-").map(Number);
+  // The day before the first of the next month.
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** The day a number of calendar days later. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,13 +1,27 @@
 import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 
-type Props = { title: string; errors: { name: string; label: string; text: string }[] };
+type Props = {
+  title: string;
+  errors: { name: string; label: string; text: string }[];
+  /** Leads to a field that may have to be shown first. Left out, the field is simply focused. */
+  onGo?: (name: string) => void;
+};
 
-/** What is wrong with a form, at its top; takes the focus so that it is heard, and each line leads to its field. */
-export function ErrorSummary({ title, errors }: Props) {
+/**
+ * What is wrong with a form, at its top; each line leads to its field. It takes the focus when something new is
+ * wrong, so that it is heard, unless the form itself leads to the field (`onGo`).
+ */
+export function ErrorSummary({ title, errors, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors is announced
-  useEffect(() => box.current?.focus(), [errors]);
+  const known = useRef<string[]>([]);
+  useEffect(() => {
+    const names = errors.map(({ name }) => name);
+    // Fewer than before: somebody is mending them, and stays where they type.
+    const news = names.some((name) => !known.current.includes(name));
+    known.current = names;
+    if (news && !onGo) box.current?.focus();
+  }, [errors, onGo]);
   if (errors.length === 0) return null;
   return (
     <div
@@ -28,7 +42,7 @@ export function ErrorSummary({ title, errors }: Props) {
           <li key={name}>
             <button
               type="button"
-              onClick={(event) => focusField(event.currentTarget.closest("form"), name)}
+              onClick={({ currentTarget }) => (onGo ? onGo(name) : focusField(currentTarget.form, name))}
               className={css({ textDecoration: "underline", textAlign: "start", cursor: "pointer" })}
             >
               {label}: {text}
@@ -40,7 +54,9 @@ export function ErrorSummary({ title, errors }: Props) {
   );
 }
 
-function focusField(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name);
+/** Brings the keyboard to a field by its name; of several of that name, to the first. */
+export function focusField(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
 }

@@ -1,7 +1,8 @@
 import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
-import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
-import { buttonLook } from "./Button.tsx";
+import { Button, buttonLook } from "./Button.tsx";
 import { inputLook } from "./Field.tsx";
 
 type Props = {
@@ -16,6 +17,12 @@ type Props = {
   /** The chosen month as the button shows it. */
   text: string | null;
   onChange: (value: string) => void;
+  name?: string;
+  help?: ReactNode;
+  error?: string;
+  /** With both, a chosen month can be taken away again. */
+  clearLabel?: string;
+  onClear?: () => void;
 };
 
 /** A month, not in the past. Choosing one gives its first day and closes the picker. */
@@ -29,7 +36,13 @@ export function MonthPicker({
   nextLabel,
   text,
   onChange,
+  name,
+  help,
+  error,
+  clearLabel,
+  onClear,
 }: Props) {
+  const id = useId();
   return (
     <DatePicker.Root
       view="month"
@@ -48,9 +61,12 @@ export function MonthPicker({
       <DatePicker.Label className={css({ textStyle: "small", fontWeight: "medium" })}>
         {label}
       </DatePicker.Label>
-      <DatePicker.Control>
+      <DatePicker.Control className={css({ display: "flex", alignItems: "center", gap: "1" })}>
         <DatePicker.Trigger
+          name={name}
           aria-label={`${label}: ${text ?? placeholder}`}
+          aria-describedby={cx(Boolean(help) && `${id}-help`, Boolean(error) && `${id}-error`) || undefined}
+          data-wrong={error ? "" : undefined}
           className={cx(
             inputLook,
             css({
@@ -59,13 +75,36 @@ export function MonthPicker({
               justifyContent: "space-between",
               gap: "2",
               cursor: "pointer",
+              "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
             }),
           )}
         >
-          <span className={css({ _firstLetter: { textTransform: "uppercase" } })}>{text ?? placeholder}</span>
-          <CalendarDays size={18} aria-hidden />
+          <span
+            className={cx(
+              css({ display: "block", _firstLetter: { textTransform: "uppercase" } }),
+              !text && css({ color: "muted" }),
+            )}
+          >
+            {text ?? placeholder}
+          </span>
+          <CalendarDays size={18} aria-hidden className={css({ flexShrink: 0 })} />
         </DatePicker.Trigger>
+        {onClear && value && (
+          <Button look="quiet" size="icon" aria-label={`${clearLabel}: ${label}`} onClick={onClear}>
+            <X size={18} aria-hidden />
+          </Button>
+        )}
       </DatePicker.Control>
+      {help && (
+        <div id={`${id}-help`} className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css({ textStyle: "small", color: "danger" })}>
+          {error}
+        </p>
+      )}
       <DatePicker.Positioner>
         <DatePicker.Content
           className={css({

@@ -5,20 +5,33 @@ import { css, cx } from "styled-system/css";
 import { inputLook } from "./Field.tsx";
 
 type Option = { value: string; label: string };
-type Props = { label: string; value: string; options: Option[]; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  /** For those who hear it alone, where the place says what it is. */
+  hideLabel?: boolean;
+  name?: string;
+  value: string;
+  options: Option[];
+  onChange: (value: string) => void;
+};
 
 /** One of a list, with type-ahead. */
-export function Select({ label, value, options, onChange }: Props) {
+export function Select({ label, hideLabel, name, value, options, onChange }: Props) {
   const collection = useMemo(() => createListCollection({ items: options }), [options]);
   return (
     <ArkSelect.Root
       collection={collection}
+      name={name}
       value={[value]}
       onValueChange={(details) => onChange(details.value[0] ?? value)}
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
       className={css({ display: "grid", gap: "1.5" })}
     >
-      <ArkSelect.Label className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</ArkSelect.Label>
+      <ArkSelect.Label
+        className={hideLabel ? css({ srOnly: true }) : css({ textStyle: "small", fontWeight: "medium" })}
+      >
+        {label}
+      </ArkSelect.Label>
       <ArkSelect.Control>
         <ArkSelect.Trigger
           className={cx(

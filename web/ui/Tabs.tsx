@@ -1,44 +1,37 @@
 import { Tabs as ArkTabs } from "@ark-ui/react/tabs";
-import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { type ReactNode, useEffect, useRef } from "react";
+import { css, cx } from "styled-system/css";
 
-type Props = {
-  label: string;
+type Tab = {
   value: string;
-  onChange: (value: string) => void;
-  tabs: { value: string; label: string; content: ReactNode }[];
+  label: string;
+  content: ReactNode;
+  /** Why this tab wants to be looked at, for those who do not see its mark. */
+  mark?: string;
 };
 
+type Props = { label: string; value: string; onChange: (value: string) => void; tabs: Tab[] };
+
+/** Pages of one place. More than fit are scrolled sideways; the chosen one is always in view. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice comes into view
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>("[data-selected]");
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2;
+  }, [value]);
   return (
     <ArkTabs.Root value={value} onValueChange={(details) => onChange(details.value)} lazyMount>
-      <ArkTabs.List
-        aria-label={label}
-        className={css({
-          display: "flex",
-          gap: "1",
-          padding: "1",
-          bg: "foam",
-          borderRadius: "full",
-          marginBottom: "6",
-        })}
-      >
+      <ArkTabs.List ref={list} aria-label={label} className={cx(listLook, tabs.length > 3 && manyLook)}>
         {tabs.map((tab) => (
-          <ArkTabs.Trigger
-            key={tab.value}
-            value={tab.value}
-            className={css({
-              flex: 1,
-              minHeight: "touch",
-              borderRadius: "full",
-              fontWeight: "medium",
-              fontSize: "sm",
-              cursor: "pointer",
-              color: "muted",
-              _selected: { bg: "card", color: "ink", boxShadow: "card" },
-            })}
-          >
+          <ArkTabs.Trigger key={tab.value} value={tab.value} className={triggerLook}>
             {tab.label}
+            {tab.mark && (
+              <span className={markLook}>
+                <span className={css({ srOnly: true })}>{tab.mark}</span>
+              </span>
+            )}
           </ArkTabs.Trigger>
         ))}
       </ArkTabs.List>
@@ -50,3 +43,42 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
     </ArkTabs.Root>
   );
 }
+
+const listLook = css({
+  position: "relative",
+  display: "flex",
+  gap: "1",
+  padding: "1",
+  bg: "foam",
+  borderRadius: "full",
+  marginBottom: "6",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+});
+
+/** On a phone the row goes on past the edge, so that it is seen to go on. */
+const manyLook = css({
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "1" },
+  borderRadius: { base: "0", md: "full" },
+});
+
+const triggerLook = css({
+  flex: "1 0 auto",
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "1.5",
+  minHeight: "touch",
+  paddingInline: "4",
+  borderRadius: "full",
+  fontWeight: "medium",
+  fontSize: "sm",
+  cursor: "pointer",
+  color: "muted",
+  whiteSpace: "nowrap",
+  _focusVisible: { outlineOffset: "-2px" },
+  _selected: { bg: "card", color: "ink", boxShadow: "card" },
+});
+
+const markLook = css({ width: "2", height: "2", borderRadius: "full", bg: "danger" });

@@ -15,6 +15,7 @@ export const PAGE_PATTERNS = [
   "/privacy-policy",
   "/cookie-policy",
   "/profile",
+  "/account",
   "/my-events",
   "/account",
   "/instructor/:slug",

@@ -1,0 +1,86 @@
+import { BIO_MAX, hasPublicPage } from "../../worker/profiles/contract.ts";
+import { errorText } from "../auth/FormErrors.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { AvatarField } from "./AvatarField.tsx";
+import { useFieldLabels } from "./labels.ts";
+import { Part, TabFrame } from "./TabFrame.tsx";
+import type { ProfileForm } from "./useProfileForm.ts";
+
+type TextName =
+  | "full_name"
+  | "instagram_contact"
+  | "phone"
+  | "company_name"
+  | "vat_number"
+  | "company_address";
+
+/** Who somebody is and how to reach them; for organizers also their company. */
+export function PersonalTab({ form }: { form: ProfileForm }) {
+  const t = useT();
+  const labels = useFieldLabels();
+  const { values, errors, change, user } = form;
+  const field = (name: TextName) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    error: errorText(t, errors[name]),
+  });
+  return (
+    <TabFrame aside={<AvatarField user={user} />} asideFirst>
+      <Part title={t("profile.about_you", "Chi sei")}>
+        <TextField {...field("full_name")} autoComplete="name" />
+        <TextField
+          {...field("instagram_contact")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="@nome"
+          help={t("profile.instagram_help", "Il tuo nome su Instagram, o l'indirizzo del profilo.")}
+        />
+        <TextField
+          {...field("phone")}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          help={t(
+            "profile.phone_help",
+            "Serve per gli eventi a pagamento. Non compare mai nella pagina pubblica.",
+          )}
+        />
+        <TextArea
+          name="bio"
+          label={labels.bio}
+          value={values.bio}
+          onChange={(event) => change("bio", event.target.value)}
+          error={errorText(t, errors.bio)}
+          help={t("profile.bio_help", "Come sei arrivato all'apnea, cosa cerchi, dove ti alleni.")}
+          limit={BIO_MAX}
+          countText={(left) =>
+            left < 0
+              ? t.count("profile.over", -left, {
+                  one: "{{count}} carattere di troppo",
+                  other: "{{count}} caratteri di troppo",
+                })
+              : t.count("profile.left", left, {
+                  one: "Ancora {{count}} carattere",
+                  other: "Ancora {{count}} caratteri",
+                })
+          }
+        />
+      </Part>
+      {hasPublicPage(user.role) && (
+        <Part
+          title={t("profile.company", "Azienda")}
+          lead={t("profile.company_lead", "Se lavori con un nome o una partita IVA, scrivili qui.")}
+        >
+          <TextField {...field("company_name")} autoComplete="organization" />
+          <TextField {...field("vat_number")} autoComplete="off" autoCapitalize="characters" />
+          <TextField {...field("company_address")} autoComplete="street-address" />
+        </Part>
+      )}
+    </TabFrame>
+  );
+}

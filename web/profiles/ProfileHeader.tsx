@@ -1,0 +1,44 @@
+import { LogOut, ShieldCheck } from "lucide-react";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import { useSession } from "../auth/session.ts";
+import { imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+
+/** Who is signed in, the way to their account, and the way out: on a phone there is no other menu. */
+export function ProfileHeader({ user }: { user: User }) {
+  const t = useT();
+  const { leave } = useSession();
+  return (
+    <header className={headerLook}>
+      <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={64} />
+      <div className={css({ flex: 1, minWidth: "10rem" })}>
+        <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{user.full_name}</h1>
+        <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{user.email}</p>
+      </div>
+      <div
+        className={css({ display: "flex", flexWrap: "wrap", gap: "2", width: { base: "100%", md: "auto" } })}
+      >
+        <ButtonLink to={paths.account.href()} className={css({ flex: { base: 1, md: "none" } })}>
+          <ShieldCheck size={18} aria-hidden />
+          {t("profile.account", "Account e sicurezza")}
+        </ButtonLink>
+        <Button onClick={leave} className={css({ flex: { base: 1, md: "none" } })}>
+          <LogOut size={18} aria-hidden />
+          {t("menu.logout", "Esci")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const headerLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  marginBottom: { base: "6", md: "8" },
+  flexWrap: "wrap",
+});

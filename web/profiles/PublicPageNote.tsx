@@ -1,0 +1,52 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { notify } from "../ui/notify.ts";
+
+/** The way to the public page, once it is there. */
+export function PublicPageNote({ user }: { user: User }) {
+  const t = useT();
+  const site = useSite();
+  const { public_slug, public_profile_enabled } = user;
+  if (!public_slug || !public_profile_enabled) return null;
+  const path = paths.organizer.href(public_slug);
+  const address = `${site.url}${path}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ kind: "success", title: t("visibility.copied", "Link copiato") });
+    } catch {
+      notify({
+        kind: "error",
+        title: t("visibility.not_copied", "Impossibile copiare"),
+        description: address,
+      });
+    }
+  }
+
+  return (
+    <section aria-labelledby="public-page" className={noteLook}>
+      <h2 id="public-page" className={css({ fontWeight: "bold" })}>
+        {t("visibility.online", "La tua pagina è online")}
+      </h2>
+      <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>{address}</p>
+      <div className={css({ display: "grid", gap: "2", marginTop: "2" })}>
+        <ButtonLink to={path} target="_blank" rel="noopener">
+          <ExternalLink size={18} aria-hidden />
+          {t("visibility.open", "Apri profilo pubblico")}
+        </ButtonLink>
+        <Button onClick={copy}>
+          <Copy size={18} aria-hidden />
+          {t("visibility.copy", "Copia link")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const noteLook = css({ display: "grid", gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });

@@ -1,0 +1,27 @@
+import { useT } from "../lib/i18n.tsx";
+import { RecordRows } from "../records/RecordRows.tsx";
+import { Part, TabFrame } from "./TabFrame.tsx";
+import type { ProfileForm } from "./useProfileForm.ts";
+
+/** The best of each discipline. */
+export function RecordsTab({ form }: { form: ProfileForm }) {
+  const t = useT();
+  const { values, errors, change } = form;
+  return (
+    <TabFrame>
+      <Part
+        title={t("profile.records", "I tuoi record")}
+        lead={t(
+          "profile.records_lead",
+          "Il tuo meglio in ogni disciplina: il tempo per la statica, i metri per le altre.",
+        )}
+      >
+        <RecordRows
+          rows={values.personal_best}
+          errors={errors}
+          onChange={(rows) => change("personal_best", rows)}
+        />
+      </Part>
+    </TabFrame>
+  );
+}

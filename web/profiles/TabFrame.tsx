@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+type Props = { children: ReactNode; aside?: ReactNode; asideFirst?: boolean };
+
+/** One column of fields; what belongs beside them stands there on a desktop, and before or after them on a phone. */
+export function TabFrame({ children, aside, asideFirst }: Props) {
+  return (
+    <div className={frameLook}>
+      <div className={css({ display: "grid", gap: "6", minWidth: "0", maxWidth: "36rem" })}>{children}</div>
+      {aside && <div className={asideFirst ? firstLook : afterLook}>{aside}</div>}
+    </div>
+  );
+}
+
+type PartProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** Fields that belong together, under their name. */
+export function Part({ title, lead, children }: PartProps) {
+  return (
+    <section className={css({ display: "grid", gap: "5" })}>
+      <div>
+        <h2 className={css({ textStyle: "subheading" })}>{title}</h2>
+        {lead && <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const frameLook = css({
+  display: "grid",
+  gap: { base: "8", lg: "12" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 17rem" },
+  alignItems: "start",
+});
+
+const firstLook = css({ order: { base: -1, lg: 0 }, minWidth: "0" });
+const afterLook = css({ minWidth: "0" });

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
+import { isDay } from "../../worker/days/contract.ts";
+import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
+import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/records/contract.ts";
+import { type RecordRow, recordsOf } from "../records/rows.ts";
+
+function text(max: number) {
+  return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
+}
+
+const day = v.pipe(
+  v.string(),
+  v.check((value) => value === "" || isDay(value), "validation.date"),
+);
+
+const row = v.object({ id: v.string(), discipline: v.picklist(DISCIPLINES), value: v.string() });
+
+/** Each wrong value is told at its discipline, as the server does: "personal_best.STA". */
+const records = v.pipe(
+  v.array(row),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const rows: RecordRow[] = dataset.value;
+    for (const [discipline, value] of Object.entries(recordsOf(rows) ?? {}) as [
+      RecordRow["discipline"],
+      string,
+    ][]) {
+      if (isRecordValue(discipline, value)) continue;
+      addIssue({
+        message: isTimed(discipline) ? "validation.record_time" : "validation.record_metres",
+        path: [{ type: "unknown", origin: "value", input: rows, key: discipline, value }],
+      });
+    }
+  }),
+);
+
+const flag = v.boolean();
+
+export const profileForm = v.object({
+  full_name: v.pipe(text(FULL_NAME_MAX), v.minLength(FULL_NAME_MIN, "validation.full_name")),
+  instagram_contact: text(SHORT_TEXT_MAX),
+  phone: text(PHONE_MAX),
+  bio: text(BIO_MAX),
+  brevetto: v.picklist(BREVETTI),
+  scadenza_brevetto: day,
+  assicurazione: text(SHORT_TEXT_MAX),
+  scadenza_assicurazione: day,
+  scadenza_certificato_medico: day,
+  company_name: text(SHORT_TEXT_MAX),
+  vat_number: text(PHONE_MAX),
+  company_address: text(ADDRESS_MAX),
+  personal_best: records,
+  public_profile_enabled: flag,
+  public_slug: v.string(),
+  public_show_bio: flag,
+  public_show_instagram: flag,
+  public_show_company_info: flag,
+  public_show_certifications: flag,
+  public_show_events: flag,
+  public_show_records: flag,
+  public_show_personal: flag,
+});

@@ -1,0 +1,33 @@
+import { DISCIPLINES } from "../../worker/records/contract.ts";
+import type { Translate } from "../lib/i18n.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { disciplineLabel } from "../records/disciplines.ts";
+
+/** What the fields of the form are called, in the order of the form. */
+export function useFieldLabels() {
+  return fieldLabels(useT());
+}
+
+function fieldLabels(t: Translate) {
+  return {
+    full_name: t("auth.full_name", "Nome completo"),
+    instagram_contact: t("profile.instagram", "Instagram"),
+    phone: t("profile.phone", "Telefono"),
+    bio: t("profile.bio", "Bio"),
+    company_name: t("profile.company_name", "Nome dell'azienda"),
+    vat_number: t("profile.vat_number", "Partita IVA"),
+    company_address: t("profile.company_address", "Indirizzo"),
+    brevetto: t("profile.brevetto", "Brevetto"),
+    scadenza_brevetto: t("profile.brevetto_expiry", "Scadenza del brevetto"),
+    assicurazione: t("profile.insurance", "Assicurazione"),
+    scadenza_assicurazione: t("profile.insurance_expiry", "Scadenza dell'assicurazione"),
+    scadenza_certificato_medico: t("profile.medical_expiry", "Scadenza del certificato medico"),
+    public_slug: t("slug.label", "Indirizzo della pagina"),
+  };
+}
+
+/** The same with a line for each record, as errors name them. */
+export function errorLabels(t: Translate): Record<string, string> {
+  const records = DISCIPLINES.map((code) => [`personal_best.${code}`, disciplineLabel(t, code)]);
+  return { ...fieldLabels(t), ...Object.fromEntries(records) };
+}

@@ -1,0 +1,33 @@
+import { daysAfter } from "../lib/dates.ts";
+import type { ProfileValues } from "./values.ts";
+
+/** An expiry this near is worth a word, in days: the mail about it comes as early. */
+export const SOON_DAYS = 30;
+
+export type PaperState = "valid" | "soon" | "expired" | "missing";
+
+/** How an expiry stands today; it counts until its last day is over. Empty is missing. */
+export function expiryState(day: string, today: string): PaperState {
+  if (!day) return "missing";
+  if (day < today) return "expired";
+  return day <= daysAfter(today, SOON_DAYS) ? "soon" : "valid";
+}
+
+type Papers = Pick<
+  ProfileValues,
+  "phone" | "assicurazione" | "scadenza_assicurazione" | "scadenza_certificato_medico"
+>;
+
+/** What a paid event asks of a person, and how each stands. An insurance without its expiry is missing. */
+export function papersOf(values: Papers, today: string) {
+  const insured = values.assicurazione.trim() ? values.scadenza_assicurazione : "";
+  return [
+    { name: "phone", state: values.phone.trim() ? "valid" : "missing", until: "" },
+    { name: "insurance", state: expiryState(insured, today), until: insured },
+    {
+      name: "medical",
+      state: expiryState(values.scadenza_certificato_medico, today),
+      until: values.scadenza_certificato_medico,
+    },
+  ] as const satisfies { name: string; state: PaperState; until: string }[];
+}

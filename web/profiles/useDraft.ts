@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import { draft } from "./draft.ts";
+import type { ProfileValues } from "./values.ts";
+
+/**
+ * Keeps what is typed for as long as it is not saved. Whoever reloads or closes the tab has been asked by the browser
+ * and has said that it may go.
+ */
+export function useDraft(user: User, values: ProfileValues) {
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    wasAsked.current = false;
+    draft.keep(user, values);
+  }, [user, values]);
+  useEffect(() => {
+    const note = () => {
+      wasAsked.current = true;
+    };
+    const dropIfAgreed = () => wasAsked.current && draft.drop();
+    window.addEventListener("beforeunload", note);
+    window.addEventListener("pagehide", dropIfAgreed);
+    return () => {
+      window.removeEventListener("beforeunload", note);
+      window.removeEventListener("pagehide", dropIfAgreed);
+    };
+  }, []);
+}

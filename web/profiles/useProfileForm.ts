@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import { hasPublicPage } from "../../worker/profiles/contract.ts";
+import { useSession } from "../auth/session.ts";
+import { ApiError } from "../lib/api.ts";
+import { useForm } from "../lib/form.ts";
+import { useT } from "../lib/i18n.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveProfile } from "./api.ts";
+import { draft } from "./draft.ts";
+import { profileForm } from "./forms.ts";
+import { NotUpdated, saveFailure, slugComplaint } from "./saving.ts";
+import { useDraft } from "./useDraft.ts";
+import { useSlug } from "./useSlug.ts";
+import { changesOf, type ProfileValues, rebase, valuesOf } from "./values.ts";
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** The one form behind all tabs. What another tab of the browser saves is taken over where nothing was typed here. */
+export function useProfileForm(user: User) {
+  const t = useT();
+  const session = useSession();
+  const [restored] = useState(() => draft.of(user));
+  const [base, setBase] = useState(user);
+
+  const form = useForm(profileForm, restored ?? valuesOf(user), async () => {
+    const { values } = form;
+    try {
+      if (hasPublicPage(user.role)) {
+        const complaint = slugComplaint(values, slug.state);
+        if (complaint) throw complaint;
+      }
+      const answer = await saveProfile(changesOf(values, user));
+      if (!answer?.user) throw new NotUpdated("the answer has no user");
+      session.renew(answer.user);
+      notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return endSession();
+      if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
+      notify({ kind: "error", ...saveFailure(t, error) });
+      throw error;
+    }
+  });
+  const slug = useSlug(form.values, user);
+  useDraft(user, form.values);
+
+  if (user !== base) {
+    setBase(user);
+    form.replace(rebase(form.values, base, user));
+  }
+
+  /** The typed values are in the draft: they are here again after signing in. */
+  function endSession() {
+    notify({
+      kind: "info",
+      title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo."),
+      description: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
+    });
+    session.end();
+  }
+
+  return {
+    ...form,
+    user,
+    slug,
+    /** Whether anything was typed before this page was loaded and is back. */
+    restored: restored !== null,
+    unsaved: Object.keys(changesOf(form.values, user)).length > 0,
+    change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,
+    undo: () => form.replace(valuesOf(user)),
+  };
+}

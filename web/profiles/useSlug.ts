@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import { normalizeSlug } from "../../worker/profiles/contract.ts";
+import { slugQuery } from "./queries.ts";
+import type { ProfileValues } from "./values.ts";
+
+/** How long nobody types before the server is asked. */
+const PAUSE_MS = 400;
+
+export type SlugState = "idle" | "checking" | "available" | "taken" | "error";
+
+export type Slug = { state: SlugState; retry: () => void; markTaken: (slug: string) => void };
+
+/**
+ * Whether the public address may be had. Each is a question of its own, so that the late answer to an earlier one
+ * says nothing about this one.
+ */
+export function useSlug(values: ProfileValues, user: User): Slug {
+  const queries = useQueryClient();
+  const wanted = normalizeSlug(values.public_slug);
+  const settled = usePaused(wanted);
+  const asks = values.public_profile_enabled && wanted !== "" && !user.public_slug;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...slugQuery(settled),
+    enabled: asks && settled === wanted,
+  });
+
+  function state(): SlugState {
+    if (!values.public_profile_enabled || wanted === "") return "idle";
+    if (user.public_slug) return "available";
+    if (settled !== wanted) return "checking";
+    if (isFetching) return "checking";
+    if (isError || !data) return isError ? "error" : "checking";
+    return data.mine || !data.reserved ? "available" : "taken";
+  }
+
+  return {
+    state: state(),
+    retry: () => void refetch(),
+    markTaken: (slug) =>
+      queries.setQueryData(slugQuery(normalizeSlug(slug)).queryKey, {
+        available: false,
+        reserved: true,
+        mine: false,
+      }),
+  };
+}
+
+/** A text once nobody has changed it for a while. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,108 @@
+import type { User } from "../../worker/auth/contract.ts";
+import {
+  BREVETTI,
+  type Brevetto,
+  normalizeSlug,
+  PUBLIC_FLAGS,
+  suggestedSlug,
+} from "../../worker/profiles/contract.ts";
+import type { ProfileBody } from "../../worker/profiles/inputs.ts";
+import { type RecordRow, recordsOf, rowsOf } from "../records/rows.ts";
+
+type Flag = (typeof PUBLIC_FLAGS)[number];
+
+const TEXTS = [
+  "full_name",
+  "instagram_contact",
+  "phone",
+  "bio",
+  "scadenza_brevetto",
+  "assicurazione",
+  "scadenza_assicurazione",
+  "scadenza_certificato_medico",
+  "company_name",
+  "vat_number",
+  "company_address",
+] as const;
+
+/** The profile as its form holds it: a text that is missing is empty, the records are lines. */
+export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
+  Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
+
+/** What the form begins with. A public page that is on without an address is offered one. */
+export function valuesOf(user: User): ProfileValues {
+  const offered = user.public_profile_enabled ? suggestedSlug(user) : "";
+  return {
+    ...(Object.fromEntries(TEXTS.map((name) => [name, user[name] ?? ""])) as Record<
+      (typeof TEXTS)[number],
+      string
+    >),
+    ...(Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, user[flag]])) as Record<Flag, boolean>),
+    brevetto: BREVETTI.find((known) => known === user.brevetto) ?? "none",
+    personal_best: rowsOf(user.personal_best),
+    public_profile_enabled: user.public_profile_enabled,
+    public_slug: user.public_slug ?? offered,
+  };
+}
+
+/** One field as it is saved: no spaces around a text, null for an empty one. */
+function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
+  if (Array.isArray(value)) return recordsOf(value);
+  if (typeof value !== "string") return value;
+  const text = name === "public_slug" ? normalizeSlug(value) : value.trim();
+  return text || null;
+}
+
+function isSame<Name extends keyof ProfileValues>(
+  name: Name,
+  one: ProfileValues[Name],
+  other: ProfileValues[Name],
+): boolean {
+  const [first, second] = [tidy(name, one), tidy(name, other)];
+  return first === second || sorted(first) === sorted(second);
+}
+
+/** Records are the same in whatever order they stand. */
+function sorted(value: unknown): string {
+  const isObject = typeof value === "object" && value !== null;
+  return JSON.stringify(isObject ? Object.entries(value).sort() : value);
+}
+
+export function namesIn(values: ProfileValues): (keyof ProfileValues)[] {
+  return Object.keys(values) as (keyof ProfileValues)[];
+}
+
+/** The whole form as it would be saved. */
+export function bodyOf(values: ProfileValues): ProfileBody {
+  return Object.fromEntries(namesIn(values).map((name) => [name, tidy(name, values[name])]));
+}
+
+/**
+ * What saving sends: only what differs, so that what another device has saved meanwhile stays. An address that the
+ * form offered by itself counts as a change.
+ */
+export function changesOf(values: ProfileValues, user: User): ProfileBody {
+  const before = { ...valuesOf(user), public_slug: user.public_slug ?? "" };
+  const changed = namesIn(values).filter((name) => !isSame(name, values[name], before[name]));
+  const body = bodyOf(values) as Record<string, unknown>;
+  return Object.fromEntries(
+    changed
+      // An address is given with the page that it is of.
+      .filter((name) => name !== "public_slug" || values.public_profile_enabled)
+      .map((name) => [name, body[name]]),
+  );
+}
+
+/** The profile has changed under the form: what was not touched here takes the new value, the rest stays as typed. */
+export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
+  const [old, fresh] = [valuesOf(before), valuesOf(after)];
+  const next = { ...values };
+  const take = <Name extends keyof ProfileValues>(name: Name) => {
+    const isUntouched = isSame(name, values[name], old[name]) || isSame(name, values[name], fresh[name]);
+    if (isUntouched) next[name] = fresh[name];
+  };
+  for (const name of namesIn(values)) take(name);
+  // Once assigned it stays, whatever was being typed.
+  if (after.public_slug) next.public_slug = after.public_slug;
+  return next;
+}

@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { type Discipline, isTimed } from "../../worker/records/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { inputLook } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { disciplineLabel, recordHint } from "./disciplines.ts";
+import { changeRow, freeFor, isWrong, type RecordRow, withRow } from "./rows.ts";
+
+type Props = {
+  rows: RecordRow[];
+  /** What is wrong, by the field's name: "personal_best.STA". */
+  errors: Record<string, string>;
+  onChange: (rows: RecordRow[]) => void;
+};
+
+/** The records as lines to write in. Each discipline stands once. */
+export function RecordRows({ rows, errors, onChange }: Props) {
+  const t = useT();
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  function addRow() {
+    onChange(withRow(rows, crypto.randomUUID()));
+    // Once the line is there.
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
+  }
+
+  function removeRow(id: string) {
+    onChange(rows.filter((row) => row.id !== id));
+    // The button that had the focus is gone with its line.
+    setTimeout(() => (add.current ?? list.current?.querySelector("button"))?.focus());
+  }
+
+  return (
+    <div className={css({ display: "grid", gap: "4" })}>
+      {rows.length === 0 && (
+        <p className={css({ color: "muted" })}>
+          {t(
+            "profile.no_records",
+            "Ancora nessun record. Aggiungi il primo quando vuoi: anche 10 metri contano.",
+          )}
+        </p>
+      )}
+      <ul ref={list} className={css({ display: "grid", gap: "4" })}>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            free={freeFor(rows, row)}
+            wrong={`personal_best.${row.discipline}` in errors}
+            onChange={(change) => onChange(changeRow(rows, row.id, change))}
+            onRemove={() => removeRow(row.id)}
+          />
+        ))}
+      </ul>
+      {freeFor(rows).length > 0 && (
+        <Button ref={add} onClick={addRow} className={css({ justifySelf: { sm: "start" } })}>
+          <Plus size={18} aria-hidden />
+          {t("profile.add_record", "Aggiungi record")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: RecordRow;
+  free: Discipline[];
+  /** The form was sent with it as it is. */
+  wrong: boolean;
+  onChange: (change: Partial<RecordRow>) => void;
+  onRemove: () => void;
+};
+
+function Row({ row, free, wrong, onChange, onRemove }: RowProps) {
+  const t = useT();
+  const id = useId();
+  const [writing, setWriting] = useState(false);
+  const { discipline, value } = row;
+  const name = disciplineLabel(t, discipline);
+  const isRed = wrong || isWrong(row, { writing });
+  return (
+    <li className={rowLook}>
+      <div className={css({ gridArea: "what", minWidth: "0" })}>
+        <Select
+          label={t("profile.discipline", "Disciplina")}
+          value={discipline}
+          options={free.map((code) => ({ value: code, label: disciplineLabel(t, code) }))}
+          onChange={(code) => onChange({ discipline: free.find((known) => known === code) ?? discipline })}
+        />
+      </div>
+      <div className={css({ gridArea: "value", display: "grid", gap: "1.5", alignContent: "start" })}>
+        <label htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
+          {isTimed(discipline) ? t("profile.time", "Tempo") : t("profile.metres", "Metri")}
+          <span className={css({ srOnly: true })}>{`: ${name}`}</span>
+        </label>
+        <input
+          id={id}
+          name={`personal_best.${discipline}`}
+          value={value}
+          // Keypads of digits have no colon.
+          inputMode={isTimed(discipline) ? "text" : "decimal"}
+          autoComplete="off"
+          placeholder={isTimed(discipline) ? "4:30" : "75"}
+          aria-invalid={isRed}
+          aria-describedby={`${id}-hint`}
+          onFocus={() => setWriting(true)}
+          onBlur={() => setWriting(false)}
+          onChange={(event) => onChange({ value: event.target.value })}
+          className={cx(inputLook, css({ fontVariantNumeric: "tabular-nums" }))}
+        />
+      </div>
+      <p id={`${id}-hint`} className={isRed ? wrongLook : hintLook}>
+        {recordHint(t, discipline)}
+      </p>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("profile.remove_record", "Elimina {{name}}", { name })}
+        onClick={onRemove}
+        className={css({ gridArea: "remove", marginTop: "1.875rem", height: "3rem", color: "muted!" })}
+      >
+        <Trash2 size={18} aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+const rowLook = css({
+  display: "grid",
+  columnGap: { base: "2", sm: "3" },
+  rowGap: "1",
+  gridTemplateColumns: { base: "minmax(0, 1fr) 6.5rem auto", sm: "minmax(0, 1fr) 9rem auto" },
+  gridTemplateAreas: '"what value remove" "hint hint hint"',
+  alignItems: "start",
+});
+
+const hintLook = css({ gridArea: "hint", textStyle: "label", color: "muted", fontWeight: "normal" });
+const wrongLook = css({ gridArea: "hint", textStyle: "label", color: "danger" });

@@ -1,0 +1,93 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { useRef } from "react";
+import { css } from "styled-system/css";
+import { Button } from "./Button.tsx";
+
+type Props = {
+  open: boolean;
+  title: string;
+  text: string;
+  /** What happens, on the button that does it. */
+  action: string;
+  /** What happens otherwise, on the button that has the focus. */
+  instead: string;
+  busy?: boolean;
+  onAction: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is lost. Escape, and the button that comes first, leave everything as it is. */
+export function Confirm({ open, title, text, action, instead, busy, onAction, onClose }: Props) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      role="alertdialog"
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => keep.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Positioner className={positionerLook}>
+          <Dialog.Content className={contentLook}>
+            <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
+            <Dialog.Description className={css({ textStyle: "small", color: "muted" })}>
+              {text}
+            </Dialog.Description>
+            <div
+              className={css({
+                display: "flex",
+                flexDirection: { base: "column", sm: "row" },
+                justifyContent: "flex-end",
+                gap: "3",
+                marginTop: "3",
+              })}
+            >
+              <Button ref={keep} look="main" onClick={onClose}>
+                {instead}
+              </Button>
+              <Button look="danger" busy={busy} onClick={onAction}>
+                {action}
+              </Button>
+            </div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+const backdropLook = css({
+  position: "fixed",
+  inset: "0",
+  bg: "rgb(4 28 43 / 45%)",
+  zIndex: "panel",
+  animation: "fade 140ms",
+});
+
+const positionerLook = css({
+  position: "fixed",
+  inset: "0",
+  zIndex: "panel",
+  display: "flex",
+  justifyContent: "center",
+  alignItems: { base: "flex-end", md: "center" },
+});
+
+const contentLook = css({
+  display: "grid",
+  gap: "2",
+  width: "100%",
+  maxWidth: { md: "28rem" },
+  padding: { base: "5", md: "6" },
+  paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
+  bg: "card",
+  borderRadius: "lg",
+  borderBottomRadius: { base: "0", md: "lg" },
+  boxShadow: "float",
+  animation: "rise 260ms ease-out",
+  outline: "none",
+});

@@ -1,0 +1,61 @@
+import { css } from "styled-system/css";
+import { Button } from "./Button.tsx";
+
+type Props = {
+  /** Whether there is anything to save. */
+  shown: boolean;
+  busy: boolean;
+  text: string;
+  save: string;
+  undo: string;
+  onUndo: () => void;
+};
+
+/** The one save button of a long form. It comes with the first change and stays in view, above a phone's bottom bar. */
+export function SaveBar({ shown, busy, text, save, undo, onUndo }: Props) {
+  return (
+    <div className={shown ? barLook : css({ display: "contents" })} data-save-bar={shown || undefined}>
+      <p role="status" className={textLook}>
+        {shown && text}
+      </p>
+      {shown && (
+        <>
+          <Button look="quiet" disabled={busy} onClick={onUndo}>
+            {undo}
+          </Button>
+          <Button type="submit" look="main" busy={busy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const barLook = css({
+  position: "sticky",
+  bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
+  zIndex: "bar",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "2",
+  marginTop: "8",
+  padding: "2",
+  paddingInlineStart: "4",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: { base: "lg", md: "full" },
+  boxShadow: "float",
+  animation: "rise 260ms ease-out",
+});
+
+const textLook = css({
+  flex: 1,
+  textStyle: "small",
+  fontWeight: "medium",
+  // On a phone the two buttons need the room; the words are heard.
+  srOnly: { base: true, sm: false },
+  _empty: { display: "none" },
+});

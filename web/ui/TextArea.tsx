@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { css, cx } from "styled-system/css";
+import { describe, FieldFrame, inputLook } from "./Field.tsx";
+
+/** From this share of the limit on, what is left is told. */
+const NEAR = 0.8;
+
+type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
+  label: string;
+  value: string;
+  help?: ReactNode;
+  error?: string;
+  /** How many characters it may have; more can be typed, so that nothing pasted is cut. */
+  limit: number;
+  /** What is left, in words; below zero, what is too much. */
+  countText: (left: number) => string;
+};
+
+/** A text of several lines. It grows with what is written, and counts once its limit comes near. */
+export function TextArea({ label, value, help, error, limit, countText, className, name, ...props }: Props) {
+  const id = useId();
+  const length = value.trim().length;
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <textarea
+        {...props}
+        name={name}
+        value={value}
+        {...describe(id, help, error)}
+        className={cx(inputLook, areaLook, className)}
+      />
+      <p aria-live="polite" className={length > limit ? overLook : countLook}>
+        {length > limit * NEAR && countText(limit - length)}
+      </p>
+    </FieldFrame>
+  );
+}
+
+const areaLook = css({
+  display: "block",
+  minHeight: "9rem",
+  maxHeight: "24rem",
+  paddingBlock: "3",
+  lineHeight: 1.6,
+  resize: "vertical",
+  fieldSizing: "content",
+});
+
+const countLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  _empty: { display: "none" },
+});
+const overLook = css({ textStyle: "label", color: "danger" });
