@@ -73,9 +73,9 @@ export function AvatarField({ user }: { user: User }) {
       {...drop}
       className={cx(boxLook, isOver && overLook)}
     >
-      <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={96} />
+      <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={80} />
       <div className={css({ display: "grid", gap: "2", justifyItems: { base: "start", lg: "center" } })}>
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        <div className={css({ display: "flex", gap: "2" })}>
           <Button aria-describedby={HINT_ID} onPointerEnter={approach} onClick={() => input.current?.click()}>
             <Camera size={18} aria-hidden />
             {user.avatar_url ? t("upload.change", "Cambia foto") : t("upload.choose", "Carica foto")}

@@ -16,8 +16,8 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   const labels = useFieldLabels();
   const { values, errors, change } = form;
   return (
-    <TabFrame aside={<PapersNote values={values} />}>
-      <Part title={t("profile.brevetto", "Brevetto")}>
+    <TabFrame aside={<PapersNote values={values} />} asideFirst>
+      <Part title={t("profile.training", "Formazione")}>
         <Select
           name="brevetto"
           label={labels.brevetto}

@@ -22,11 +22,11 @@ export function ProfileHeader({ user }: { user: User }) {
       <div
         className={css({ display: "flex", flexWrap: "wrap", gap: "2", width: { base: "100%", md: "auto" } })}
       >
-        <ButtonLink to={paths.account.href()} className={css({ flex: { base: 1, md: "none" } })}>
+        <ButtonLink to={paths.account.href()} className={buttonInRow}>
           <ShieldCheck size={18} aria-hidden />
           {t("profile.account", "Account e sicurezza")}
         </ButtonLink>
-        <Button onClick={leave} className={css({ flex: { base: 1, md: "none" } })}>
+        <Button onClick={leave} className={buttonInRow}>
           <LogOut size={18} aria-hidden />
           {t("menu.logout", "Esci")}
         </Button>
@@ -34,6 +34,8 @@ export function ProfileHeader({ user }: { user: User }) {
     </header>
   );
 }
+
+const buttonInRow = css({ flex: { base: "1 0 auto", md: "none" }, whiteSpace: "nowrap" });
 
 const headerLook = css({
   display: "flex",

@@ -31,7 +31,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
   }
 
   return (
-    <TabFrame aside={<PublicPageNote user={user} />}>
+    <TabFrame aside={<PublicPageNote user={user} />} asideFirst>
       <Part title={t("visibility.title", "La tua pagina pubblica")}>
         <div className={cardLook}>
           <Switch
@@ -137,7 +137,7 @@ const cardLook = css({
   bg: "card",
   border: "1px solid token(colors.line)",
   borderRadius: "sm",
-  "& > * + *": { borderTop: "1px solid token(colors.line)" },
+  "& > div + div": { borderTop: "1px solid token(colors.line)" },
 });
 
 const underLook = css({

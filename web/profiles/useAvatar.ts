@@ -4,6 +4,7 @@ import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
 import { upload } from "../uploads/upload.ts";
+import { uploadFault } from "../uploads/words.ts";
 import { saveProfile } from "./api.ts";
 import { NotUpdated } from "./saving.ts";
 
@@ -27,7 +28,9 @@ export function useAvatar() {
       return notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") });
     }
     console.info(error);
-    notify({ kind: "error", title });
+    // What is wrong with the picture itself can be helped; of anything else the title says enough.
+    const isOfPicture = error instanceof ApiError && [413, 415, 422, 429].includes(error.status);
+    notify({ kind: "error", title, description: isOfPicture ? uploadFault(t, error) : undefined });
   }
 
   /** True when it is the person's picture now; false when it failed, which is told, or was given up. */

@@ -45,9 +45,10 @@ export function RecordRows({ rows, errors, onChange }: Props) {
         </p>
       )}
       <ul ref={list} className={css({ display: "grid", gap: "4" })}>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <Row
             key={row.id}
+            isFirst={index === 0}
             row={row}
             free={freeFor(rows, row)}
             wrong={`personal_best.${row.discipline}` in errors}
@@ -69,13 +70,15 @@ export function RecordRows({ rows, errors, onChange }: Props) {
 type RowProps = {
   row: RecordRow;
   free: Discipline[];
+  /** On a desktop the first line carries the names of the columns. */
+  isFirst: boolean;
   /** The form was sent with it as it is. */
   wrong: boolean;
   onChange: (change: Partial<RecordRow>) => void;
   onRemove: () => void;
 };
 
-function Row({ row, free, wrong, onChange, onRemove }: RowProps) {
+function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
   const t = useT();
   const id = useId();
   const [writing, setWriting] = useState(false);
@@ -83,7 +86,7 @@ function Row({ row, free, wrong, onChange, onRemove }: RowProps) {
   const name = disciplineLabel(t, discipline);
   const isRed = wrong || isWrong(row, { writing });
   return (
-    <li className={rowLook}>
+    <li className={cx(rowLook, !isFirst && nextLook)}>
       <div className={css({ gridArea: "what", minWidth: "0" })}>
         <Select
           label={t("profile.discipline", "Disciplina")}
@@ -121,7 +124,7 @@ function Row({ row, free, wrong, onChange, onRemove }: RowProps) {
         size="icon"
         aria-label={t("profile.remove_record", "Elimina {{name}}", { name })}
         onClick={onRemove}
-        className={css({ gridArea: "remove", marginTop: "1.875rem", height: "3rem", color: "muted!" })}
+        className={css({ gridArea: "remove", height: "3rem", color: "muted!" })}
       >
         <Trash2 size={18} aria-hidden />
       </Button>
@@ -131,12 +134,27 @@ function Row({ row, free, wrong, onChange, onRemove }: RowProps) {
 
 const rowLook = css({
   display: "grid",
-  columnGap: { base: "2", sm: "3" },
-  rowGap: "1",
-  gridTemplateColumns: { base: "minmax(0, 1fr) 6.5rem auto", sm: "minmax(0, 1fr) 9rem auto" },
-  gridTemplateAreas: '"what value remove" "hint hint hint"',
-  alignItems: "start",
+  columnGap: "3",
+  rowGap: "2",
+  gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 6rem 10rem auto" },
+  gridTemplateAreas: { base: '"what what" "value remove" "hint hint"', sm: '"what value hint remove"' },
+  alignItems: { base: "end", sm: "end" },
+  // A phone has no columns: a line parts one record from the next.
+  "& + &": {
+    borderTop: { base: "1px solid token(colors.line)", sm: "none" },
+    paddingTop: { base: "4", sm: "0" },
+  },
 });
 
-const hintLook = css({ gridArea: "hint", textStyle: "label", color: "muted", fontWeight: "normal" });
-const wrongLook = css({ gridArea: "hint", textStyle: "label", color: "danger" });
+const nextLook = css({ "& label": { sm: { srOnly: true } } });
+
+const hintPlace = css({
+  gridArea: "hint",
+  display: "flex",
+  alignItems: "center",
+  minHeight: { sm: "3rem" },
+  textStyle: "label",
+});
+
+const hintLook = cx(hintPlace, css({ color: "muted", fontWeight: "normal" }));
+const wrongLook = cx(hintPlace, css({ color: "danger" }));

@@ -55,7 +55,7 @@ export function MonthPicker({
       min={parseDate(`${today.slice(0, 7)}-01`)}
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}
-      positioning={{ gutter: 4 }}
+      positioning={{ gutter: 4, placement: "bottom-start" }}
       className={css({ display: "grid", gap: "1.5" })}
     >
       <DatePicker.Label className={css({ textStyle: "small", fontWeight: "medium" })}>

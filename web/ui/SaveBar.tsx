@@ -20,10 +20,10 @@ export function SaveBar({ shown, busy, text, save, undo, onUndo }: Props) {
       </p>
       {shown && (
         <>
-          <Button look="quiet" disabled={busy} onClick={onUndo}>
+          <Button look="quiet" disabled={busy} onClick={onUndo} className={buttonLook}>
             {undo}
           </Button>
-          <Button type="submit" look="main" busy={busy}>
+          <Button type="submit" look="main" busy={busy} className={buttonLook}>
             {save}
           </Button>
         </>
@@ -37,13 +37,12 @@ const barLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
   zIndex: "bar",
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "flex-end",
   gap: "2",
   marginTop: "8",
   padding: "2",
-  paddingInlineStart: "4",
+  paddingInlineStart: { base: "2", sm: "4" },
   bg: "card",
   border: "1px solid token(colors.line)",
   borderRadius: { base: "lg", md: "full" },
@@ -51,8 +50,11 @@ const barLook = css({
   animation: "rise 260ms ease-out",
 });
 
+/** On a phone the two share the line. */
+const buttonLook = css({ flex: { base: 1, sm: "none" }, paddingInline: { base: "3!", sm: "5!" } });
+
 const textLook = css({
-  flex: 1,
+  flex: { sm: 1 },
   textStyle: "small",
   fontWeight: "medium",
   // On a phone the two buttons need the room; the words are heard.

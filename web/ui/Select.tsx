@@ -25,7 +25,7 @@ export function Select({ label, hideLabel, name, value, options, onChange }: Pro
       value={[value]}
       onValueChange={(details) => onChange(details.value[0] ?? value)}
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
-      className={css({ display: "grid", gap: "1.5" })}
+      className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}
     >
       <ArkSelect.Label
         className={hideLabel ? css({ srOnly: true }) : css({ textStyle: "small", fontWeight: "medium" })}

@@ -138,6 +138,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: "6rem",
     WebkitTextSizeAdjust: "100%",
   },
+  // What has the focus is not under the bar of a form that is not saved yet.
+  "html:has([data-save-bar])": { scrollPaddingBottom: "10rem" },
   body: { textStyle: "body", minHeight: "100dvh", overflowX: "clip" },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },

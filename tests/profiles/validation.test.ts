@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { profileForm } from "../../web/profiles/forms.ts";
+import { bodyOf, changesOf, type ProfileValues, valuesOf } from "../../web/profiles/values.ts";
+import type { User } from "../../worker/auth/contract.ts";
+import { type Actor, person } from "../support/people.ts";
+import { ask } from "../support/worker.ts";
+import { CASES } from "./cases.ts";
+
+async function userOf(actor: Actor): Promise<User> {
+  return (await ask<User>("GET", "/api/profile", { as: actor })).body;
+}
+
+/** The form as the person finds it, with what is typed. */
+async function typing(typed: Record<string, unknown>) {
+  const marta = await person("marta", { role: "instructor" });
+  return { marta, values: { ...valuesOf(await userOf(marta)), ...typed } as ProfileValues };
+}
+
+function formErrors(values: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of v.safeParse(profileForm, values).issues ?? []) {
+    const message = issue.message.startsWith("validation.") ? issue.message : "validation.wrong";
+    errors[issue.path?.map(({ key }) => key).join(".") ?? ""] ??= message;
+  }
+  return errors;
+}
+
+test.for(CASES)("the form and the server answer %s as the table says", async ([, typed, errors]) => {
+  const { marta, values } = await typing(typed);
+  expect(formErrors(values)).toEqual(errors);
+  const answer = await ask<{ user: User }>("PUT", "/api/profile", { as: marta, body: bodyOf(values) });
+  if (Object.keys(errors).length > 0) {
+    expect(answer.error).toEqual({ code: "invalid", message: "Controlla i dati inseriti.", fields: errors });
+    return;
+  }
+  // What was saved is what the form would send, and leaves it nothing more to save.
+  expect(answer.status).toBe(200);
+  expect(changesOf(values, answer.body.user)).toEqual({});
+});
+
+describe("what saving sends", () => {
+  test("is only what differs; an emptied text is null", async () => {
+    const anna = await person("anna", { phone: "333", bio: "Prima", assicurazione: "DAN" });
+    const user = await userOf(anna);
+    const values = { ...valuesOf(user), phone: "  ", bio: " Prima ", instagram_contact: "@anna" };
+    expect(changesOf(values, user)).toEqual({ phone: null, instagram_contact: "@anna" });
+  });
+
+  test("holds all the records when one of them differs, and null when none is left", async () => {
+    const anna = await person("anna", { personal_best: { STA: "4:30", CWT: "40" } });
+    const user = await userOf(anna);
+    const values = valuesOf(user);
+    const [first, second] = values.personal_best;
+    if (!first || !second) throw new Error("the records are not in the form");
+    const changed = { ...values, personal_best: [first, { ...second, value: "41,5" }] };
+    expect(changesOf(changed, user)).toEqual({ personal_best: { STA: "4:30", CWT: "41.5" } });
+    expect(changesOf({ ...values, personal_best: [second, first] }, user)).toEqual({});
+    expect(changesOf({ ...values, personal_best: [] }, user)).toEqual({ personal_best: null });
+  });
+
+  test("records kept under old names, or as a list, come into the form as they are", async () => {
+    const anna = await person("anna");
+    const user = await userOf(anna);
+    const old = { static_apnea: "4:30", constant_weight: "40" };
+    const list = [
+      { discipline: "STA", value: "4:30" },
+      { discipline: "CWT", value: "40" },
+    ];
+    for (const personal_best of [old, list]) {
+      const kept = { ...user, personal_best } as unknown as User;
+      expect(valuesOf(kept).personal_best.map(({ discipline, value }) => [discipline, value])).toEqual([
+        ["STA", "4:30"],
+        ["CWT", "40"],
+      ]);
+      expect(changesOf(valuesOf(kept), kept)).toEqual({});
+    }
+  });
+
+  test("has an address only with the page that it is of", async () => {
+    const marta = await person("marta", { role: "instructor" });
+    const user = await userOf(marta);
+    const values = { ...valuesOf(user), public_slug: "marta-" };
+    expect(changesOf(values, user)).toEqual({});
+    expect(changesOf({ ...values, public_profile_enabled: true }, user)).toEqual({
+      public_profile_enabled: true,
+      public_slug: "marta",
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { daysAfter, lastOfMonth } from "../../web/lib/dates.ts";
+import { expiryState, papersOf } from "../../web/profiles/papers.ts";
+import { typedSlug } from "../../web/profiles/slugTyping.ts";
+import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profiles/tabs.ts";
+import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
+import { changeRow, freeFor, isWrong, recordsOf, rowsOf, withRow } from "../../web/records/rows.ts";
+import type { User } from "../../worker/auth/contract.ts";
+import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
+import { DISCIPLINES } from "../../worker/records/contract.ts";
+
+const user: User = {
+  id: "1",
+  email: "marta.leoni@lago.example",
+  full_name: "Marta Leoni",
+  role: "instructor",
+  is_active: true,
+  language: "it",
+  confirmed_at: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  avatar_url: null,
+  bio: "Prima",
+  brevetto: null,
+  scadenza_brevetto: null,
+  scadenza_certificato_medico: null,
+  assicurazione: null,
+  scadenza_assicurazione: null,
+  instagram_contact: null,
+  phone: null,
+  company_name: null,
+  vat_number: null,
+  company_address: null,
+  public_profile_enabled: false,
+  public_slug: null,
+  public_show_bio: true,
+  public_show_instagram: true,
+  public_show_company_info: true,
+  public_show_certifications: true,
+  public_show_events: true,
+  public_show_records: true,
+  public_show_personal: true,
+  personal_best: { CWT: "40" },
+};
+
+test.each([
+  ["2027-01-01", "2027-01-31"],
+  ["2027-02-01", "2027-02-28"],
+  ["2028-02-01", "2028-02-29"],
+  ["2100-02-15", "2100-02-28"],
+  ["2027-04-30", "2027-04-30"],
+  ["2027-12-01", "2027-12-31"],
+])("the last day of the month of %s is %s", (day, last) => {
+  expect(lastOfMonth(day)).toBe(last);
+});
+
+test("days are added over the ends of months, of years and of summer time", () => {
+  expect(daysAfter("2026-12-15", 30)).toBe("2027-01-14");
+  expect(daysAfter("2026-10-24", 2)).toBe("2026-10-26");
+});
+
+describe("an expiry", () => {
+  test.each([
+    ["", "missing"],
+    ["2026-11-20", "expired"],
+    ["2026-11-21", "soon"],
+    ["2026-12-21", "soon"],
+    ["2026-12-22", "valid"],
+  ])("%s is %s", (day, state) => {
+    expect(expiryState(day, "2026-11-21")).toBe(state);
+  });
+
+  test("an insurance counts with its name and its expiry", () => {
+    const papers = { phone: " ", scadenza_assicurazione: "2027-05-31", scadenza_certificato_medico: "" };
+    const states = (assicurazione: string) =>
+      papersOf({ ...papers, assicurazione }, "2026-11-21").map(({ state }) => state);
+    expect(states(" ")).toEqual(["missing", "missing", "missing"]);
+    expect(states("DAN")).toEqual(["missing", "valid", "missing"]);
+  });
+});
+
+describe("typing an address", () => {
+  test.each([
+    ["Marta", "marta"],
+    ["marta ", "marta-"],
+    ["marta-", "marta-"],
+    ["marta--", "marta-"],
+    ["marta.l", "marta-l"],
+    ["-", ""],
+    [" ", ""],
+    ["d'angelo", "dangelo"],
+    ["è", ""],
+    ["a".repeat(90), "a".repeat(PUBLIC_SLUG_MAX)],
+    [`${"a".repeat(80)}-`, "a".repeat(PUBLIC_SLUG_MAX)],
+  ])("%j shows %j", (text, shown) => {
+    expect(typedSlug(text)).toBe(shown);
+    expect(typedSlug(shown)).toBe(shown);
+  });
+
+  test("letter by letter gives what is kept of the whole", () => {
+    for (const text of ["Marta Leoni & figli", "  marta@lago.example", "una__due..tre -"]) {
+      let shown = "";
+      for (const letter of text) shown = typedSlug(shown + letter);
+      expect(normalizeSlug(shown)).toBe(normalizeSlug(text));
+    }
+  });
+});
+
+describe("the lines of records", () => {
+  test("each discipline stands once, and after ten there is no other line", () => {
+    let rows = rowsOf({ CWT: "40" });
+    for (let count = 0; count < 15; count += 1) rows = withRow(rows, `new ${count}`);
+    expect(rows.map(({ discipline }) => discipline).toSorted()).toEqual([...DISCIPLINES].toSorted());
+    expect(freeFor(rows)).toEqual([]);
+    const [first] = rows;
+    expect(freeFor(rows, first)).toEqual(["CWT"]);
+  });
+
+  test("empty ones are dropped, a comma becomes a point, and none at all is null", () => {
+    const rows = withRow(withRow(rowsOf({ CWT: "40" }), "a"), "b");
+    expect(recordsOf(changeRow(rows, "b", { value: " 29,5 " }))).toEqual({ CWT: "40", DYN: "29.5" });
+    expect(recordsOf(withRow([], "a"))).toBeNull();
+  });
+
+  test("what may still become right is not called wrong while it is being written", () => {
+    const row = (discipline: (typeof DISCIPLINES)[number], value: string) => ({ id: "1", discipline, value });
+    for (const value of ["4", "4:", "4:3", "12:5"]) {
+      expect([value, isWrong(row("STA", value), { writing: true })]).toEqual([value, false]);
+      expect([value, isWrong(row("STA", value), { writing: false })]).toEqual([value, true]);
+    }
+    expect(isWrong(row("CWT", "29,"), { writing: true })).toBe(false);
+    for (const value of ["4:7", "x", "4.3"]) expect(isWrong(row("STA", value), { writing: true })).toBe(true);
+    for (const value of ["", "4:30", " 4:30 "])
+      expect(isWrong(row("STA", value), { writing: false })).toBe(false);
+  });
+});
+
+describe("when the profile changes under the form", () => {
+  const saved = { ...user, bio: "Dopo", phone: "333", personal_best: { CWT: "41" } };
+
+  test("what was not touched takes the new value, what was stays as typed", () => {
+    const typed = { ...valuesOf(user), bio: "Mentre scrivo" };
+    const next = rebase(typed, user, saved);
+    expect([next.bio, next.phone, recordsOf(next.personal_best)]).toEqual([
+      "Mentre scrivo",
+      "333",
+      { CWT: "41" },
+    ]);
+    expect(changesOf(next, saved)).toEqual({ bio: "Mentre scrivo" });
+  });
+
+  test("what was saved from here is no change any more, and its empty lines are gone", () => {
+    const typed = { ...valuesOf(user), bio: " Dopo ", personal_best: withRow(rowsOf({ CWT: "41,0" }), "a") };
+    const next = rebase(typed, user, { ...saved, personal_best: { CWT: "41.0" } });
+    expect(next.bio).toBe("Dopo");
+    expect(next.personal_best).toHaveLength(1);
+  });
+
+  test("an address that was assigned meanwhile replaces the one being typed", () => {
+    const typed = { ...valuesOf(user), public_profile_enabled: true, public_slug: "altra" };
+    expect(rebase(typed, user, { ...saved, public_slug: "marta-leoni" }).public_slug).toBe("marta-leoni");
+  });
+});
+
+test("a page that is on without an address is offered one, which counts as a change", () => {
+  const open = { ...user, public_profile_enabled: true };
+  expect(changesOf(valuesOf(open), open)).toEqual({ public_slug: "marta-leoni" });
+});
+
+test("every field that can be wrong is in a tab that its owner has", () => {
+  expect(tabsFor("final_user")).not.toContain("visibilita");
+  expect(tabsFor("company")).toEqual(PROFILE_TABS);
+  const tabs = Object.keys(valuesOf(user)).map((name) => tabOf(name));
+  expect(new Set(tabs)).toEqual(new Set(["personali", "certificazioni", "record", "visibilita"]));
+  expect(tabOf("personal_best.STA")).toBe("record");
+});
