@@ -1,0 +1,459 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { newMember, profileOf } from "./support/members.ts";
+
+withBrowser();
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: false });
+const save = (page: Page) => page.getByRole("button", { name: "Salva modifiche" });
+const saved = (page: Page) => page.getByText("Profilo aggiornato con successo!");
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).last().click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Chooses a month of next year. */
+async function chooseMonth(page: Page, label: string, month: string) {
+  await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
+  const picker = page.locator("[data-scope=date-picker][data-part=content][data-state=open]");
+  await picker.getByRole("button", { name: "Anno successivo" }).click();
+  await picker.getByRole("button", { name: month }).click();
+  await picker.waitFor({ state: "hidden" });
+}
+
+const nextYear = new Date().getFullYear() + 1;
+
+test.each([
+  ["desktop", false],
+  ["phone", true],
+])(
+  "an instructor fills all the tabs, loses nothing between them, saves once and finds it again: %s",
+  async (_, phone) => {
+    const { page, leave } = await visitor({ phone });
+    const ada = await newMember(page, "Ada D'Angelo", "instructor");
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") sent.push(request.postDataJSON());
+    });
+    await page.goto("/profile");
+    await page.getByRole("heading", { name: "Non sei ancora iscritto a nessun evento" }).waitFor();
+    expect(await save(page).count()).toBe(0);
+
+    await tab(page, "Personali").click();
+    await page.getByLabel("Instagram").fill("@ada.apnea");
+    await page.getByLabel("Telefono").fill(" +39 333 1234567 ");
+    await page.getByLabel("Bio").fill("Scendo piano.\n\nE risalgo.");
+    await page.getByLabel("Partita IVA").fill("IT01234567890");
+
+    await tab(page, "Certificazioni").click();
+    await choose(page, "Brevetto", "Master");
+    await chooseMonth(page, "Scadenza del brevetto", "febbraio");
+    await page.getByLabel("Nome dell'assicurazione").fill("DAN Europe");
+    await chooseMonth(page, "Scadenza dell'assicurazione", "aprile");
+    await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
+
+    await tab(page, "Record").click();
+    for (const value of ["4:30", "92,5", ""]) {
+      await page.getByRole("button", { name: "Aggiungi record" }).click();
+      await page.keyboard.type(value);
+    }
+
+    await tab(page, "Visibilità").click();
+    await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+    expect(await page.getByLabel("Indirizzo della pagina").inputValue()).toBe("ada-dangelo");
+    const slug = `ada-${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Indirizzo della pagina").fill(slug);
+    await page.getByText("Disponibile", { exact: true }).waitFor();
+    await page.getByRole("switch", { name: /^Record/ }).click();
+
+    await tab(page, "Personali").click();
+    expect(await page.getByLabel("Telefono").inputValue()).toBe(" +39 333 1234567 ");
+    await save(page).click();
+    await saved(page).waitFor();
+    await save(page).waitFor({ state: "detached" });
+    const wanted = {
+      instagram_contact: "@ada.apnea",
+      phone: "+39 333 1234567",
+      bio: "Scendo piano.\n\nE risalgo.",
+      vat_number: "IT01234567890",
+      brevetto: "master",
+      scadenza_brevetto: `${nextYear}-02-${nextYear % 4 === 0 ? 29 : 28}`,
+      assicurazione: "DAN Europe",
+      scadenza_assicurazione: `${nextYear}-04-30`,
+      scadenza_certificato_medico: `${nextYear}-12-31`,
+      personal_best: { STA: "4:30", DYN: "92.5" },
+      public_profile_enabled: true,
+      public_slug: slug,
+      public_show_records: false,
+    };
+    expect(sent).toEqual([wanted]);
+    expect(await profileOf(ada)).toMatchObject(wanted);
+
+    await page.reload();
+    await tab(page, "Record").click();
+    await page.getByRole("textbox", { name: /Metri/ }).waitFor();
+    expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(2);
+    await tab(page, "Certificazioni").click();
+    await page.getByRole("button", { name: `Scadenza dell'assicurazione: aprile ${nextYear}` }).waitFor();
+    await tab(page, "Visibilità").click();
+    expect(await page.getByLabel("Indirizzo della pagina").isEditable()).toBe(false);
+    await page.getByRole("link", { name: "Apri profilo pubblico" }).waitFor();
+    expect(await page.getByRole("link", { name: "Apri profilo pubblico" }).getAttribute("href")).toBe(
+      `/instructor/${slug}`,
+    );
+    await leave();
+  },
+);
+
+test("the tab is in the address, and back leads through the tabs", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Bea Conti", "final_user");
+  await page.goto("/profile?tab=record");
+  await page.getByRole("heading", { name: "I tuoi record" }).waitFor();
+  expect(await tab(page, "Visibilità").count()).toBe(0);
+  await tab(page, "Certificazioni").click();
+  await page.getByRole("heading", { name: "Formazione" }).waitFor();
+  expect(page.url()).toContain("tab=certificazioni");
+  await page.goBack();
+  await page.getByRole("heading", { name: "I tuoi record" }).waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { name: "Formazione" }).waitFor();
+  await leave();
+});
+
+test("leaving with unsaved changes asks first: by a link, back, signing out, a reload; staying loses nothing", async () => {
+  const { page, leave } = await visitor();
+  const carla = await newMember(page, "Carla Riva", "final_user");
+  await page.goto("/eventi-imminenti");
+  await page.getByRole("button", { name: /^Menu di/ }).click();
+  await page.getByRole("menuitem", { name: "Profilo" }).click();
+  await tab(page, "Personali").click();
+  await page.getByLabel("Bio").fill("Non salvata");
+  const dialog = page.getByRole("alertdialog", { name: "Vuoi uscire senza salvare?" });
+  const stay = async () => {
+    await dialog.waitFor();
+    await page.getByRole("button", { name: "Resta" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+    expect(page.url()).toContain("/profile?tab=personali");
+  };
+
+  await page.locator("header").getByRole("link", { name: "Respiro" }).click();
+  await dialog.waitFor();
+  await shoot(page, "profile-leaving");
+  await stay();
+
+  // Between the tabs nobody asks; beyond the first one they do, and the address stays.
+  await page.goBack();
+  await page.getByRole("heading", { name: /Non sei ancora iscritto/ }).waitFor();
+  await page.goForward();
+  await page.getByLabel("Bio").waitFor();
+  await page.evaluate(() => history.go(-2));
+  await stay();
+
+  await page.getByRole("button", { name: "Esci", exact: true }).click();
+  await stay();
+  expect(await page.evaluate(() => localStorage.getItem("api_token"))).toBe(carla.token);
+
+  await page.getByRole("button", { name: /^Lingua/ }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("tab", { name: "Personal" }).waitFor();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+  await page.getByRole("button", { name: /^Language/ }).click();
+  await page.getByRole("menuitem", { name: "Italiano" }).click();
+
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload().catch(() => null);
+  const native = await asked;
+  expect(native.type()).toBe("beforeunload");
+  await native.dismiss();
+  await reloading;
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+
+  // Whoever agrees goes where they wanted to, without what they typed.
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole("button", { name: "Esci senza salvare" }).click();
+  await page.getByRole("heading", { level: 1, name: "Eventi Imminenti" }).waitFor();
+  await page.goForward();
+  await tab(page, "Personali").click();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("");
+  await leave();
+});
+
+test("an address is told free, taken or reserved while it is typed, and a late answer says nothing of the next", async () => {
+  const taken = `preso-${crypto.randomUUID().slice(0, 8)}`;
+  const { page, leave } = await visitor();
+  await newMember(page, "Prima Persona", "company", { public_profile_enabled: true, public_slug: taken });
+  const dora = await newMember(page, "Dora Monti", "company");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, slug] = request.url().split("/slug-availability/");
+    if (slug) asked.push(slug);
+  });
+  await page.goto("/profile?tab=visibilita");
+  const field = page.getByLabel("Indirizzo della pagina");
+  const state = (name: string) => page.locator(`[data-slug-state=${name}]`).waitFor({ state: "attached" });
+  await state("idle");
+  expect(await field.isDisabled()).toBe(true);
+  await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+  await state("available");
+
+  await field.fill("");
+  await state("idle");
+  await field.pressSequentially("Blog", { delay: 20 });
+  await state("checking");
+  await state("taken");
+  expect(asked.slice(1)).toEqual(["blog"]);
+  await save(page).click();
+  await page.getByText("Slug non disponibile").waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await field.fill(taken);
+  await state("taken");
+  await shoot(page, "profile-slug-taken");
+
+  // Within the text the caret stays, and a hyphen at the end waits for the next word.
+  await field.fill("dora-apnea");
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+  await page.keyboard.type("è X");
+  expect(await field.inputValue()).toBe("dora-x-apnea");
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+  await field.press("End");
+  await page.keyboard.type(" ");
+  expect(await field.inputValue()).toBe("dora-x-apnea-");
+
+  await page.route("**/slug-availability/lento", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ json: { available: false, reserved: true, mine: false } }).catch(() => {});
+  });
+  await field.fill("lento");
+  await page.waitForRequest("**/slug-availability/lento");
+  const free = `dora-${crypto.randomUUID().slice(0, 8)}`;
+  await field.fill(free);
+  await state("available");
+  await page.waitForTimeout(1600);
+  await state("available");
+
+  await page.route("**/slug-availability/*", (route) => route.abort());
+  await field.fill("altrove");
+  await page.getByText("Impossibile verificare ora (server non raggiungibile)").waitFor();
+  await page.unroute("**/slug-availability/*");
+  await field.fill("");
+  await save(page).click();
+  await page.getByText("Slug mancante").waitFor();
+  await field.fill(free);
+  await state("available");
+  await save(page).click();
+  await saved(page).waitFor();
+  await page.getByText(/L'indirizzo è assegnato/).waitFor();
+  expect(await profileOf(dora)).toMatchObject({ public_slug: free, public_profile_enabled: true });
+  await leave();
+});
+
+test("an address that somebody takes first is told as a conflict, and marked as taken", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Elsa Neri", "instructor");
+  await page.goto("/profile?tab=visibilita");
+  await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+  const slug = `gara-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Indirizzo della pagina").fill(slug);
+  await page.locator("[data-slug-state=available]").waitFor();
+  const other = await visitor();
+  await newMember(other.page, "Altra", "instructor", { public_profile_enabled: true, public_slug: slug });
+  await other.leave();
+  await save(page).click();
+  await page.getByText("Slug in conflitto").waitFor();
+  await page.locator("[data-slug-state=taken]").waitFor();
+  expect(await page.getByLabel("Indirizzo della pagina").inputValue()).toBe(slug);
+  await leave();
+});
+
+test("what one tab saves comes into the other where nothing was typed", async () => {
+  const { page, context, leave } = await visitor();
+  const fede = await newMember(page, "Fede Sala", "final_user", { bio: "Prima" });
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Instagram").fill("@fede");
+  const second = await context.newPage();
+  await second.goto("/profile?tab=personali");
+  await second.getByLabel("Bio").fill("Dall'altra");
+  await second.getByRole("button", { name: "Salva modifiche" }).click();
+  await saved(second).waitFor();
+  await expect.poll(() => page.getByLabel("Bio").inputValue()).toBe("Dall'altra");
+  expect(await page.getByLabel("Instagram").inputValue()).toBe("@fede");
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(await profileOf(fede)).toMatchObject({ bio: "Dall'altra", instagram_contact: "@fede" });
+  await leave();
+});
+
+test("a save that fails says why and loses nothing: no network, no user in the answer, an ended session", async () => {
+  const { page, context, leave } = await visitor();
+  const gaia = await newMember(page, "Gaia Bruni", "final_user");
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Bio").fill("Da salvare");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await save(page).click();
+  await page.getByText("Si è verificato un errore nell'aggiornare il profilo.").waitFor();
+  await page.getByText("La rete non risponde.").waitFor();
+  await context.setOffline(false);
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
+
+  await page.route("**/api/profile", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ json: {} }) : route.continue(),
+  );
+  await save(page).click();
+  await page.getByText("Update failed").waitFor();
+  await page.unroute("**/api/profile");
+
+  await page.evaluate(() => localStorage.setItem("api_token", "scaduto"));
+  await save(page).click();
+  await page.getByText("La sessione è scaduta. Accedi di nuovo.").waitFor();
+  await page.getByLabel("Email").fill(gaia.email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL("**/profile?tab=personali");
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
+  await save(page).click();
+  await saved(page).waitFor();
+  expect((await profileOf(gaia)).bio).toBe("Da salvare");
+  await leave();
+});
+
+test("a wrong field of another tab is marked, listed and led to; the header follows a new name", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Hilde Berg", "final_user");
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Nome completo").fill(" ");
+  await tab(page, "Record").click();
+  await page.getByRole("button", { name: "Aggiungi record" }).click();
+  await page.keyboard.type("430");
+  await page.getByText("Formato: mm:ss (es. 4:30)").waitFor();
+  await save(page).click();
+  const name = page.getByLabel("Nome completo");
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(page.url()).toContain("tab=personali");
+  await page.getByRole("tab", { name: "Record da controllare" }).waitFor();
+  await page.getByRole("alert").getByRole("button", { name: /STA/ }).click();
+  const time = page.getByRole("textbox", { name: /^Tempo/ });
+  await expect.poll(() => time.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await time.getAttribute("aria-invalid")).toBe("true");
+  await shoot(page, "profile-errors");
+  await time.fill("4:30");
+  await tab(page, "Personali").click();
+  await name.fill("Hilde D'Arco");
+  await save(page).click();
+  await saved(page).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Hilde D'Arco" }).waitFor();
+  await page.getByRole("button", { name: "Menu di Hilde D'Arco" }).waitFor();
+  await leave();
+});
+
+test("months that are over cannot be chosen, a past one is said to be, and it can be cleared", async () => {
+  const { page, leave } = await visitor();
+  const ida = await newMember(page, "Ida Costa", "final_user", {
+    assicurazione: "DAN",
+    scadenza_assicurazione: "2024-03-31",
+  });
+  await page.goto("/profile?tab=certificazioni");
+  await page.getByRole("button", { name: "Scadenza dell'assicurazione: marzo 2024 (scaduto)" }).waitFor();
+  expect(await page.getByText("Scaduto il 31 marzo 2024").count()).toBe(2);
+  await page.getByRole("button", { name: /^Scadenza del certificato medico:/ }).click();
+  const picker = page.locator("[data-scope=date-picker][data-part=content][data-state=open]");
+  await picker.waitFor();
+  const month = new Date().getMonth();
+  const cells = picker.getByRole("gridcell");
+  for (let index = 0; index < 12; index += 1) {
+    expect([index, await cells.nth(index).getAttribute("aria-disabled")]).toEqual([
+      index,
+      index < month ? "true" : null,
+    ]);
+  }
+  expect(await picker.getByRole("button", { name: "Anno precedente" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancella: Scadenza dell'assicurazione" }).click();
+  await page.getByRole("button", { name: "Scadenza dell'assicurazione: Scegli il mese" }).waitFor();
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(await profileOf(ida)).toMatchObject({ assicurazione: "DAN", scadenza_assicurazione: null });
+  await leave();
+});
+
+test("each discipline stands once, the tenth hides the button, and the keyboard alone does it all", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Lea Fonti", "final_user");
+  await page.goto("/profile?tab=record");
+  const add = page.getByRole("button", { name: "Aggiungi record" });
+  await add.focus();
+  for (let count = 0; count < 10; count += 1) {
+    await add.press("Enter");
+    await page.keyboard.type(count === 0 ? "4:30" : `${10 + count}`);
+  }
+  expect(await add.count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await saved(page).waitFor();
+  const first = page.getByRole("combobox").first();
+  await first.press("Enter");
+  expect(await page.getByRole("option").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Elimina STA/ }).press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aggiungi record");
+  expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(9);
+  await page.getByRole("button", { name: "Annulla modifiche" }).press("Enter");
+  expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(10);
+  await leave();
+});
+
+test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everywhere, and taken away", async () => {
+  const { page, leave } = await visitor();
+  const nora = await newMember(page, "Nora Valli", "final_user");
+  await page.goto("/profile?tab=personali");
+  const block = page.getByRole("region", { name: "Foto profilo" });
+  const picture = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1200, 800);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = "teal";
+    context.fillRect(0, 0, 1200, 800);
+    const blob = await canvas.convertToBlob({ type: "image/png" });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  const file = block.locator("input[type=file]");
+  await file.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("ciao") });
+  await page.getByText("Devi selezionare un'immagine da caricare.").waitFor();
+  await file.setInputFiles({ name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
+  await page.getByText("Non riusciamo a leggere questa immagine.").waitFor();
+
+  const chosen = { name: "mare.png", mimeType: "image/png", buffer: Buffer.from(picture) };
+  await file.setInputFiles(chosen);
+  const dialog = page.getByRole("dialog", { name: "Ritaglia la foto" });
+  await dialog.waitFor();
+  await page.getByLabel("Ingrandimento").press("ArrowRight");
+  await shoot(page, "profile-crop");
+  await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Salva foto" }).click();
+  await page.getByText("Impossibile caricare l'immagine. Riprova più tardi.").waitFor();
+  const sending = page.waitForRequest("**/api/upload");
+  await dialog.getByRole("button", { name: "Salva foto" }).click();
+  expect((await sending).postData() ?? "").toContain("image/webp");
+  await page.getByText("Avatar aggiornato").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const { avatar_url } = await profileOf(nora);
+  expect(avatar_url).toMatch(/^\/public\/.+\.webp$/);
+  await page.locator(`header img[src^="${avatar_url}"]`).first().waitFor();
+  const size = await page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url ?? "")).blob());
+    return [width, height];
+  }, avatar_url);
+  expect(size).toEqual([512, 512]);
+
+  await block.getByRole("button", { name: "Rimuovi foto" }).click();
+  await page.getByRole("button", { name: "Tieni la foto" }).click();
+  await block.getByRole("button", { name: "Rimuovi foto" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi foto" }).click();
+  await page.getByText("Avatar rimosso").waitFor();
+  expect((await profileOf(nora)).avatar_url).toBeNull();
+  await leave();
+});

@@ -1,0 +1,45 @@
+import type { Page } from "playwright";
+import { inject } from "vitest";
+import type { Role, SessionView, User } from "../../../worker/auth/contract.ts";
+import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+
+/** Somebody whom no other journey knows, signed in in this page's browser. */
+export async function newMember(page: Page, name: string, role: Role, profile: ProfileBody = {}) {
+  const [first = "anna"] = name.toLowerCase().split(" ");
+  const email = `${first}.${crypto.randomUUID().slice(0, 8)}@respiro.test`;
+  const session = await post<SessionView>("POST", "/api/auth/register", null, {
+    email,
+    password: "respiro1",
+    full_name: name,
+    role,
+    language: "it",
+  });
+  const { user } = await post<{ user: User }>("PUT", "/api/profile", session.token, profile);
+  await page.goto("/chi-siamo");
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem("api_token", token);
+      localStorage.setItem("user", user);
+    },
+    { token: session.token, user: JSON.stringify(user) },
+  );
+  return { email, token: session.token, user };
+}
+
+/** What the server keeps of them. */
+export function profileOf({ token }: { token: string }): Promise<User> {
+  return post<User>("GET", "/api/profile", token);
+}
+
+async function post<Answer>(method: string, path: string, token: string | null, body?: unknown) {
+  const response = await fetch(inject("baseUrl") + path, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
