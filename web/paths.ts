@@ -29,7 +29,6 @@ export const paths = {
   privacy: page("/privacy-policy"),
   cookies: page("/cookie-policy"),
   profile: page("/profile", (tab?: string) => (tab ? `/profile?tab=${tab}` : "/profile")),
-  account: page("/account"),
   myEvents: page("/my-events"),
   account: page("/account"),
   organizer: page("/instructor/:slug", organizerPath),

@@ -5,7 +5,7 @@ import type { App, Person } from "../env.ts";
 import { eventChanged } from "../events/changed.ts";
 import { siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
-import { forgetShared } from "../shared.ts";
+import { organizerChanged } from "../profiles/changed.ts";
 import { erasePerson } from "./leaving.ts";
 
 /**
@@ -23,17 +23,9 @@ export async function eraseAccount(c: Context<App>, person: Person, now: Date): 
   const erasure = { today: dayIn(c.env.TIME_ZONE, now), hash: unusableHash(), farewell };
   const cancelled = await erasePerson(c.var.db, person, erasure, now);
   sendSoon(c);
-  forgetPages(c, person);
-  for (const event of cancelled) eventChanged(c, event);
-}
-
-function forgetPages(c: Context<App>, { id, public_slug }: Person) {
-  const slug = public_slug && encodeURIComponent(public_slug);
-  forgetShared(c, {
-    pages: [`/instructor/id/${id}`, ...(slug ? [`/instructor/${slug}`] : [])],
-    calls: [
-      `/api/instructors/${id}`,
-      ...(slug ? [`/api/instructors/slug/${slug}`, `/api/instructors/slug/${slug}/events`] : []),
-    ],
-  });
+  const { id, public_slug } = person;
+  organizerChanged(c, { id, public_slug });
+  for (const event of cancelled) {
+    eventChanged(c, { ...event, organizer_id: id, organizer_public_slug: public_slug });
+  }
 }

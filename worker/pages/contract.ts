@@ -15,7 +15,6 @@ export const PAGE_PATTERNS = [
   "/privacy-policy",
   "/cookie-policy",
   "/profile",
-  "/account",
   "/my-events",
   "/account",
   "/instructor/:slug",
