@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
-import { Diver } from "../ui/Diver.tsx";
+import { Diver } from "./Diver.tsx";
 
 /** What every screen shows; wider ones see more sea on both sides. */
 const VIEW = { width: 760, height: 560 };

@@ -1,4 +1,3 @@
-import { Award, Building2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { PublicProfile } from "../../worker/profiles/contract.ts";
@@ -39,11 +38,7 @@ function Certification({ profile: { brevetto, scadenza_brevetto: expiry } }: { p
   const today = useToday();
   const month = expiry && formatDay(expiry, "MMMM yyyy", t.language);
   return (
-    <Card
-      id="certifications"
-      icon={<Award size={20} />}
-      title={t("organizer.certifications", "Certificazioni")}
-    >
+    <Card id="certifications" title={t("organizer.certifications", "Certificazioni")}>
       <div>
         <dt className={termLook}>{t("organizer.brevetto", "Brevetto")}</dt>
         <dd className={css({ fontWeight: "medium" })}>{brevetto && brevettoName(t, brevetto)}</dd>
@@ -67,7 +62,7 @@ function Company({ profile: { company_name, company_address, vat_number } }: { p
     { name: t("organizer.vat_number", "Partita IVA"), value: vat_number },
   ];
   return (
-    <Card id="company" icon={<Building2 size={20} />} title={t("organizer.company", "Dati aziendali")}>
+    <Card id="company" title={t("organizer.company", "Dati aziendali")}>
       {facts
         .filter(({ value }) => value)
         .map(({ name, value }) => (
@@ -80,15 +75,12 @@ function Company({ profile: { company_name, company_address, vat_number } }: { p
   );
 }
 
-type CardProps = { id: string; icon: ReactNode; title: string; children: ReactNode };
+type CardProps = { id: string; title: string; children: ReactNode };
 
-function Card({ id, icon, title, children }: CardProps) {
+function Card({ id, title, children }: CardProps) {
   return (
     <section aria-labelledby={id} className={cardLook}>
-      <h2 id={id} className={cardTitleLook}>
-        <span aria-hidden className={css({ color: "sea" })}>
-          {icon}
-        </span>
+      <h2 id={id} className={css({ textStyle: "subheading" })}>
         {title}
       </h2>
       <dl className={css({ display: "grid", gap: "3", marginTop: "3" })}>{children}</dl>
@@ -123,5 +115,4 @@ const cardLook = css({
   borderRadius: "lg",
   boxShadow: "card",
 });
-const cardTitleLook = css({ display: "flex", alignItems: "center", gap: "2", textStyle: "subheading" });
 const termLook = css({ textStyle: "label", color: "muted" });

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarX } from "lucide-react";
 import { css } from "styled-system/css";
 import type { EventCard as EventCardView, Scope } from "../../worker/events/contract.ts";
 import { EventCard, useCardFacts } from "../events/EventCard.tsx";
@@ -52,10 +51,7 @@ function Ahead({ organizerId }: { organizerId: string }) {
       ) : list.isPending ? (
         <EventCardSkeletons count={4} label={t("home.loading", "Caricamento eventi...")} />
       ) : events.length === 0 ? (
-        <p className={emptyLook}>
-          <CalendarX size={22} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
-          {t("organizer.no_upcoming", "Nessun evento in programma per ora.")}
-        </p>
+        <p className={emptyLook}>{t("organizer.no_upcoming", "Nessun evento in programma per ora.")}</p>
       ) : (
         <ul className={gridLook}>
           {events.map((event) => (
@@ -121,14 +117,7 @@ function More({ list }: { list: More }) {
 }
 
 const headingLook = css({ textStyle: "heading", marginBottom: "4" });
-const emptyLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  padding: "5",
-  borderRadius: "lg",
-  bg: "foam",
-});
+const emptyLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
 const pastLook = css({
   display: "grid",
   gridTemplateColumns: { md: "1fr 1fr" },

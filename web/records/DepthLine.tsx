@@ -1,6 +1,5 @@
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { Diver } from "../ui/Diver.tsx";
 import { type Mark, scaleFor, spread } from "./layout.ts";
 import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { metres, recordName } from "./words.ts";
@@ -88,9 +87,7 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
           />
           <Buoy />
         </svg>
-        <svg viewBox="-20 -152 40 156" aria-hidden className={diverLook}>
-          <Diver x={0} y={0} scale={1} turn={180} />
-        </svg>
+        <img src="/icons/diver.svg" alt="" width={40} height={156} loading="lazy" className={diverLook} />
         <dl>
           {marks.map(({ discipline, amount }, index) => (
             <div key={discipline} className={labelLook} style={{ top: `${labels[index]}rem` }}>
@@ -156,6 +153,7 @@ const diverLook = css({
   position: "absolute",
   top: "26%",
   insetInlineStart: "min(calc(100% - 6rem), 32rem)",
+  width: "auto",
   height: "11rem",
   "@container (min-width: 29rem)": { display: "block" },
 });
