@@ -250,3 +250,12 @@ test("saving a profile renews its pages in every language, and the calls, where 
   await ask("PUT", "/api/profile", { as: onda, body: { public_show_bio: false } });
   for (const path of all) expect([path, await kept(path)]).toEqual([path, false]);
 });
+
+test("a seat that is taken shows on the organizer's pages at once, where the writer is", async () => {
+  const onda = await organizer("onda");
+  const anna = await person("anna");
+  const { id } = await event({ organizer_id: onda.id, title: "Pochi posti", participants: 3 });
+  for (const path of addresses(onda)) expect(readable((await visit(path)).text)).toContain("3 posti");
+  expect((await ask("POST", `/api/events/${id}/register-free`, { as: anna })).status).toBe(201);
+  for (const path of addresses(onda)) expect(readable((await visit(path)).text)).toContain("2 posti");
+});
