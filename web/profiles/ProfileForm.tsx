@@ -97,18 +97,27 @@ function hasErrors(errors: Record<string, string>, tab: ProfileTab): boolean {
   return Object.keys(errors).some((name) => tabOf(name) === tab);
 }
 
+/** How long a tab may take to stand, in milliseconds. */
+const STANDING_MS = 2000;
+
 /** Shows the tab of a field and brings the keyboard there, once it stands. */
 function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: ProfileTab) => void) {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    focusField(form.current, wanted);
-    setWanted(null);
+    const until = performance.now() + STANDING_MS;
+    let frame = 0;
+    const go = () => {
+      if (!focusField(form.current, wanted.name) && performance.now() < until)
+        frame = requestAnimationFrame(go);
+    };
+    go();
+    return () => cancelAnimationFrame(frame);
   }, [wanted, form]);
   return useCallback(
     (name: string) => {
       setTab(tabOf(name));
-      setWanted(name);
+      setWanted({ name });
     },
     [setTab],
   );

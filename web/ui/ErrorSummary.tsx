@@ -54,9 +54,10 @@ export function ErrorSummary({ title, errors, onGo }: Props) {
   );
 }
 
-/** Brings the keyboard to a field by its name; of several of that name, to the first. */
-export function focusField(form: HTMLFormElement | null, name: string) {
+/** Brings the keyboard to a field by its name; of several of that name, to the first. False when it cannot be yet. */
+export function focusField(form: HTMLFormElement | null, name: string): boolean {
   const found = form?.elements.namedItem(name);
   const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
+  return document.activeElement === field;
 }
