@@ -155,7 +155,9 @@ test("nothing private is ever kept, and no list of somebody's comes up offline",
     expect(everything.filter(({ text }) => text.includes(secret)).map(({ url }) => url)).toEqual([]);
   }
   const paths = everything.map(({ url }) => new URL(url).pathname);
-  expect(paths.filter((path) => /^\/(my-events|profile|auth|api\/(me|profile|auth))/.test(path))).toEqual([]);
+  expect(
+    paths.filter((path) => /^\/(my-events|profile|account|auth|api\/(me|profile|account|auth))/.test(path)),
+  ).toEqual([]);
   const joined = await page.locator("main article h3").first().textContent();
   await context.setOffline(true);
   await page.goto("/my-events");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
 import { enrolment, event } from "../support/events.ts";
-import { type Meter, metered } from "../support/metered.ts";
+import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
 
@@ -63,7 +63,8 @@ const BUDGETS: Record<string, Budget> = {
   "GET /sitemaps/organizers-s.xml": { rows: 55, statements: 1 },
   "GET /sitemaps/pages.xml": { rows: 9, statements: 2 },
   "GET /sitemaps/events-0.xml": { rows: 1000, statements: 1 },
-  "GET /api/profile/slug-availability/scuola-7": { rows: 2, statements: 2 },
+  "GET /api/profile/slug-availability/scuola-7": { rows: 4, statements: 2 },
+  "GET /api/account": { rows: 3, statements: 2 },
   "GET /api/me/participations": { rows: 110, statements: 2 },
   "POST /api/events/:free/register-free": { rows: 21, statements: 9 },
 };
@@ -77,23 +78,11 @@ async function costOf(call: string, anna: Actor): Promise<Meter> {
   const { db, meter } = metered(database);
   const [method = "", path = ""] = call.split(" ");
   const target = path.includes(":free") ? await event({ participants: 5 }) : null;
-  const own = /^\/api\/(me|profile)/.test(path) || target;
+  const own = /^\/api\/(me|profile|account)/.test(path) || target;
   const address = path.replace(":free", target?.id ?? "");
   const answer = await ask(method, address, { env: { DB: db }, ...(own && { as: anna }) });
   expect([call, answer.status < 300 || path.endsWith("non-esiste")]).toEqual([call, true]);
   return meter;
-}
-
-async function plansOf({ statements }: Meter): Promise<string[]> {
-  const plans = await Promise.all(
-    statements.map(({ text, values }) =>
-      database
-        .prepare(`explain query plan ${text}`)
-        .bind(...values)
-        .all<{ detail: string }>(),
-    ),
-  );
-  return plans.flatMap(({ results }) => results.map(({ detail }) => detail));
 }
 
 test("every call keeps its budget, with a thousand events as with twenty thousand, and scans no table", {
@@ -117,7 +106,7 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
       const trips = budget.trips ?? budget.statements;
       if (meter.rows > budget.rows || statements > budget.statements || meter.trips > trips)
         over.push(`${call} with ${size} events: ${cost}`);
-      const scans = (await plansOf(meter)).filter((detail) => FULL_SCAN.test(detail));
+      const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
       over.push(...scans.map((detail) => `${call}: ${detail}`));
     }
   }

@@ -58,3 +58,16 @@ function note<Result extends D1Result>(meter: Meter, { text, values }: Said, res
   meter.statements.push({ text, values });
   return result;
 }
+
+/** How SQLite goes about each statement, one step a line. */
+export async function plansOf(database: D1Database, { statements }: Meter): Promise<string[]> {
+  const plans = await Promise.all(
+    statements.map(({ text, values }) =>
+      database
+        .prepare(`explain query plan ${text}`)
+        .bind(...values)
+        .all<{ detail: string }>(),
+    ),
+  );
+  return plans.flatMap(({ results }) => results.map(({ detail }) => detail));
+}

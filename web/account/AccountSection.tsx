@@ -13,7 +13,7 @@ export function AccountSection({ depth, title, text, children }: Props) {
         <h2 id={id} className={css({ textStyle: "subheading" })}>
           {title}
         </h2>
-        {text && <p className={css({ color: "muted", marginTop: "1" })}>{text}</p>}
+        {text && <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>{text}</p>}
         <div className={css({ marginTop: "5" })}>{children}</div>
       </OnTheLine>
     </div>

@@ -53,7 +53,11 @@ export function Notice({ icon, title, text, children, alert, level = 2 }: Props)
         {icon}
       </span>
       <Heading className={css({ textStyle: "heading" })}>{title}</Heading>
-      {text && <p className={css({ textStyle: "lead", color: "muted", maxWidth: "text" })}>{text}</p>}
+      {text && (
+        <p className={css({ textStyle: "lead", color: "muted", maxWidth: "text", overflowWrap: "anywhere" })}>
+          {text}
+        </p>
+      )}
       {children && (
         <div
           className={css({
