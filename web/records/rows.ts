@@ -25,6 +25,11 @@ export function recordsOf(rows: RecordRow[]): Records | null {
   return Object.keys(records).length > 0 ? records : null;
 }
 
+/** The same without what is not written as its discipline wants it: what can be drawn while somebody writes. */
+export function rightRecordsOf(rows: RecordRow[]): Records | null {
+  return recordsOf(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
+}
+
 /** The disciplines that a line may still choose: those no other line has. */
 export function freeFor(rows: RecordRow[], own?: RecordRow): Discipline[] {
   return DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));

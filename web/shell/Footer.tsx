@@ -43,7 +43,14 @@ export function Footer() {
             { to: paths.cookies.href(), name: t("footer.cookies", "Cookie Policy") },
           ]}
         />
-        <section className={css({ display: "grid", gap: "1", alignContent: "start" })}>
+        <section
+          className={css({
+            display: "grid",
+            gap: "1",
+            alignContent: "start",
+            gridColumn: { base: "1 / -1", md: "auto" },
+          })}
+        >
           <h2 className={titleLook}>{t("footer.contact", "Contatti")}</h2>
           <a href={`mailto:${site.contact_email}`} className={linkLook}>
             {site.contact_email}
