@@ -29,7 +29,7 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
         </Part>
       </TabFrame>
       {drawn && (
-        <Part title={t("profile.records_drawn", "Appesi al cavo")}>
+        <Part title={t("profile.records_drawn", "Come si vedono")}>
           <RecordsLine records={drawn} />
         </Part>
       )}
