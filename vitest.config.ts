@@ -6,6 +6,8 @@ const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/{pictures,we
 
 /** What the Worker and the pages it draws are made of. */
 const libraries = [
+  "@hono/zod-validator",
+  "@resvg/resvg-wasm",
   "@ark-ui/react/date-picker",
   "@ark-ui/react/dialog",
   "@ark-ui/react/menu",
@@ -19,8 +21,13 @@ const libraries = [
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
   "hono",
+  "hono/body-limit",
   "hono/factory",
   "hono/html",
+  "hono/http-exception",
+  "hono/secure-headers",
+  "hono/trailing-slash",
+  "jose",
   "jotai",
   "leaflet",
   "lucide-react",
@@ -32,6 +39,8 @@ const libraries = [
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
   "rosetta",
+  "uuid",
+  "valibot",
   "zod",
 ];
 
@@ -48,6 +57,7 @@ export default defineConfig({
         // The same stand-ins as wrangler.toml gives the server's drawing.
         resolve: {
           alias: {
+            "#server": `${import.meta.dirname}/tests/support/drawing.ts`,
             "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
             "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
           },
