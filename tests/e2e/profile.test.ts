@@ -172,6 +172,13 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
   await reloading;
   expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
 
+  // A reload that they agree to brings what is saved.
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await page.getByLabel("Bio").waitFor();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("");
+  await page.getByLabel("Bio").fill("Non salvata");
+
   // Whoever agrees goes where they wanted to, without what they typed.
   await page.evaluate(() => history.go(-2));
   await page.getByRole("button", { name: "Esci senza salvare" }).click();
@@ -455,5 +462,37 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByText("Avatar rimosso").waitFor();
   expect((await profileOf(nora)).avatar_url).toBeNull();
+  await leave();
+});
+
+test("the page's link is copied, and the personal switch puts the four it governs to rest", async () => {
+  const { page, context, leave } = await visitor();
+  const slug = `olga-${crypto.randomUUID().slice(0, 8)}`;
+  const olga = await newMember(page, "Olga Pini", "company", {
+    public_profile_enabled: true,
+    public_slug: slug,
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/profile?tab=visibilita");
+  const copy = page.getByRole("button", { name: "Copia link" });
+  await copy.click();
+  await page.getByText("Link copiato").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/instructor/${slug}$`),
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await copy.click();
+  await page.getByText("Impossibile copiare").waitFor();
+
+  await page.getByRole("switch", { name: /^Informazioni personali/ }).press("Space");
+  for (const name of [/^Bio/, /^Instagram/, /^Dati dell'azienda/, /^Brevetto/])
+    expect(await page.getByRole("switch", { name }).isDisabled()).toBe(true);
+  expect(await page.getByRole("switch", { name: /^Eventi/ }).isEnabled()).toBe(true);
+  await shoot(page, "profile-visibility-personal-off");
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(await profileOf(olga)).toMatchObject({ public_show_personal: false, public_show_bio: true });
   await leave();
 });

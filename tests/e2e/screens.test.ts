@@ -108,7 +108,26 @@ describe.each(LOOKS)("$name", (look) => {
     await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
     await inspect("account");
   });
+
+  test("each tab of an organizer's profile stands and axe finds nothing", async () => {
+    const { page } = here;
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, "istruttore@respiro.test");
+    for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
+      await page.goto(`/profile?tab=${tab}`);
+      await page.getByRole("heading", { name: sign }).waitFor();
+      await inspect(`profile-${tab}`);
+    }
+  });
 });
+
+/** The tabs of a profile, and a sign that each stands. */
+const PROFILE_TABS = {
+  personali: "Chi sei",
+  certificazioni: "Per gli eventi a pagamento",
+  record: "I tuoi record",
+  visibilita: "Cosa si vede",
+};
 
 /** Nothing is on its way any more: no shapes of cards, no pictures of the first screen. */
 async function settled(page: Page) {

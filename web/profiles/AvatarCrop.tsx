@@ -117,7 +117,13 @@ function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => 
         value={zoom}
         aria-valuetext={`${Math.round(zoom * 100)}%`}
         onChange={(event) => onZoom(Number(event.target.value))}
-        className={css({ flex: 1, minHeight: "touch", accentColor: "sea", cursor: "pointer" })}
+        className={css({
+          flex: 1,
+          minHeight: "touch",
+          accentColor: "sea",
+          cursor: "pointer",
+          borderRadius: "sm",
+        })}
       />
       <ZoomIn size={20} aria-hidden />
     </div>

@@ -28,7 +28,11 @@ export function ProfileForm({ user }: { user: User }) {
   useFirstError(form.errors, goTo);
 
   return (
-    <form ref={element} noValidate onSubmit={form.submit}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => (form.unsaved ? form.submit(event) : event.preventDefault())}
+    >
       <Summary errors={form.errors} onGo={goTo} />
       <Tabs
         label={t("profile.tabs", "Sezioni del profilo")}

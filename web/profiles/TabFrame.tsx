@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 
-type Props = { children: ReactNode; aside?: ReactNode; asideFirst?: boolean };
+type Props = {
+  children: ReactNode;
+  aside?: ReactNode;
+  asideFirst?: boolean;
+  /** For lines of several fields, which need the whole column. */
+  wide?: boolean;
+};
 
 /** One column of fields; what belongs beside them stands there on a desktop, and before or after them on a phone. */
-export function TabFrame({ children, aside, asideFirst }: Props) {
+export function TabFrame({ children, aside, asideFirst, wide }: Props) {
   return (
     <div className={frameLook}>
-      <div className={css({ display: "grid", gap: "6", minWidth: "0", maxWidth: "36rem" })}>{children}</div>
+      <div className={cx(mainLook, !wide && css({ maxWidth: "36rem" }))}>{children}</div>
       {aside && <div className={asideFirst ? firstLook : afterLook}>{aside}</div>}
     </div>
   );
@@ -27,6 +33,8 @@ export function Part({ title, lead, children }: PartProps) {
     </section>
   );
 }
+
+const mainLook = css({ display: "grid", gap: "6", minWidth: "0" });
 
 const frameLook = css({
   display: "grid",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
-import { useSession } from "../auth/session.ts";
+import { useProfileRefresh, useSession } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -20,10 +20,11 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
-  const [restored] = useState(() => draft.of(user));
+  const refresh = useProfileRefresh();
+  const [begun] = useState(() => draft.of(user) ?? valuesOf(user));
   const [base, setBase] = useState(user);
 
-  const form = useForm(profileForm, restored ?? valuesOf(user), async () => {
+  const form = useForm(profileForm, begun, async () => {
     const { values } = form;
     try {
       if (hasPublicPage(user.role)) {
@@ -37,6 +38,8 @@ export function useProfileForm(user: User) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return endSession();
       if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
+      // Another device has chosen one: it is shown instead of what cannot be had.
+      if (error instanceof ApiError && error.code === "slug_locked") refresh();
       notify({ kind: "error", ...saveFailure(t, error) });
       throw error;
     }
@@ -63,8 +66,6 @@ export function useProfileForm(user: User) {
     ...form,
     user,
     slug,
-    /** Whether anything was typed before this page was loaded and is back. */
-    restored: restored !== null,
     unsaved: Object.keys(changesOf(form.values, user)).length > 0,
     change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,
     undo: () => form.replace(valuesOf(user)),

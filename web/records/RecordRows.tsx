@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { type Discipline, isTimed } from "../../worker/records/contract.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -23,15 +24,15 @@ export function RecordRows({ rows, errors, onChange }: Props) {
   const add = useRef<HTMLButtonElement>(null);
 
   function addRow() {
-    onChange(withRow(rows, crypto.randomUUID()));
-    // Once the line is there.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
+    // The line is there at once, so that nothing of what is typed next goes astray.
+    flushSync(() => onChange(withRow(rows, crypto.randomUUID())));
+    list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }
 
   function removeRow(id: string) {
-    onChange(rows.filter((row) => row.id !== id));
-    // The button that had the focus is gone with its line.
-    setTimeout(() => (add.current ?? list.current?.querySelector("button"))?.focus());
+    flushSync(() => onChange(rows.filter((row) => row.id !== id)));
+    // The button that had the focus is gone with its line; this one is there whenever a line has gone.
+    add.current?.focus();
   }
 
   return (
@@ -136,7 +137,7 @@ const rowLook = css({
   display: "grid",
   columnGap: "3",
   rowGap: "2",
-  gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 6rem 10rem auto" },
+  gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 5.5rem 9rem auto" },
   gridTemplateAreas: { base: '"what what" "value remove" "hint hint"', sm: '"what value hint remove"' },
   alignItems: { base: "end", sm: "end" },
   // A phone has no columns: a line parts one record from the next.

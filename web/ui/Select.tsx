@@ -46,7 +46,7 @@ export function Select({ label, hideLabel, name, value, options, onChange }: Pro
           )}
         >
           <ArkSelect.ValueText className={css({ truncate: true })} />
-          <ChevronDown size={18} aria-hidden />
+          <ChevronDown size={18} aria-hidden className={css({ flexShrink: 0 })} />
         </ArkSelect.Trigger>
       </ArkSelect.Control>
       <ArkSelect.Positioner>
