@@ -4,7 +4,15 @@ import { expiryState, papersOf } from "../../web/profiles/papers.ts";
 import { typedSlug } from "../../web/profiles/slugTyping.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profiles/tabs.ts";
 import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
-import { changeRow, freeFor, isWrong, recordsOf, rowsOf, withRow } from "../../web/records/rows.ts";
+import {
+  changeRow,
+  freeFor,
+  isWrong,
+  recordsOf,
+  rowsOf,
+  withRow,
+  writtenRows,
+} from "../../web/records/rows.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
 import { DISCIPLINES } from "../../worker/records/contract.ts";
@@ -153,6 +161,13 @@ describe("when the profile changes under the form", () => {
     const next = rebase(typed, user, { ...saved, personal_best: { CWT: "41.0" } });
     expect(next.bio).toBe("Dopo");
     expect(next.personal_best).toHaveLength(1);
+  });
+
+  test("a line that was just added, and is still empty, stays", () => {
+    const typed = { ...valuesOf(user), personal_best: withRow(rowsOf(user.personal_best), "a") };
+    const next = rebase(typed, user, { ...user, bio: "Dopo" });
+    expect(next.personal_best).toHaveLength(2);
+    expect(writtenRows(next.personal_best)).toHaveLength(1);
   });
 
   test("an address that was assigned meanwhile replaces the one being typed", () => {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useProfileRefresh, useSession } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
+import { writtenRows } from "../records/rows.ts";
 import { notify } from "../ui/notify.ts";
 import { saveProfile } from "./api.ts";
 import { draft } from "./draft.ts";
@@ -23,6 +24,7 @@ export function useProfileForm(user: User) {
   const refresh = useProfileRefresh();
   const [begun] = useState(() => draft.of(user) ?? valuesOf(user));
   const [base, setBase] = useState(user);
+  const savedHere = useRef<User | null>(null);
 
   const form = useForm(profileForm, begun, async () => {
     const { values } = form;
@@ -33,6 +35,7 @@ export function useProfileForm(user: User) {
       }
       const answer = await saveProfile(changesOf(values, user));
       if (!answer?.user) throw new NotUpdated("the answer has no user");
+      savedHere.current = answer.user;
       session.renew(answer.user);
       notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
     } catch (error) {
@@ -49,7 +52,10 @@ export function useProfileForm(user: User) {
 
   if (user !== base) {
     setBase(user);
-    form.replace(rebase(form.values, base, user));
+    const next = rebase(form.values, base, user);
+    // Saving drops the lines that were left empty; what comes from elsewhere does not.
+    const rows = next.personal_best;
+    form.replace({ ...next, personal_best: user === savedHere.current ? writtenRows(rows) : rows });
   }
 
   /** The typed values are in the draft: they are here again after signing in. */

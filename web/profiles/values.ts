@@ -93,11 +93,15 @@ export function changesOf(values: ProfileValues, user: User): ProfileBody {
   );
 }
 
-/** The profile has changed under the form: what was not touched here takes the new value, the rest stays as typed. */
+/**
+ * The profile has changed under the form: what has another value now and was not touched here takes it. All else stays
+ * as typed, a line that is still empty too.
+ */
 export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   const next = { ...values };
   const take = <Name extends keyof ProfileValues>(name: Name) => {
+    if (isSame(name, old[name], fresh[name])) return;
     const isUntouched = isSame(name, values[name], old[name]) || isSame(name, values[name], fresh[name]);
     if (isUntouched) next[name] = fresh[name];
   };

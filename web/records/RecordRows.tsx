@@ -155,6 +155,7 @@ const hintPlace = css({
   alignItems: "center",
   minHeight: { sm: "3rem" },
   textStyle: "label",
+  textWrap: "balance",
 });
 
 const hintLook = cx(hintPlace, css({ color: "muted", fontWeight: "normal" }));

@@ -41,6 +41,11 @@ export function withRow(rows: RecordRow[], id: string): RecordRow[] {
   return discipline ? [...rows, { id, discipline, value: "" }] : rows;
 }
 
+/** The lines that say something. */
+export function writtenRows(rows: RecordRow[]): RecordRow[] {
+  return rows.filter(({ value }) => value.trim() !== "");
+}
+
 /** The same lines with one changed. */
 export function changeRow(rows: RecordRow[], id: string, change: Partial<RecordRow>): RecordRow[] {
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));

@@ -11,23 +11,26 @@ type Props = {
   onUndo: () => void;
 };
 
-/** The one save button of a long form. It comes with the first change and stays in view, above a phone's bottom bar. */
+/**
+ * The one save button of a long form. It comes with the first change and stays in view, above a phone's bottom bar;
+ * its buttons stand on the left, for notifications come on the right.
+ */
 export function SaveBar({ shown, busy, text, save, undo, onUndo }: Props) {
   return (
     <div className={shown ? barLook : css({ display: "contents" })} data-save-bar={shown || undefined}>
-      <p role="status" className={textLook}>
-        {shown && text}
-      </p>
       {shown && (
         <>
-          <Button look="quiet" disabled={busy} onClick={onUndo} className={buttonLook}>
-            {undo}
-          </Button>
           <Button type="submit" look="main" busy={busy} className={buttonLook}>
             {save}
           </Button>
+          <Button look="quiet" disabled={busy} onClick={onUndo} className={buttonLook}>
+            {undo}
+          </Button>
         </>
       )}
+      <p role="status" className={textLook}>
+        {shown && text}
+      </p>
     </div>
   );
 }
@@ -38,11 +41,10 @@ const barLook = css({
   zIndex: "bar",
   display: "flex",
   alignItems: "center",
-  justifyContent: "flex-end",
   gap: "2",
   marginTop: "8",
   padding: "2",
-  paddingInlineStart: { base: "2", sm: "4" },
+  paddingInlineEnd: { base: "2", md: "5" },
   bg: "card",
   border: "1px solid token(colors.line)",
   borderRadius: { base: "lg", md: "full" },
@@ -51,13 +53,15 @@ const barLook = css({
 });
 
 /** On a phone the two share the line. */
-const buttonLook = css({ flex: { base: 1, sm: "none" }, paddingInline: { base: "3!", sm: "5!" } });
+const buttonLook = css({ flex: { base: 1, md: "none" }, paddingInline: { base: "3!", sm: "5!" } });
 
 const textLook = css({
-  flex: { sm: 1 },
+  flex: { md: 1 },
+  textAlign: "end",
+  color: "muted",
   textStyle: "small",
   fontWeight: "medium",
   // On a phone the two buttons need the room; the words are heard.
-  srOnly: { base: true, sm: false },
+  srOnly: { base: true, md: false },
   _empty: { display: "none" },
 });

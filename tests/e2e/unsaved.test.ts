@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { newMember, profileOf } from "./support/members.ts";
+import { save, saved, tab } from "./support/profile.ts";
+
+withBrowser();
+
+test("leaving with unsaved changes asks first: by a link, back, signing out, a reload; staying loses nothing", async () => {
+  const { page, leave } = await visitor();
+  const carla = await newMember(page, "Carla Riva", "final_user");
+  await page.goto("/eventi-imminenti");
+  await page.getByRole("button", { name: /^Menu di/ }).click();
+  await page.getByRole("menuitem", { name: "Profilo" }).click();
+  await tab(page, "Personali").click();
+  await page.getByLabel("Bio").fill("Non salvata");
+  const dialog = page.getByRole("alertdialog", { name: "Vuoi uscire senza salvare?" });
+  const stay = async () => {
+    await dialog.waitFor();
+    await page.getByRole("button", { name: "Resta" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+    expect(page.url()).toContain("/profile?tab=personali");
+  };
+
+  await page.locator("header").getByRole("link", { name: "Respiro" }).click();
+  await dialog.waitFor();
+  await shoot(page, "profile-leaving");
+  await stay();
+
+  // Between the tabs nobody asks; beyond the first one they do, and the address stays.
+  await page.goBack();
+  await page.getByRole("heading", { name: /Non sei ancora iscritto/ }).waitFor();
+  await page.goForward();
+  await page.getByLabel("Bio").waitFor();
+  await page.evaluate(() => history.go(-2));
+  await stay();
+
+  await page.getByRole("button", { name: "Esci", exact: true }).click();
+  await stay();
+  expect(await page.evaluate(() => localStorage.getItem("api_token"))).toBe(carla.token);
+
+  await page.getByRole("button", { name: /^Lingua/ }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("tab", { name: "Personal" }).waitFor();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+  await page.getByRole("button", { name: /^Language/ }).click();
+  await page.getByRole("menuitem", { name: "Italiano" }).click();
+
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload().catch(() => null);
+  const native = await asked;
+  expect(native.type()).toBe("beforeunload");
+  await native.dismiss();
+  await reloading;
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
+
+  // A reload that they agree to brings what is saved.
+  page.once("dialog", (question) => question.accept());
+  await page.reload();
+  await page.getByLabel("Bio").waitFor();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("");
+  await page.getByLabel("Bio").fill("Non salvata");
+
+  // Whoever agrees goes where they wanted to, without what they typed.
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole("button", { name: "Esci senza salvare" }).click();
+  await page.getByRole("heading", { level: 1, name: "Eventi Imminenti" }).waitFor();
+  await page.goForward();
+  await tab(page, "Personali").click();
+  expect(await page.getByLabel("Bio").inputValue()).toBe("");
+  await leave();
+});
+
+test("what one tab saves comes into the other where nothing was typed", async () => {
+  const { page, context, leave } = await visitor();
+  const fede = await newMember(page, "Fede Sala", "final_user", { bio: "Prima" });
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Instagram").fill("@fede");
+  const second = await context.newPage();
+  await second.goto("/profile?tab=personali");
+  await second.getByLabel("Bio").fill("Dall'altra");
+  await second.getByRole("button", { name: "Salva modifiche" }).click();
+  await saved(second).waitFor();
+  await expect.poll(() => page.getByLabel("Bio").inputValue()).toBe("Dall'altra");
+  expect(await page.getByLabel("Instagram").inputValue()).toBe("@fede");
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(await profileOf(fede)).toMatchObject({ bio: "Dall'altra", instagram_contact: "@fede" });
+  await leave();
+});
+
+test("a save that fails says why and loses nothing: no network, no user in the answer, an ended session", async () => {
+  const { page, context, leave } = await visitor();
+  const gaia = await newMember(page, "Gaia Bruni", "final_user");
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Bio").fill("Da salvare");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await save(page).click();
+  await page.getByText("Si è verificato un errore nell'aggiornare il profilo.").waitFor();
+  await page.getByText("La rete non risponde.").waitFor();
+  await context.setOffline(false);
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
+
+  await page.route("**/api/profile", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ json: {} }) : route.continue(),
+  );
+  await save(page).click();
+  await page.getByText("Update failed").waitFor();
+  await page.unroute("**/api/profile");
+
+  await page.evaluate(() => localStorage.setItem("api_token", "scaduto"));
+  await save(page).click();
+  await page.getByText("La sessione è scaduta. Accedi di nuovo.").waitFor();
+  await page.getByLabel("Email").fill(gaia.email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL("**/profile?tab=personali");
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
+  await save(page).click();
+  await saved(page).waitFor();
+  expect((await profileOf(gaia)).bio).toBe("Da salvare");
+  await leave();
+});
