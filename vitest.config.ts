@@ -57,7 +57,7 @@ export default defineConfig({
         // The same stand-ins as wrangler.toml gives the server's drawing.
         resolve: {
           alias: {
-            "#server": `${import.meta.dirname}/tests/support/drawing.ts`,
+            "#server": `${import.meta.dirname}/tests/support/drawing.mjs`,
             "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
             "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
           },

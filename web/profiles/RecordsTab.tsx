@@ -1,4 +1,3 @@
-import type { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { RecordRows } from "../records/RecordRows.tsx";
 import { RecordsLine } from "../records/RecordsLine.tsx";
