@@ -1,3 +1,4 @@
+import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { RecordRows } from "../records/RecordRows.tsx";
 import { RecordsLine } from "../records/RecordsLine.tsx";
@@ -11,25 +12,27 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
   const { values, errors, change } = form;
   const drawn = rightRecordsOf(values.personal_best);
   return (
-    <TabFrame wide>
-      <Part
-        title={t("profile.records", "I tuoi record")}
-        lead={t(
-          "profile.records_lead",
-          "Il tuo meglio in ogni disciplina: il tempo per la statica, i metri per le altre.",
-        )}
-      >
-        <RecordRows
-          rows={values.personal_best}
-          errors={errors}
-          onChange={(rows) => change("personal_best", rows)}
-        />
-      </Part>
+    <div className={css({ display: "grid", gap: "10" })}>
+      <TabFrame wide>
+        <Part
+          title={t("profile.records", "I tuoi record")}
+          lead={t(
+            "profile.records_lead",
+            "Il tuo meglio in ogni disciplina: il tempo per la statica, i metri per le altre.",
+          )}
+        >
+          <RecordRows
+            rows={values.personal_best}
+            errors={errors}
+            onChange={(rows) => change("personal_best", rows)}
+          />
+        </Part>
+      </TabFrame>
       {drawn && (
         <Part title={t("profile.records_drawn", "Come si vedono")}>
           <RecordsLine records={drawn} />
         </Part>
       )}
-    </TabFrame>
+    </div>
   );
 }
