@@ -50,30 +50,31 @@ BEGIN
   UPDATE uploads SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE key = old.upload_key;
 END;
 --> statement-breakpoint
--- What events and articles refer to. "/public/" has eight characters; what follows is the key.
+-- What events and articles refer to. "/public/" has eight characters; what follows, up to a
+-- question mark, is the key.
 CREATE VIEW event_uploads AS
-SELECT id, substr(image_url, 9) AS upload_key FROM events WHERE image_url LIKE '/public/%'
+SELECT id, substr(image_url, 9, instr(image_url || '?', '?') - 9) AS upload_key FROM events WHERE image_url LIKE '/public/%'
 UNION ALL
-SELECT e.id, substr(picture.value, 9)
+SELECT e.id, substr(picture.value, 9, instr(picture.value || '?', '?') - 9)
 FROM events e, json_each(coalesce(e.gallery_images, '[]')) picture WHERE picture.value LIKE '/public/%'
 UNION ALL
-SELECT e.id, substr(json_extract(instructor.value, '$.certificate_url'), 9)
+SELECT e.id, substr(json_extract(instructor.value, '$.certificate_url'), 9, instr(json_extract(instructor.value, '$.certificate_url') || '?', '?') - 9)
 FROM events e, json_each(coalesce(e.instructors, '[]')) instructor
 WHERE json_extract(instructor.value, '$.certificate_url') LIKE '/public/%';
 --> statement-breakpoint
 CREATE VIEW article_uploads AS
-SELECT id, substr(cover_image_url, 9) AS upload_key FROM articles WHERE cover_image_url LIKE '/public/%'
+SELECT id, substr(cover_image_url, 9, instr(cover_image_url || '?', '?') - 9) AS upload_key FROM articles WHERE cover_image_url LIKE '/public/%'
 UNION ALL
-SELECT a.id, substr(picture.value, 9)
+SELECT a.id, substr(picture.value, 9, instr(picture.value || '?', '?') - 9)
 FROM articles a, json_each(coalesce(a.gallery_images, '[]')) picture WHERE picture.value LIKE '/public/%'
 UNION ALL
 -- The text, split at its quotation marks: each attribute is a piece of its own.
-SELECT a.id, substr(piece.value, 9)
+SELECT a.id, substr(piece.value, 9, instr(piece.value || '?', '?') - 9)
 FROM articles a, json_each('[' || replace(json_quote(a.content), '\"', '","') || ']') piece
 WHERE piece.value LIKE '/public/%';
 --> statement-breakpoint
 CREATE VIEW user_uploads AS
-SELECT id, substr(avatar_url, 9) AS upload_key FROM users WHERE avatar_url LIKE '/public/%';
+SELECT id, substr(avatar_url, 9, instr(avatar_url || '?', '?') - 9) AS upload_key FROM users WHERE avatar_url LIKE '/public/%';
 --> statement-breakpoint
 INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT upload_key, 'users ' || id FROM user_uploads;
 --> statement-breakpoint

@@ -21,7 +21,7 @@ import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
-import { sweepUploads } from "./uploads/sweep.ts";
+import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
 
@@ -111,8 +111,15 @@ export default {
   fetch: (request, env, context) => serveShared(request, context, (asked) => app.fetch(asked, env, context)),
   async scheduled(_controller, env) {
     const { db } = openDatabase(env.DB, "first-primary");
-    await sendWaiting(env, db, env.SITE_URL);
-    await sweepUploads(env.UPLOADS, db, new Date());
+    const jobs = [
+      () => sendWaiting(env, db, env.SITE_URL),
+      () => sweepUnused(env.UPLOADS, db, new Date()),
+      () => sweepSessions(env.UPLOADS, db, new Date()),
+    ];
+    const failures: unknown[] = [];
+    // One that fails keeps none of the others from its work.
+    for (const job of jobs) await job().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "not all of the cron's work was done");
   },
 } satisfies ExportedHandler<Env>;
 

@@ -132,3 +132,19 @@ const HEADS: [what: string, head: string, type: string | null][] = [
 test.each(HEADS)("%s is known by its first bytes", (_, head, type) => {
   expect(typeOf(Buffer.from(head, "latin1"))).toBe(type);
 });
+
+test("a JPEG keeps nothing of what programs add behind unknown markers, nor JFIF's preview", async () => {
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f7490" } })
+    .jpeg()
+    .toBuffer();
+  const segment = (marker: number, content: string) => {
+    const bytes = Buffer.from(content, "latin1");
+    return Buffer.concat([Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes]);
+  };
+  const preview = segment(0xe0, `JFIF\0\x01\x02\0\0\x48\0\x48\x01\x01segreta`);
+  const hidden = [0x02, 0xbf, 0xf0, 0xfd, 0xfe, 0xe5].map((marker) => segment(marker, "segreta"));
+  const whole = Buffer.concat([jpeg.subarray(0, 2), preview, ...hidden, jpeg.subarray(2)]);
+  const clean = Buffer.from(cleaned("image/jpeg", whole));
+  expect(clean.toString("latin1")).not.toContain("segreta");
+  expect(await pixels(clean)).toEqual(await pixels(jpeg));
+});

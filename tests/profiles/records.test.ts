@@ -4,7 +4,11 @@ import { DISCIPLINES, isRecordValue, readRecords } from "../../worker/records/co
 describe("a value has the form of its discipline", () => {
   test.each([
     ["STA", ["4:30", "0:59", "11:54"], ["4:3", "4.30", "430", "123:00", "4:75", "-4:30", "4:30 ", "quattro"]],
-    ["CWT", ["75", "29.5", "7", "300", "12,5"], ["1000", "-5", "75m", ".5", "75.", "4:30", "1e2", "٧٥"]],
+    [
+      "CWT",
+      ["75", "29.5", "7", "300", "12,5"],
+      ["1000", "-5", "75m", ".5", "75.", "75.123", "4:30", "1e2", "٧٥"],
+    ],
     ["DYN", ["0", "250.25"], ["", " ", "NaN"]],
   ] as const)("%s", (discipline, good, bad) => {
     expect(good.filter((value) => !isRecordValue(discipline, value))).toEqual([]);

@@ -73,7 +73,37 @@ test("after a broken connection only what is missing is sent", async () => {
   expect((await complete(anna, id)).status).toBe(201);
 });
 
-test("asked to finish again when the answer got lost, it answers the same", async () => {
+test("asked to finish again when the answer got lost, or twice at once, it answers the same", async () => {
+  const anna = await person("anna");
+  const bytes = film(SIZE);
+  const { id } = (await begin(anna)).body;
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
+  const both = await Promise.all([complete(anna, id), complete(anna, id)]);
+  const again = await complete(anna, id);
+  expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set([...both, again].map(({ body }) => body.url)).size).toBe(1);
+  // What is finished takes no more parts, and is nobody's to give up.
+  expect((await sendPart(anna, id, 1, partOf(bytes, 1))).status).toBe(404);
+  expect((await ask("DELETE", `/api/upload/parts/${id}`, { as: anna })).status).toBe(404);
+  expect((await ask("GET", both[0]?.body.url ?? "", { headers: { range: "bytes=0-9" } })).status).toBe(206);
+});
+
+test("of two tries of a part that were noted in the wrong order, all come again and none is lost", async () => {
+  const anna = await person("anna");
+  const bytes = film(SIZE);
+  const { id } = (await begin(anna)).body;
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
+  await env.DB.prepare("update upload_parts set etag = 'an older try' where session_id = ? and number = 2")
+    .bind(id)
+    .run();
+  expect((await complete(anna, id)).error?.code).toBe("upload_failed");
+  const asked = await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna });
+  expect(asked.body.received).toEqual([]);
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
+  expect((await complete(anna, id)).status).toBe(201);
+});
+
+test("what the bucket has put together while nobody noted it is found again", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { id } = (await begin(anna)).body;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { PICTURES } from "../support/pictures.ts";
-import { ask, deliver, ORIGIN } from "../support/worker.ts";
+import { ask, deliver, ORIGIN, visit } from "../support/worker.ts";
 
 test("an uploaded file comes with its own type, for ever, and nosniff", async () => {
   await env.UPLOADS.put("a/mare.webp", "onde", { httpMetadata: { contentType: "image/webp" } });
@@ -28,6 +28,15 @@ test("a file that does not exist, or a path that climbs out, is not found", asyn
   ]) {
     const answer = await ask("GET", path);
     expect([path.slice(0, 40), answer.status]).toEqual([path.slice(0, 40), 404]);
+  }
+});
+
+test("no path reaches what the edge keeps of other addresses", async () => {
+  const path = "/api/categories";
+  await visit(path);
+  expect((await visit(path)).headers.get("cache-status")).toBe("edge; hit");
+  for (const climbing of ["/public/..%2Fapi%2Fcategories", "/public/x%2F..%2F..%2Fapi%2Fcategories"]) {
+    expect([climbing, (await visit(climbing)).status]).toEqual([climbing, 404]);
   }
 });
 
@@ -79,7 +88,7 @@ test("a picture comes as narrow as a page asks, from the edge the second time, a
     return [response.headers.get("content-type"), "width" in info && info.width];
   };
   expect(await narrow("?width=320")).toEqual(["image/webp", 320]);
-  expect(await narrow("?width=1920")).toEqual(["image/webp", 1000]);
+  expect(await narrow("?width=1280")).toEqual(["image/webp", 1000]);
   // A width that no page asks for is none, so that nobody fills the edge with their own.
   expect(await narrow("?width=321")).toEqual(["image/png", 1000]);
   await env.UPLOADS.delete("larga.png");
@@ -99,5 +108,12 @@ test("where the platform draws no pictures, and where it fails, the original com
       env: { IMAGES: images as unknown as ImagesBinding },
     });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    // What stands in for a failure is asked for again soon; where there is no drawing at all it is the picture.
+    const lasting = images ? "public, max-age=60" : "public, max-age=31536000, immutable";
+    expect(answer.headers.get("cache-control")).toBe(lasting);
+    const next = await ask("GET", `${path}?width=160`);
+    expect(next.status).toBe(200);
   }
+  const drawn = await ask("GET", "/public/guasto.png?width=320");
+  expect(drawn.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });

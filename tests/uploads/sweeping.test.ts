@@ -6,11 +6,12 @@ import { articles } from "../../worker/blog/schema.ts";
 import { events } from "../../worker/events/schema.ts";
 import worker from "../../worker/index.ts";
 import type { UploadSessionView, UploadView } from "../../worker/uploads/contract.ts";
+import { keyOf } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { sweepUploads } from "../../worker/uploads/sweep.ts";
+import { sweepSessions, sweepUnused } from "../../worker/uploads/sweep.ts";
 import { event } from "../support/events.ts";
-import { type Actor, changePerson, person } from "../support/people.ts";
-import { PICTURES } from "../support/pictures.ts";
+import { type Actor, changePerson, PASSWORD, person } from "../support/people.ts";
+import { film, PICTURES } from "../support/pictures.ts";
 import { ask, bindings, db } from "../support/worker.ts";
 
 const HOUR = 3_600_000;
@@ -21,8 +22,6 @@ async function picture(owner: Actor): Promise<string> {
   raw.set("file", new File([PICTURES.png], "foto.png"));
   return (await ask<UploadView>("POST", "/api/upload", { raw, as: owner })).body.url;
 }
-
-const keyOf = (url: string) => url.slice("/public/".length);
 
 async function isThere(url: string): Promise<boolean> {
   const row = await db
@@ -42,7 +41,10 @@ async function aDayPasses() {
     .run();
 }
 
-const sweep = () => sweepUploads(env.UPLOADS, db, new Date());
+const sweep = async () => {
+  await sweepUnused(env.UPLOADS, db, new Date());
+  await sweepSessions(env.UPLOADS, db, new Date());
+};
 
 test("a picture that nobody took up is removed after a day, not before", async () => {
   const anna = await person("anna");
@@ -150,4 +152,65 @@ test("the cron sweeps", async () => {
   await aDayPasses();
   await worker.scheduled({} as ScheduledController, bindings());
   expect(await isThere(url)).toBe(false);
+});
+
+test("more files than one statement can name are removed all the same, turn by turn", async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => ({
+    key: `vecchia-${index}.webp`,
+    content_type: "image/webp",
+    size_bytes: 1,
+    created_at: DAY_OLD,
+    unused_since: DAY_OLD,
+  }));
+  for (let at = 0; at < rows.length; at += 10) await db.insert(uploads).values(rows.slice(at, at + 10));
+  const left = async () =>
+    (await db.select().from(uploads)).filter(({ key }) => key.startsWith("vecchia-")).length;
+  await sweep();
+  expect(await left()).toBe(50);
+  await sweep();
+  expect(await left()).toBe(0);
+});
+
+test("an upload that cannot be taken back keeps none of the others, and the cron says so", async () => {
+  const anna = await person("anna");
+  const begin = async () => {
+    const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
+    return (await ask<UploadSessionView>("POST", "/api/upload/parts", { body, as: anna })).body.id;
+  };
+  const [first, second] = [await begin(), await begin()];
+  await db.update(uploadSessions).set({ created_at: DAY_OLD });
+  const keys = await db.select().from(uploadSessions);
+  const broken = keys.find(({ id }) => id === first)?.key;
+  const bucket = new Proxy(env.UPLOADS, {
+    get: (target, name) => {
+      if (name !== "delete") return Reflect.get(target, name).bind(target);
+      return (key: string) => (key === broken ? Promise.reject(new Error("R2 is away")) : target.delete(key));
+    },
+  });
+  await expect(worker.scheduled({} as ScheduledController, bindings({ UPLOADS: bucket }))).rejects.toThrow(
+    AggregateError,
+  );
+  const left = (await db.select().from(uploadSessions)).map(({ id }) => id);
+  expect([left.includes(first), left.includes(second)]).toEqual([true, false]);
+  await sweep();
+  expect((await db.select().from(uploadSessions)).map(({ id }) => id)).not.toContain(first);
+});
+
+test("a film is no portrait", async () => {
+  const anna = await person("anna");
+  const raw = new FormData();
+  raw.set("file", new File([film(4096)], "io.mp4"));
+  const { url } = (await ask<UploadView>("POST", "/api/upload?video=1", { raw, as: anna })).body;
+  const answer = await ask("PUT", "/api/profile", { body: { avatar_url: url }, as: anna });
+  expect(answer.error?.fields).toEqual({ avatar_url: "validation.wrong" });
+});
+
+test("the portrait of somebody who leaves goes with them, also from the edge", async () => {
+  const anna = await person("anna");
+  const url = await picture(anna);
+  await ask("PUT", "/api/profile", { body: { avatar_url: url }, as: anna });
+  for (const query of ["", "?width=320"]) expect((await ask("GET", url + query)).status).toBe(200);
+  expect((await ask("DELETE", "/api/account", { body: { password: PASSWORD }, as: anna })).status).toBe(204);
+  expect(await isThere(url)).toBe(false);
+  for (const query of ["", "?width=320"]) expect((await ask("GET", url + query)).status).toBe(404);
 });

@@ -27,16 +27,8 @@ export async function uploadInParts(
   const session = (await resumed(name)) ?? (await beginUpload({ type, size: file.size }));
   storage.saveUpload(name, session.id);
   try {
-    let sent = sumOf(session.received, file.size);
-    for (let number = 1; number <= partCount(file.size); number += 1) {
-      if (session.received.includes(number)) continue;
-      const size = partSize(file.size, number);
-      const part = file.slice((number - 1) * PART_BYTES, (number - 1) * PART_BYTES + size);
-      const told = (share: number) => onProgress?.((sent + share * size) / file.size);
-      await patiently(() => uploadPart(session.id, number, part, { onProgress: told, signal }), signal);
-      sent += size;
-    }
-    const view = await patiently(() => finishUpload(session.id), signal);
+    await sendMissing(file, session, { onProgress, signal });
+    const view = await finished(file, session.id, { onProgress, signal });
     storage.saveUpload(name, null);
     return view;
   } catch (error) {
@@ -44,8 +36,31 @@ export async function uploadInParts(
       storage.saveUpload(name, null);
       // Should even this fail, the server forgets it in a day.
       abandonUpload(session.id).catch((failure: unknown) => console.info(failure));
-    } else if (!isPassing(error)) storage.saveUpload(name, null);
+    } else if (isOver(error)) storage.saveUpload(name, null);
     throw error;
+  }
+}
+
+async function sendMissing(file: Blob, { id, received }: UploadSessionView, { onProgress, signal }: Sending) {
+  let sent = received.reduce((sum, number) => sum + partSize(file.size, number), 0);
+  for (let number = 1; number <= partCount(file.size); number += 1) {
+    if (received.includes(number)) continue;
+    const size = partSize(file.size, number);
+    const part = file.slice((number - 1) * PART_BYTES, (number - 1) * PART_BYTES + size);
+    const told = (share: number) => onProgress?.((sent + share * size) / file.size);
+    await patiently(() => uploadPart(id, number, part, { onProgress: told, signal }), signal);
+    sent += size;
+  }
+}
+
+/** Puts it together; should the server find that it lacks parts after all, they are sent once more. */
+async function finished(file: Blob, id: string, sending: Sending): Promise<UploadView> {
+  try {
+    return await patiently(() => finishUpload(id), sending.signal, isAway);
+  } catch (error) {
+    if (!isIncomplete(error)) throw error;
+    await sendMissing(file, await getUpload(id), sending);
+    return patiently(() => finishUpload(id), sending.signal, isAway);
   }
 }
 
@@ -66,23 +81,32 @@ async function resumed(name: string): Promise<UploadSessionView | undefined> {
   }
 }
 
-function sumOf(numbers: number[], size: number): number {
-  return numbers.reduce((sum, number) => sum + partSize(size, number), 0);
+/** No answer, or a failure of the server. */
+function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** No answer, a failure of the server, a body that broke off on its way: trying again may help. */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === "upload_failed")
-  );
+/** A body that broke off on its way, or parts that are missing. */
+function isIncomplete(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "upload_failed";
 }
 
-async function patiently<Result>(attempt: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+/** Nothing can be gone on with: the upload is forgotten, or was no film. Signing in again, or waiting, would help the rest. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && [404, 413, 415].includes(error.status);
+}
+
+/** Tries again with growing pauses while trying again may help. */
+async function patiently<Result>(
+  attempt: () => Promise<Result>,
+  signal?: AbortSignal,
+  mayHelp = (error: unknown) => isAway(error) || isIncomplete(error),
+): Promise<Result> {
   for (const pause of PAUSES_MS) {
     try {
       return await attempt();
     } catch (error) {
-      if (signal?.aborted || !isPassing(error)) throw error;
+      if (signal?.aborted || !mayHelp(error)) throw error;
     }
     await wait(pause, signal);
   }

@@ -24,6 +24,8 @@ export function send<Answer>(
     request.setRequestHeader("Accept", "application/json");
     const token = storage.token();
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    const bookmark = lastWrite.bookmark();
+    if (bookmark) request.setRequestHeader("X-D1-Bookmark", bookmark);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
       lastWrite.note(method, request.getResponseHeader("X-D1-Bookmark"));

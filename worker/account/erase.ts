@@ -6,6 +6,8 @@ import { eventChanged } from "../events/changed.ts";
 import { siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import { organizerChanged } from "../profiles/changed.ts";
+import { keyOf } from "../uploads/contract.ts";
+import { removePicture } from "../uploads/remove.ts";
 import { erasePerson } from "./leaving.ts";
 
 /**
@@ -25,6 +27,7 @@ export async function eraseAccount(c: Context<App>, person: Person, now: Date): 
   sendSoon(c);
   const { id, public_slug } = person;
   organizerChanged(c, { id, public_slug });
+  if (person.avatar_url) await removePicture(c, keyOf(person.avatar_url));
   for (const event of cancelled) {
     eventChanged(c, { ...event, organizer_id: id, organizer_public_slug: public_slug });
   }

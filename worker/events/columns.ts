@@ -24,8 +24,8 @@ export const detailColumns = sql.raw(`${card}, events.description, events.latitu
   events.schedule_logistics, events.activity_details, events.who_we_are, events.schedule_meeting_point,
   events.fixed_appointment, events.instructors, events.max_participants_per_instructor, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
-  users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled, 0) as organizer_public_enabled,
-  case when users.public_profile_enabled then users.public_slug end as organizer_public_slug, events.created_by, events.revision`);
+  users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
+  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by, events.revision`);
 
 export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id`);

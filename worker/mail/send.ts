@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type App, type Database, openDatabase } from "../env.ts";
 import { nextAttempt } from "./rules.ts";
-import { forgetMail, leaseMails, markFailed, markSent } from "./store.ts";
+import { forgetMail, forgetRecipient, leaseMails, markFailed, markSent } from "./store.ts";
 import { isPassing, renderMail } from "./templates.ts";
 
 /** Sends what waits, right after the answer has gone out. */
@@ -26,8 +26,8 @@ export async function sendWaiting(env: Env, db: Database, siteUrl: string): Prom
       const reason = error instanceof Error ? error.message : String(error);
       console.error("mail not sent", mail.id, mail.template, reason);
       const next = nextAttempt(mail.attempts, new Date());
-      if (isPassing(mail) && !next) await forgetMail(db, mail.id);
-      else await markFailed(db, mail.id, reason, next, new Date());
+      await markFailed(db, mail.id, reason, next, new Date());
+      if (isPassing(mail) && !next) await forgetRecipient(db, mail.id);
     }
   }
 }

@@ -59,9 +59,14 @@ export async function markSent(db: Database, id: string, now: Date): Promise<voi
     .where(and(eq(mails.id, id), isNull(mails.sent_at)));
 }
 
-/** What must not be kept once it is out, or cannot go out. */
+/** What must not be kept once it is out. */
 export async function forgetMail(db: Database, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
+}
+
+/** Of what cannot go out, that it did not; not to whom, nor what it said. */
+export async function forgetRecipient(db: Database, id: string): Promise<void> {
+  await db.update(mails).set({ recipient: "", params: {}, last_error: null }).where(eq(mails.id, id));
 }
 
 /** Not sent: tried again at `nextAttemptAt`, or given up and left for the admin to see when there is none. */

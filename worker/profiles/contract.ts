@@ -47,6 +47,14 @@ export const PUBLIC_FLAGS = [
   "public_show_personal",
 ] as const;
 
+/** Those that the personal flag hides whatever they say themselves. */
+export const PERSONAL_FLAGS = [
+  "public_show_bio",
+  "public_show_instagram",
+  "public_show_company_info",
+  "public_show_certifications",
+] as const;
+
 export const SHORT_TEXT_MAX = 120;
 export const ADDRESS_MAX = 200;
 export const BIO_MAX = 3000;

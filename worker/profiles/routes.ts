@@ -6,7 +6,7 @@ import { parse, personOf, signedIn } from "../http.ts";
 import { forEveryone } from "../shared.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { usableSince } from "../uploads/rules.ts";
-import { isUsable } from "../uploads/store.ts";
+import { isUsablePicture } from "../uploads/store.ts";
 import { organizerChanged } from "./changed.ts";
 import {
   hasPublicPage,
@@ -50,7 +50,7 @@ export const organizerRoutes = new Hono<App>()
 /** Refuses a picture that is not the person's own upload, or that is no longer kept. */
 async function checkPicture(db: Database, person: Person, url: string | null | undefined) {
   if (!url || url === person.avatar_url) return;
-  if (await isUsable(db, keyOf(url), person.id, usableSince(new Date()))) return;
+  if (await isUsablePicture(db, keyOf(url), person.id, usableSince(new Date()))) return;
   throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
 }
 

@@ -15,8 +15,8 @@ const OLD_NAMES: Record<string, Discipline> = {
 
 /** One or two digits of minutes, seconds below a minute. */
 const TIME = /^\d{1,2}:[0-5]\d$/;
-/** Up to three digits, with decimals behind a point or a comma. */
-const METRES = /^\d{1,3}([.,]\d+)?$/;
+/** Up to three digits, with one or two decimals behind a point or a comma: nobody measures a dive finer. */
+const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
 export function isTimed(discipline: Discipline): boolean {
   return discipline === "STA";

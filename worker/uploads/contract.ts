@@ -36,7 +36,10 @@ export const PART_BYTES = 8 * MEGABYTE;
 export const PIXELS_MAX = 100_000_000;
 
 /** How wide a picture may be asked for, in pixels: `/public/{key}?width=640`. */
-export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const;
+export const WIDTHS = [160, 320, 640, 960, 1280] as const;
+
+/** A file's name in the bucket: folders and a name with an ending, nothing that climbs. */
+export const FILE_KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;
 
 export function isImage(type: UploadType): type is ImageType {
   return IMAGE_TYPES.some((image) => image === type);

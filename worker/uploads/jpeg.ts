@@ -5,12 +5,15 @@ const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
 const APP0 = 0xe0;
-const APP15 = 0xef;
-const COMMENT = 0xfe;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
 const EXIF = "Exif\0\0";
 
 /** What programs write in these tells colours, not people: JFIF, the colour profile, Adobe's colour transform. */
-const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
+const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", [APP2]: "ICC_PROFILE\0", [APP14]: "Adobe" };
+/** JFIF without the preview that may follow it (JFIF 1.02): 16 bytes, ending with the preview's size. */
+const JFIF_BYTES = 18;
 
 /**
  * A JPEG without Exif (but how to turn it), GPS, XMP, IPTC, comments, embedded previews and whatever stands behind
@@ -36,14 +39,15 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     if (at + 4 > bytes.length) return null;
     const end = at + 2 + view.getUint16(at + 2);
     if (end < at + 4 || end > bytes.length) return null;
-    if (marker === 0xe1 && lettersAt(bytes, at + 4, EXIF.length) === EXIF) {
+    if (marker === APP1 && lettersAt(bytes, at + 4, EXIF.length) === EXIF) {
       orientation = orientationOf(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     const next = marker === SCAN ? endOfScan(bytes, end) : end;
-    if (isKept(marker, bytes, at)) kept.push(bytes.subarray(at, next));
+    if (isKept(marker, bytes, at))
+      kept.push(marker === APP0 ? plainJfif(bytes, at) : bytes.subarray(at, next));
     at = next;
   }
   return null;
@@ -54,7 +58,7 @@ function opening(orientation: number): Uint8Array {
   const start = new Uint8Array([0xff, START]);
   if (orientation === 1) return start;
   const exif = joined([new TextEncoder().encode(EXIF), orientationOnly(orientation)]);
-  return joined([start, new Uint8Array([0xff, 0xe1, 0, exif.length + 2]), exif]);
+  return joined([start, new Uint8Array([0xff, APP1, 0, exif.length + 2]), exif]);
 }
 
 /** Frame headers are C0 to CF, but for three that say something else. */
@@ -62,11 +66,19 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
+/** Tables, frames and scans stay; of what programs add, what tells colours. */
 function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
-  if (marker === COMMENT) return false;
-  if (marker < APP0 || marker > APP15) return true;
+  if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SCAN && marker <= 0xdd)) return true;
   const name = KEPT_APPS[marker];
   return name !== undefined && lettersAt(bytes, at + 4, name.length) === name;
+}
+
+function plainJfif(bytes: Uint8Array, at: number): Uint8Array {
+  const jfif = new Uint8Array(JFIF_BYTES);
+  jfif.set(bytes.subarray(at, at + JFIF_BYTES - 2));
+  jfif[2] = 0;
+  jfif[3] = JFIF_BYTES - 2;
+  return jfif;
 }
 
 /** Inside a scan FF is followed by 00 or by a restart marker; anything else begins what comes after it. */

@@ -4,9 +4,9 @@ import { Refusal } from "../errors.ts";
 import { limit, parse, personOf, signedIn } from "../http.ts";
 import { cleaned } from "./cleaned.ts";
 import {
+  FILE_KEY,
   HEAD_BYTES,
   isImage,
-  partCount,
   partSize,
   sizeRefusal,
   typeOf,
@@ -16,18 +16,10 @@ import {
   urlOf,
 } from "./contract.ts";
 import { partParams, sessionBody, sessionParams, uploadQuery } from "./inputs.ts";
+import { putTogether, storePart } from "./parts.ts";
 import { keyFor, UPLOAD_RATES } from "./rules.ts";
 import { serveFile } from "./serve.ts";
-import {
-  beginSession,
-  endSession,
-  findSession,
-  forgetSession,
-  forgetUploads,
-  notePart,
-  noteUpload,
-  type UploadSession,
-} from "./store.ts";
+import { beginSession, findSession, forgetSession, forgetUploads, notePart, noteUpload } from "./store.ts";
 
 /** Files of up to 16 MB in one request; films of more in parts, which a broken connection does not undo. */
 export const uploadRoutes = new Hono<App>()
@@ -36,18 +28,17 @@ export const uploadRoutes = new Hono<App>()
     const owner = personOf(c);
     await limit(c, UPLOAD_RATES.files, owner.id);
     const file = await fileIn(c);
-    const type = typeOf(file.subarray(0, HEAD_BYTES));
+    const type = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     refuse(typeRefusal(type, c.req.valid("query").video === "1"));
     if (!type) throw new Refusal("unsupported_type");
-    refuse(sizeRefusal(type, file.length));
-    const content = isImage(type) ? cleaned(type, file) : file;
+    refuse(sizeRefusal(type, file.size));
+    const content = isImage(type)
+      ? new Blob([cleaned(type, new Uint8Array(await file.arrayBuffer()))])
+      : file;
     const key = keyFor(type);
     const { db } = c.var;
-    await noteUpload(
-      db,
-      { key, owner_id: owner.id, content_type: type, size_bytes: content.length },
-      new Date(),
-    );
+    const upload = { key, owner_id: owner.id, content_type: type, size_bytes: content.size };
+    await noteUpload(db, upload, new Date());
     try {
       await c.env.UPLOADS.put(key, content, { httpMetadata: { contentType: type } });
     } catch (error) {
@@ -79,13 +70,14 @@ export const uploadRoutes = new Hono<App>()
 
   .put("/parts/:id/:number", parse("param", partParams, "not_found"), async (c) => {
     const { id, number } = c.req.valid("param");
-    const { session } = await ownSession(c, id);
+    await limit(c, UPLOAD_RATES.parts, personOf(c).id);
+    const { session } = await openSession(c, id);
     const size = partSize(session.size_bytes, number);
     if (size === 0) throw new Refusal("not_found");
     const etag = await storePart(c.env.UPLOADS, session, number, size, c.req.raw.body).catch(
       async (error) => {
         // Given up while the part was on its way: then there is nothing left to store it in.
-        await ownSession(c, id);
+        await openSession(c, id);
         throw error;
       },
     );
@@ -94,26 +86,13 @@ export const uploadRoutes = new Hono<App>()
   })
 
   .post("/parts/:id/complete", parse("param", sessionParams, "not_found"), async (c) => {
-    const { session, parts } = await ownSession(c, c.req.valid("param").id);
-    if (parts.length !== partCount(session.size_bytes)) throw new Refusal("upload_failed");
-    const { UPLOADS } = c.env;
-    const { key, bucket_id, size_bytes } = session;
-    // Asked again after an answer got lost, the file is there already.
-    const whole =
-      (await UPLOADS.head(key)) ?? (await UPLOADS.resumeMultipartUpload(key, bucket_id).complete(parts));
-    const head = await UPLOADS.get(key, { range: { offset: 0, length: HEAD_BYTES } });
-    const type = head && typeOf(new Uint8Array(await head.arrayBuffer()));
-    if (whole.size !== size_bytes || type !== session.content_type) {
-      await UPLOADS.delete(key);
-      await forgetSession(c.var.db, session.id);
-      throw new Refusal("unsupported_type");
-    }
-    await endSession(c.var.db, session, new Date());
-    return c.json({ url: urlOf(key) } satisfies UploadView, 201);
+    const found = await ownSession(c, c.req.valid("param").id);
+    await putTogether(c.env.UPLOADS, c.var.db, found, new Date());
+    return c.json({ url: urlOf(found.session.key) } satisfies UploadView, 201);
   })
 
   .delete("/parts/:id", parse("param", sessionParams, "not_found"), async (c) => {
-    const { session } = await ownSession(c, c.req.valid("param").id);
+    const { session } = await openSession(c, c.req.valid("param").id);
     await c.env.UPLOADS.resumeMultipartUpload(session.key, session.bucket_id).abort();
     await forgetSession(c.var.db, session.id);
     return c.body(null, 204);
@@ -123,8 +102,8 @@ function refuse(code: ReturnType<typeof typeRefusal>) {
   if (code) throw new Refusal(code);
 }
 
-/** The bytes of the field `file`. Refuses a body of another kind, and one that ends before its end. */
-async function fileIn(c: Context<App>): Promise<Uint8Array<ArrayBuffer>> {
+/** The field `file`. Refuses a body of another kind, and one that ends before its end. */
+async function fileIn(c: Context<App>): Promise<File> {
   const wrong = new Refusal("invalid", { fields: { file: "validation.wrong" } });
   if (!c.req.header("content-type")?.startsWith("multipart/form-data")) throw wrong;
   const form = await c.req.raw.formData().catch(() => {
@@ -132,34 +111,19 @@ async function fileIn(c: Context<App>): Promise<Uint8Array<ArrayBuffer>> {
   });
   const file = form.get("file");
   if (!(file instanceof File)) throw wrong;
-  return new Uint8Array(await file.arrayBuffer());
-}
-
-/** The bytes go through to the bucket as they come, so memory holds none of them; one too few or too many is refused. */
-async function storePart(
-  bucket: R2Bucket,
-  { key, bucket_id }: UploadSession,
-  number: number,
-  size: number,
-  body: ReadableStream | null,
-): Promise<string> {
-  if (!body) throw new Refusal("upload_failed");
-  const exact = new FixedLengthStream(size);
-  const upload = bucket.resumeMultipartUpload(key, bucket_id);
-  const [came, kept] = await Promise.allSettled([
-    body.pipeTo(exact.writable),
-    upload.uploadPart(number, exact.readable),
-  ]);
-  if (came.status === "fulfilled" && kept.status === "fulfilled") return kept.value.etag;
-  const reasons = [came, kept].flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  // Streams complain with a TypeError; anything else is the bucket's own trouble.
-  if (reasons.some((reason) => reason instanceof TypeError)) throw new Refusal("upload_failed");
-  throw reasons[0];
+  return file;
 }
 
 async function ownSession(c: Context<App>, id: string) {
   const found = await findSession(c.var.db, id, personOf(c).id);
   if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+/** One that has not become a file yet. */
+async function openSession(c: Context<App>, id: string) {
+  const found = await ownSession(c, id);
+  if (found.finished) throw new Refusal("not_found");
   return found;
 }
 
@@ -169,6 +133,6 @@ const KEY_MAX_BYTES = 1024;
 /** What people uploaded, by addresses that never change what they mean. */
 export const fileRoutes = new Hono<App>().get("/:key{.+}", async (c) => {
   const key = c.req.param("key");
-  if (new TextEncoder().encode(key).length > KEY_MAX_BYTES) throw new Refusal("not_found");
+  if (!FILE_KEY.test(key) || key.length > KEY_MAX_BYTES) throw new Refusal("not_found");
   return serveFile(c, key);
 });

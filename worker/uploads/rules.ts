@@ -4,7 +4,9 @@ import type { UploadType } from "./contract.ts";
 /** Numbers of our own: an album in an evening, and no more than a script would like. */
 export const UPLOAD_RATES = {
   files: { name: "upload", times: 120, seconds: 3600 },
-  sessions: { name: "upload-parts", times: 20, seconds: 3600 },
+  sessions: { name: "upload-sessions", times: 20, seconds: 3600 },
+  /** Twenty films of thirteen parts, and as many tries again. */
+  parts: { name: "upload-parts", times: 520, seconds: 3600 },
 } as const satisfies Record<string, RateRule>;
 
 const HOUR_MS = 3_600_000;

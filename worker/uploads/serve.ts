@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { IMAGE_TYPES, WIDTHS } from "./contract.ts";
+import { IMAGE_TYPES, urlOf, WIDTHS } from "./contract.ts";
 import { type ByteRange, rangeOf } from "./ranges.ts";
 
 /** An address never changes what it means, so a browser asks once. */
 const FOR_EVER = "public, max-age=31536000, immutable";
+/** What stands in for a drawing that failed: asked for again soon. */
+const A_MINUTE = "public, max-age=60";
 /** At the edge a removed file is gone after a day. */
 const A_DAY = "public, max-age=86400";
 
@@ -16,10 +18,10 @@ const A_DAY = "public, max-age=86400";
 export async function serveFile(c: Context<App>, key: string): Promise<Response> {
   const width = WIDTHS.find((known) => String(known) === c.req.query("width"));
   if (c.req.header("range") && !width) return servePart(c, key);
-  const kept = new URL(`/public/${key}${width ? `?width=${width}` : ""}`, c.req.url).href;
+  const kept = keptAs(c, key, width);
   const found = (await caches.default.match(kept)) ?? (await fetchFile(c, key, width, kept));
   const headers = new Headers(found.headers);
-  headers.set("Cache-Control", FOR_EVER);
+  if (headers.get("Cache-Control") === A_DAY) headers.set("Cache-Control", FOR_EVER);
   if (isKnown(c.req.header("if-none-match"), headers.get("etag"))) {
     await found.body?.cancel();
     headers.delete("Content-Length");
@@ -28,16 +30,27 @@ export async function serveFile(c: Context<App>, key: string): Promise<Response>
   return new Response(found.body, { headers });
 }
 
+/** Where the edge keeps a picture in this width. */
+function keptAs(c: Context<App>, key: string, width?: number): string {
+  return new URL(urlOf(key) + (width ? `?width=${width}` : ""), c.req.url).href;
+}
+
+/** Forgets a picture in all its widths where the caller is; elsewhere it goes after a day. */
+export async function forgetFile(c: Context<App>, key: string): Promise<void> {
+  const addresses = [undefined, ...WIDTHS].map((width) => keptAs(c, key, width));
+  await Promise.all(addresses.map((address) => caches.default.delete(address)));
+}
+
 /** From the bucket; what is a picture is kept at the edge, for its own sake and for that of the drawing. */
 async function fetchFile(c: Context<App>, key: string, width: number | undefined, kept: string) {
   const file = await c.env.UPLOADS.get(key);
   if (!file) throw new Refusal("not_found");
   const type = file.httpMetadata?.contentType ?? "";
   const isPicture = IMAGE_TYPES.some((image) => image === type);
-  const narrowed = width && isPicture ? await narrow(c, file, width) : null;
-  const response = narrowed ?? whole(file);
-  response.headers.set("Cache-Control", A_DAY);
-  if (isPicture) c.executionCtx.waitUntil(caches.default.put(kept, response.clone()));
+  const response = width && isPicture ? await narrow(c, file, width) : whole(file);
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", A_DAY);
+  const lasting = response.headers.get("Cache-Control") === A_DAY;
+  if (isPicture && lasting) c.executionCtx.waitUntil(caches.default.put(kept, response.clone()));
   return response;
 }
 
@@ -51,14 +64,13 @@ function headersOf(file: R2Object, more: Record<string, string>): Headers {
   return headers;
 }
 
-/** The picture as WebP, no wider than it is; null where the platform draws none: then the original does. */
-async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promise<Response | null> {
+/** The picture as WebP, no wider than it is; the original where the platform draws none, or fails to. */
+async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promise<Response> {
   const images: ImagesBinding | undefined = c.env.IMAGES;
-  if (!images) return null;
+  if (!images) return whole(file);
   // Drawn from a copy, so that the original is whole where the drawing fails.
   const original = await file.arrayBuffer();
-  const answer = (body: BodyInit, type: string, tag: string) =>
-    new Response(body, { headers: { "Content-Type": type, ETag: `${file.httpEtag.slice(0, -1)}${tag}"` } });
+  const unchanged = new Response(original, { headers: headersOf(file, {}) });
   try {
     const drawing = images
       .input(new Blob([original]).stream())
@@ -66,11 +78,14 @@ async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promi
       .output({ format: "image/webp", quality: 80 });
     const drawn = await (await drawing).response().arrayBuffer();
     // A small original is not made larger for being narrower.
-    if (drawn.byteLength < original.byteLength) return answer(drawn, "image/webp", `-${width}`);
+    if (drawn.byteLength >= original.byteLength) return unchanged;
+    const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
+    return new Response(drawn, { headers: { "Content-Type": "image/webp", ETag: tag } });
   } catch (error) {
     console.warn("picture not narrowed", width, String(error));
+    unchanged.headers.set("Cache-Control", A_MINUTE);
+    return unchanged;
   }
-  return answer(original, file.httpMetadata?.contentType ?? "", "");
 }
 
 /** A stretch of a file, as players ask for them when somebody seeks. */

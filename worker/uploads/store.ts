@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
-import type { UploadType } from "./contract.ts";
+import { IMAGE_TYPES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
-export type NewUpload = { key: string; owner_id: string; content_type: UploadType; size_bytes: number };
+type NewUpload = { key: string; owner_id: string; content_type: UploadType; size_bytes: number };
 
 /** Notes a file that nothing refers to yet. Before the file itself, so that the sweep knows of whatever is in the bucket. */
 export async function noteUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
@@ -16,8 +16,13 @@ export async function forgetUploads(db: Database, keys: string[]): Promise<void>
   if (keys.length > 0) await db.delete(uploads).where(inArray(uploads.key, keys));
 }
 
-/** Whether a person may refer to a file: it is theirs, and is not about to be removed. `since`: see `usableSince`. */
-export async function isUsable(db: Database, key: string, ownerId: string, since: string): Promise<boolean> {
+/** Whether a person may take up a picture: it is theirs, and is not about to be removed. `since`: see `usableSince`. */
+export async function isUsablePicture(
+  db: Database,
+  key: string,
+  ownerId: string,
+  since: string,
+): Promise<boolean> {
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
@@ -25,6 +30,7 @@ export async function isUsable(db: Database, key: string, ownerId: string, since
       and(
         eq(uploads.key, key),
         eq(uploads.owner_id, ownerId),
+        inArray(uploads.content_type, [...IMAGE_TYPES]),
         or(isNull(uploads.unused_since), gt(uploads.unused_since, since)),
       ),
     )
@@ -32,20 +38,35 @@ export async function isUsable(db: Database, key: string, ownerId: string, since
   return found !== undefined;
 }
 
-/** Files that nothing has referred to since `before`, the oldest first. */
-export async function findUnused(db: Database, before: string, atMost: number): Promise<string[]> {
-  const uses = db
-    .select({ key: uploadUses.upload_key })
-    .from(uploadUses)
-    .where(eq(uploadUses.upload_key, uploads.key));
+/** Of these files, those that nothing refers to. */
+export async function unusedAmong(db: Database, keys: string[]): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(lt(uploads.unused_since, before), notExists(uses)))
+    .where(and(inArray(uploads.key, keys), notExists(usesOf(db))));
+  return found.map(({ key }) => key);
+}
+
+function usesOf(db: Database) {
+  return db
+    .select({ key: uploadUses.upload_key })
+    .from(uploadUses)
+    .where(eq(uploadUses.upload_key, uploads.key));
+}
+
+/** Files that nothing has referred to since `before`, the oldest first. */
+export async function findUnused(db: Database, before: string, atMost: number): Promise<string[]> {
+  const found = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(lt(uploads.unused_since, before), notExists(usesOf(db))))
     .orderBy(uploads.unused_since)
     .limit(atMost);
   return found.map(({ key }) => key);
 }
+
+/** By a name of its own: in a batch, D1 tells two columns of one name apart no more. */
+const fileKey = sql<string | null>`${uploads.key}`.as("file_key");
 
 export type UploadSession = typeof uploadSessions.$inferSelect;
 
@@ -59,18 +80,22 @@ export async function beginSession(
   return id;
 }
 
-/** A person's own upload in parts, and the parts that have come. */
+/** A person's own upload in parts, the parts that have come, and whether it has become a file already. */
 export async function findSession(db: Database, id: string, ownerId: string) {
   const own = and(eq(uploadSessions.id, id), eq(uploadSessions.owner_id, ownerId));
-  const [[session], parts] = await db.batch([
-    db.select().from(uploadSessions).where(own),
+  const [[found], parts] = await db.batch([
+    db
+      .select({ session: uploadSessions, file: fileKey })
+      .from(uploadSessions)
+      .leftJoin(uploads, eq(uploads.key, uploadSessions.key))
+      .where(own),
     db
       .select({ partNumber: uploadParts.number, etag: uploadParts.etag })
       .from(uploadParts)
       .where(eq(uploadParts.session_id, id))
       .orderBy(uploadParts.number),
   ]);
-  return session && { session, parts };
+  return found && { session: found.session, parts, finished: found.file !== null };
 }
 
 /** A part that comes again counts as it came last. */
@@ -81,29 +106,36 @@ export async function notePart(db: Database, sessionId: string, number: number, 
     .onConflictDoUpdate({ target: [uploadParts.session_id, uploadParts.number], set: { etag } });
 }
 
-/** The upload in parts has become a file. */
-export async function endSession(db: Database, { id, ...session }: UploadSession, now: Date): Promise<void> {
+/** The upload in parts has become a file. The session stays until the sweep, for an answer that gets lost on its way. */
+export async function finishSession(
+  db: Database,
+  { key, owner_id, content_type, size_bytes }: UploadSession,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
-  const { key, owner_id, content_type, size_bytes } = session;
-  await db.batch([
-    db
-      .insert(uploads)
-      .values({ key, owner_id, content_type, size_bytes, created_at: at, unused_since: at })
-      .onConflictDoNothing(),
-    db.delete(uploadSessions).where(eq(uploadSessions.id, id)),
-  ]);
+  await db
+    .insert(uploads)
+    .values({ key, owner_id, content_type, size_bytes, created_at: at, unused_since: at })
+    .onConflictDoNothing();
+}
+
+/** What was noted of its parts does not fit what the bucket holds: they have to come again. */
+export async function forgetParts(db: Database, sessionId: string): Promise<void> {
+  await db.delete(uploadParts).where(eq(uploadParts.session_id, sessionId));
 }
 
 export async function forgetSession(db: Database, id: string): Promise<void> {
   await db.delete(uploadSessions).where(eq(uploadSessions.id, id));
 }
 
-/** Uploads in parts that were begun before an instant and never finished. */
-export async function findStopped(db: Database, before: string, atMost: number): Promise<UploadSession[]> {
-  return db
-    .select()
+/** Uploads in parts that were begun before an instant, the oldest first, and whether they have become files. */
+export async function findOldSessions(db: Database, before: string, atMost: number) {
+  const rows = await db
+    .select({ session: uploadSessions, file: fileKey })
     .from(uploadSessions)
+    .leftJoin(uploads, eq(uploads.key, uploadSessions.key))
     .where(lt(uploadSessions.created_at, before))
-    .orderBy(sql`${uploadSessions.created_at}`)
+    .orderBy(uploadSessions.created_at)
     .limit(atMost);
+  return rows.map(({ session, file }) => ({ ...session, finished: file !== null }));
 }

@@ -20,8 +20,8 @@ export const DETAIL = `select ${CARD}, events.description, events.latitude, even
   events.max_participants_per_instructor, events.organizer_id,
   coalesce(users.company_name, users.full_name) as organizer_name,
   users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
-  coalesce(users.public_profile_enabled, 0) as organizer_public_enabled,
-  case when users.public_profile_enabled then users.public_slug end as organizer_public_slug, events.created_by,
+  coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
+  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by,
   events.revision
   from events
   left join categories on categories.id = events.category_id

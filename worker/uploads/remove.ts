@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import type { App } from "../env.ts";
+import { forgetFile } from "./serve.ts";
+import { forgetUploads, unusedAmong } from "./store.ts";
+
+/** Removes a picture at once where nothing refers to it any more, instead of in a day. */
+export async function removePicture(c: Context<App>, key: string): Promise<void> {
+  const unused = await unusedAmong(c.var.db, [key]);
+  if (unused.length === 0) return;
+  await c.env.UPLOADS.delete(unused);
+  await forgetUploads(c.var.db, unused);
+  await forgetFile(c, key);
+}
