@@ -1,9 +1,7 @@
 import type * as v from "valibot";
-import { useSession } from "../auth/session.ts";
-import { ApiError } from "../lib/api.ts";
+import { useExpired } from "../auth/session.ts";
 import { useForm } from "../lib/form.ts";
-import { useT } from "../lib/i18n.tsx";
-import { notify } from "../ui/notify.ts";
+import { storage } from "../lib/storage.ts";
 
 type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
@@ -13,16 +11,13 @@ export function useAccountForm<Form extends Schema>(
   initial: v.InferInput<Form>,
   send: (values: v.InferOutput<Form>) => Promise<void>,
 ) {
-  const t = useT();
-  const session = useSession();
+  const expired = useExpired();
   return useForm(schema, initial, async (values) => {
+    const sent = storage.token();
     try {
       await send(values);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        session.end();
-        notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") });
-      }
+      expired(error, sent);
       throw error;
     }
   });

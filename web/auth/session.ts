@@ -4,10 +4,12 @@ import { useCallback, useEffect } from "react";
 import type { SessionView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
+import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { leaving } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
+import { notify } from "../ui/notify.ts";
 import { profileSettledAtom, userAtom } from "./state.ts";
 
 /** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
@@ -15,6 +17,9 @@ export function useUser() {
   const user = useAtomValue(userAtom);
   return useOnceHydrated(() => user, null);
 }
+
+/** How often something was saved from here: what was asked of the server before is older than that. */
+let renewals = 0;
 
 /** Begins and ends a session in this browser. */
 export function useSession() {
@@ -48,16 +53,44 @@ export function useSession() {
     [],
   );
 
-  /** The person as the server now knows them, everywhere in this browser. */
+  /**
+   * The person as a save has changed them, everywhere in this browser. `sent` is the token that it was sent with: when
+   * another tab has signed out or in meanwhile, nothing happens and the answer is null.
+   */
   const renew = useCallback(
-    (user: User) => {
+    (sent: string | null, change: (user: User) => User): User | null => {
+      const known = storage.user();
+      if (!known || storage.token() !== sent) return null;
+      renewals += 1;
+      const user = change(known);
       storage.saveUser(user);
       setUser(user);
+      return user;
     },
     [setUser],
   );
 
   return { begin, end, leave, renew };
+}
+
+/**
+ * Ends the session, and says so, when that is what went wrong: true if it was. A refusal of `sent`, the token that the
+ * call went out with, says nothing of one that another tab has put in its place.
+ */
+export function useExpired() {
+  const t = useT();
+  const { end } = useSession();
+  return (error: unknown, sent: string | null, description?: string): boolean => {
+    const refused = error instanceof ApiError && error.status === 401;
+    if (!refused || storage.token() !== sent) return false;
+    end();
+    notify({
+      kind: "info",
+      title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo."),
+      description,
+    });
+    return true;
+  };
 }
 
 /** Asks the server who is signed in. No answer keeps the stored person; an answer that the token no longer counts ends the session. */
@@ -66,10 +99,12 @@ export function useProfileRefresh() {
   const { end } = useSession();
   return useCallback(async (): Promise<"fresh" | "kept" | "ended"> => {
     const asked = storage.token();
+    const begun = renewals;
     if (!asked) return "kept";
     try {
       const user = await getProfile();
       if (storage.token() !== asked) return "kept";
+      if (renewals !== begun) return "fresh";
       storage.saveUser(user);
       setUser(user);
       return "fresh";

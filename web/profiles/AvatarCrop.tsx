@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
 import { type Area, squareOf } from "../uploads/picture.ts";
+import type { Sending } from "../uploads/send.ts";
 
 /** The side of the picture that is kept, in pixels: the largest it is shown, on the sharpest screens. */
 const SIDE = 512;
@@ -16,30 +17,36 @@ const ZOOM_MAX = 4;
 
 type Props = {
   picture: HTMLImageElement;
-  onSave: (
-    square: Blob,
-    sending: { onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<boolean>;
+  /** Answers where the square is, or null when it did not arrive. */
+  onSend: (square: Blob, sending: Sending) => Promise<string | null>;
+  /** Answers whether what was sent is the person's picture now. */
+  onKeep: (url: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Chooses the square of a picture: moved by finger, pointer or arrow keys, nearer by pinch, wheel or the slider. */
-export function AvatarCrop({ picture, onSave, onClose }: Props) {
+export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [keeping, setKeeping] = useState(false);
   const giveUp = useRef(new AbortController());
   useEffect(() => () => giveUp.current.abort(), []);
 
   async function save() {
     if (!area) return;
     giveUp.current = new AbortController();
+    const { signal } = giveUp.current;
     setSent(0);
     try {
       const square = await squareOf(picture, area, SIDE);
-      if (await onSave(square, { onProgress: setSent, signal: giveUp.current.signal })) return onClose();
+      const url = await onSend(square, { onProgress: setSent, signal });
+      if (url && !signal.aborted) {
+        setKeeping(true);
+        if (await onKeep(url)) return onClose();
+      }
     } catch (error) {
       console.info(error);
       notify({
@@ -47,10 +54,13 @@ export function AvatarCrop({ picture, onSave, onClose }: Props) {
         title: t("upload.failed", "Impossibile caricare l'immagine. Riprova più tardi."),
       });
     }
+    setKeeping(false);
     setSent(null);
   }
 
+  /** Once it is being made theirs, nobody can tell any more whether it was. */
   function cancel() {
+    if (keeping) return;
     giveUp.current.abort();
     onClose();
   }
@@ -88,7 +98,9 @@ export function AvatarCrop({ picture, onSave, onClose }: Props) {
           <ZoomSlider zoom={zoom} onZoom={setZoom} />
           {sent !== null && <Progress share={sent} />}
           <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
-            <Button onClick={cancel}>{t("upload.cancel", "Annulla")}</Button>
+            <Button disabled={keeping} onClick={cancel}>
+              {t("upload.cancel", "Annulla")}
+            </Button>
             <Button look="main" busy={sent !== null} disabled={!area} onClick={save}>
               {t("upload.save", "Salva foto")}
             </Button>

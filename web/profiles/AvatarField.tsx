@@ -115,7 +115,7 @@ export function AvatarField({ user }: { user: User }) {
             tellMissing();
           }}
         >
-          <AvatarCrop picture={picture} onSave={avatar.save} onClose={close} />
+          <AvatarCrop picture={picture} onSend={avatar.send} onKeep={avatar.keep} onClose={close} />
         </Arriving>
       )}
       <Confirm

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
-import { useProfileRefresh, useSession } from "../auth/session.ts";
+import { useExpired, useProfileRefresh, useSession } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
 import { writtenRows } from "../records/rows.ts";
 import { notify } from "../ui/notify.ts";
 import { saveProfile } from "./api.ts";
@@ -21,6 +22,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
+  const expired = useExpired();
   const refresh = useProfileRefresh();
   const [begun] = useState(() => draft.of(user) ?? valuesOf(user));
   const [base, setBase] = useState(user);
@@ -28,6 +30,7 @@ export function useProfileForm(user: User) {
 
   const form = useForm(profileForm, begun, async () => {
     const { values } = form;
+    const sent = storage.token();
     try {
       if (hasPublicPage(user.role)) {
         const complaint = slugComplaint(values, slug.state);
@@ -35,11 +38,15 @@ export function useProfileForm(user: User) {
       }
       const answer = await saveProfile(changesOf(values, user));
       if (!answer?.user) throw new NotUpdated("the answer has no user");
-      savedHere.current = answer.user;
-      session.renew(answer.user);
+      // The picture is saved apart: this answer may be older than the last one.
+      const renewed = session.renew(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
+      // Whoever is signed in by now is asked for anew.
+      if (!renewed) return void (await refresh());
+      savedHere.current = renewed;
       notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return endSession();
+      // The typed values are in the draft: they are here again after signing in.
+      if (expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."))) return;
       if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
       // Another device has chosen one: it is shown instead of what cannot be had.
       if (error instanceof ApiError && error.code === "slug_locked") refresh();
@@ -56,16 +63,6 @@ export function useProfileForm(user: User) {
     // Saving drops the lines that were left empty; what comes from elsewhere does not.
     const rows = next.personal_best;
     form.replace({ ...next, personal_best: user === savedHere.current ? writtenRows(rows) : rows });
-  }
-
-  /** The typed values are in the draft: they are here again after signing in. */
-  function endSession() {
-    notify({
-      kind: "info",
-      title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo."),
-      description: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
-    });
-    session.end();
   }
 
   return {
