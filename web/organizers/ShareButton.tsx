@@ -3,13 +3,14 @@ import type { PublicProfile } from "../../worker/profiles/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
-import { notify } from "../ui/notify.ts";
 
 /** Hands the page's address to whatever the device shares with; where there is nothing such, copies it. */
 export function ShareButton({ profile, name }: { profile: PublicProfile; name: string }) {
   const t = useT();
   const site = useSite();
+  const copy = useCopyLink();
   const { id, public_slug: slug } = profile;
   const url = site.url + (slug ? paths.organizer.href(slug) : paths.organizerById.href(id));
   const share = async () => {
@@ -18,12 +19,7 @@ export function ShareButton({ profile, name }: { profile: PublicProfile; name: s
       await navigator.share({ title: name, url }).catch(() => {});
       return;
     }
-    try {
-      await navigator.clipboard.writeText(url);
-      notify({ kind: "success", title: t("organizer.copied", "Link copiato") });
-    } catch {
-      notify({ kind: "error", title: t("organizer.not_copied", "Impossibile copiare"), description: url });
-    }
+    await copy(url);
   };
   return (
     <Button onClick={share}>

@@ -5,7 +5,7 @@ import { instagramAccount } from "./instagram.ts";
 import { namesOf } from "./words.ts";
 
 /** What an organizer's page knows beside its profile. `path` and `imageUrl` as the page uses them. */
-export type OrganizerPageFacts = {
+type OrganizerPageFacts = {
   origin: string;
   path: string;
   language: LanguageCode;

@@ -31,7 +31,7 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
       name={name}
       label={label}
       value={day ? `${day.slice(0, 7)}-01` : null}
-      text={expired ? `${written} (${t("profile.expired", "scaduto")})` : written}
+      text={expired ? `${written} (${t("profile.expired", "scadenza passata")})` : written}
       today={today}
       language={t.language}
       placeholder={t("profile.choose_month", "Scegli il mese")}
@@ -47,7 +47,9 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
 }
 
 export function expiredText(t: Translate, day: string): string {
-  return t("profile.expired_on", "Scaduto il {{day}}", { day: formatDay(day, "d MMMM yyyy", t.language) });
+  return t("profile.expired_on", "Scadenza passata: {{day}}", {
+    day: formatDay(day, "d MMMM yyyy", t.language),
+  });
 }
 
 export function soonText(t: Translate, day: string): string {

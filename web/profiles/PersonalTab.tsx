@@ -56,7 +56,10 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           value={values.bio}
           onChange={(event) => change("bio", event.target.value)}
           error={errorText(t, errors.bio)}
-          help={t("profile.bio_help", "Come sei arrivato all'apnea, cosa cerchi, dove ti alleni.")}
+          help={t(
+            "profile.bio_help",
+            "Da dove viene la tua passione per l'apnea, cosa cerchi, dove ti alleni.",
+          )}
           limit={BIO_MAX}
           countText={(left) =>
             left < 0

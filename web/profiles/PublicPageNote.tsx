@@ -4,30 +4,18 @@ import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { notify } from "../ui/notify.ts";
 
 /** The way to the public page, once it is there. */
 export function PublicPageNote({ user }: { user: User }) {
   const t = useT();
   const site = useSite();
+  const copy = useCopyLink();
   const { public_slug, public_profile_enabled } = user;
   if (!public_slug || !public_profile_enabled) return null;
   const path = paths.organizer.href(public_slug);
   const address = `${site.url}${path}`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ kind: "success", title: t("visibility.copied", "Link copiato") });
-    } catch {
-      notify({
-        kind: "error",
-        title: t("visibility.not_copied", "Impossibile copiare"),
-        description: address,
-      });
-    }
-  }
 
   return (
     <section aria-labelledby="public-page" className={noteLook}>
@@ -40,7 +28,7 @@ export function PublicPageNote({ user }: { user: User }) {
           <ExternalLink size={18} aria-hidden />
           {t("visibility.open", "Apri profilo pubblico")}
         </ButtonLink>
-        <Button onClick={copy}>
+        <Button onClick={() => copy(address)}>
           <Copy size={18} aria-hidden />
           {t("visibility.copy", "Copia link")}
         </Button>

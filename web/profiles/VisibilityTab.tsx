@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { PUBLIC_FLAGS, suggestedSlug } from "../../worker/profiles/contract.ts";
+import { PERSONAL_FLAGS, PUBLIC_FLAGS, suggestedSlug } from "../../worker/profiles/contract.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { PublicPageNote } from "./PublicPageNote.tsx";
@@ -9,15 +9,8 @@ import type { ProfileForm } from "./useProfileForm.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
 
-/** Shown only when the personal part is, whatever they say themselves. */
-const PERSONAL: readonly Flag[] = [
-  "public_show_bio",
-  "public_show_instagram",
-  "public_show_company_info",
-  "public_show_certifications",
-];
-
-const OTHERS = PUBLIC_FLAGS.filter((flag) => !PERSONAL.includes(flag) && flag !== "public_show_personal");
+const PERSONAL: readonly Flag[] = ["public_show_personal", ...PERSONAL_FLAGS];
+const OTHERS = PUBLIC_FLAGS.filter((flag) => !PERSONAL.includes(flag));
 
 /** What everyone may see of an organizer, and where. */
 export function VisibilityTab({ form }: { form: ProfileForm }) {
@@ -39,7 +32,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
             label={t("visibility.enabled", "Profilo pubblico")}
             help={t(
               "visibility.enabled_help",
-              "Una pagina con il tuo indirizzo, che chiunque può aprire e condividere.",
+              "Una pagina con il tuo indirizzo, che chiunque può aprire e condividere. Anche se è spento, chi arriva dai tuoi eventi vede quello che lasci acceso qui sotto.",
             )}
             checked={values.public_profile_enabled}
             onChange={turn}
@@ -60,7 +53,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
           </legend>
           <Toggle form={form} flag="public_show_personal" />
           <div className={underLook}>
-            {PERSONAL.map((flag) => (
+            {PERSONAL_FLAGS.map((flag) => (
               <Toggle key={flag} form={form} flag={flag} disabled={!values.public_show_personal} />
             ))}
             {!values.public_show_personal && (

@@ -1,8 +1,8 @@
 import { daysAfter } from "../lib/dates.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** An expiry this near is worth a word, in days: the mail about it comes as early. */
-export const SOON_DAYS = 30;
+/** An expiry this near is worth a word, in days: enough to see a doctor or an insurer. */
+const SOON_DAYS = 30;
 
 export type PaperState = "valid" | "soon" | "expired" | "missing";
 

@@ -26,7 +26,7 @@ function amountOf(discipline: Discipline, value: string): number {
 }
 
 /** From nothing to `end`, with a mark at each of `steps`, all in the scale's own unit. */
-export type Scale = { end: number; steps: number[] };
+type Scale = { end: number; steps: number[] };
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
 
