@@ -1,13 +1,19 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
 import { useProfileRefresh, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useOnline } from "../lib/online.ts";
 import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
-import { ProfileForm } from "./ProfileForm.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
+
+/** Its fields weigh more than a page: members alone fetch them, and have them offline from then on. */
+const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.tsx")).ProfileForm }));
 
 /** All that a person tells of themselves, and their events. */
 export function ProfilePage() {
@@ -20,8 +26,41 @@ export function ProfilePage() {
       <Head title={t("profile.title", "Profilo")} />
       <ProfileHeader user={user} />
       {freshness.isOld && <Old busy={freshness.busy} onRetry={freshness.retry} />}
-      <ProfileForm key={user.id} user={user} />
+      <Form user={user} />
     </Page>
+  );
+}
+
+function Form({ user }: { user: User }) {
+  const t = useT();
+  const [missing, setMissing] = useState(false);
+  if (missing) {
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+  return (
+    <Arriving meanwhile={<FormLoading />} onMissing={() => setMissing(true)}>
+      <ProfileForm key={user.id} user={user} />
+    </Arriving>
+  );
+}
+
+function FormLoading() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ minHeight: "70vh" })}
+    >
+      <Skeleton className={css({ height: "3.25rem", borderRadius: "full!", marginBottom: "6" })} />
+      <Skeleton className={css({ height: "24", marginBottom: "4" })} />
+      <Skeleton className={css({ height: "24" })} />
+    </div>
   );
 }
 

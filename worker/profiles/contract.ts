@@ -46,12 +46,6 @@ export const PUBLIC_FLAGS = [
   "public_show_records",
   "public_show_personal",
 ] as const;
-export const PERSONAL_FLAGS = [
-  "public_show_bio",
-  "public_show_instagram",
-  "public_show_company_info",
-  "public_show_certifications",
-] as const;
 
 /** Those that the personal flag hides whatever they say themselves. */
 export const PERSONAL_FLAGS = [
