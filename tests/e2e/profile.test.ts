@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { dayIn } from "../../worker/days/contract.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";
-import { save, saved, tab } from "./support/profile.ts";
+import { photo, save, saved, tab } from "./support/profile.ts";
 
 withBrowser();
 
@@ -20,7 +21,9 @@ async function chooseMonth(page: Page, label: string, month: string) {
   await picker.waitFor({ state: "hidden" });
 }
 
-const nextYear = new Date().getFullYear() + 1;
+/** The site's own day, wherever the tests run. */
+const [thisYear = 1970, thisMonth = 1] = dayIn("Europe/Rome", new Date()).split("-").map(Number);
+const nextYear = thisYear + 1;
 
 test.each([
   ["desktop", false],
@@ -156,17 +159,18 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
     scadenza_assicurazione: "2024-03-31",
   });
   await page.goto("/profile?tab=certificazioni");
-  await page.getByRole("button", { name: "Scadenza dell'assicurazione: marzo 2024 (scaduto)" }).waitFor();
-  expect(await page.getByText("Scaduto il 31 marzo 2024").count()).toBe(2);
+  await page
+    .getByRole("button", { name: "Scadenza dell'assicurazione: marzo 2024 (scadenza passata)" })
+    .waitFor();
+  expect(await page.getByText("Scadenza passata: 31 marzo 2024").count()).toBe(2);
   await page.getByRole("button", { name: /^Scadenza del certificato medico:/ }).click();
   const picker = page.locator("[data-scope=date-picker][data-part=content][data-state=open]");
   await picker.waitFor();
-  const month = new Date().getMonth();
   const cells = picker.getByRole("gridcell");
   for (let index = 0; index < 12; index += 1) {
     expect([index, await cells.nth(index).getAttribute("aria-disabled")]).toEqual([
       index,
-      index < month ? "true" : null,
+      index < thisMonth - 1 ? "true" : null,
     ]);
   }
   expect(await picker.getByRole("button", { name: "Anno precedente" }).isDisabled()).toBe(true);
@@ -209,23 +213,13 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   const nora = await newMember(page, "Nora Valli", "final_user");
   await page.goto("/profile?tab=personali");
   const block = page.getByRole("region", { name: "Foto profilo" });
-  const picture = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(1200, 800);
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.fillStyle = "teal";
-    context.fillRect(0, 0, 1200, 800);
-    const blob = await canvas.convertToBlob({ type: "image/png" });
-    return [...new Uint8Array(await blob.arrayBuffer())];
-  });
   const file = block.locator("input[type=file]");
   await file.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("ciao") });
   await page.getByText("Devi selezionare un'immagine da caricare.").waitFor();
   await file.setInputFiles({ name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
   await page.getByText("Non riusciamo a leggere questa immagine.").waitFor();
 
-  const chosen = { name: "mare.png", mimeType: "image/png", buffer: Buffer.from(picture) };
-  await file.setInputFiles(chosen);
+  await file.setInputFiles(await photo(page));
   const dialog = page.getByRole("dialog", { name: "Ritaglia la foto" });
   await dialog.waitFor();
   await page.getByLabel("Ingrandimento").press("ArrowRight");
@@ -233,6 +227,10 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
   await dialog.getByRole("button", { name: "Salva foto" }).click();
   await page.getByText("Impossibile caricare l'immagine. Riprova più tardi.").waitFor();
+  const broken = { status: 400, json: { error: { code: "broken_image", message: "" } } };
+  await page.route("**/api/upload", (route) => route.fulfill(broken), { times: 1 });
+  await dialog.getByRole("button", { name: "Salva foto" }).click();
+  await page.getByText("L'immagine è danneggiata o incompleta.").waitFor();
   const sending = page.waitForRequest("**/api/upload");
   await dialog.getByRole("button", { name: "Salva foto" }).click();
   expect((await sending).postData() ?? "").toContain("image/webp");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";
 import { save, saved } from "./support/profile.ts";
 
@@ -25,8 +25,12 @@ test("an address is told free, taken or reserved while it is typed, and a late a
 
   await field.fill("");
   await state("idle");
-  await field.pressSequentially("Blog", { delay: 20 });
+  // The page's clock stands while they type: however slow the machine, the pause between the keys is none.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially("Blog");
   await state("checking");
+  await page.clock.resume();
   await state("taken");
   expect(asked.slice(1)).toEqual(["blog"]);
   await save(page).click();
@@ -47,16 +51,20 @@ test("an address is told free, taken or reserved while it is typed, and a late a
   await page.keyboard.type(" ");
   expect(await field.inputValue()).toBe("dora-xy-apnea-");
 
+  const late = Promise.withResolvers<void>();
   await page.route("**/slug-availability/lento", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.fulfill({ json: { available: false, reserved: true, mine: false } }).catch(() => {});
+    await late.promise;
+    await route.fulfill({ json: { available: false, reserved: true, mine: false } });
   });
   await field.fill("lento");
   await page.waitForRequest("**/slug-availability/lento");
   const free = `dora-${crypto.randomUUID().slice(0, 8)}`;
   await field.fill(free);
   await state("available");
-  await page.waitForTimeout(1600);
+  const answered = page.waitForResponse("**/slug-availability/lento");
+  late.resolve();
+  await (await answered).finished();
+  await drawn(page);
   await state("available");
 
   await page.route("**/slug-availability/*", (route) => route.abort());

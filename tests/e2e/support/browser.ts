@@ -85,6 +85,13 @@ export async function followHome(page: Page) {
   await page.locator("header").getByRole("link", { name: "Respiro" }).click();
 }
 
+/** Until the page has drawn what it knows by now: before saying that something has not appeared. */
+export async function drawn(page: Page) {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
