@@ -44,6 +44,7 @@ test("a film goes up in parts past a broken connection, and plays from wherever 
   expect(parts).toBeGreaterThanOrEqual(4);
 
   const sent: number[] = [];
+  const bookmarks: string[] = [];
   let broken = 0;
   await page.route("**/api/upload/parts/*/*", (route) => {
     const number = Number(route.request().url().split("/").at(-1));
@@ -53,6 +54,7 @@ test("a film goes up in parts past a broken connection, and plays from wherever 
       return route.abort("connectionreset");
     }
     sent.push(number);
+    bookmarks.push(route.request().headers()["x-d1-bookmark"] ?? "");
     return route.fallback();
   });
   const url = await page.evaluate(async () => {
@@ -63,6 +65,8 @@ test("a film goes up in parts past a broken connection, and plays from wherever 
   });
   expect(broken).toBe(2);
   expect(sent).toEqual(Array.from({ length: parts }, (_, index) => index + 1));
+  // Whichever replica answers, it knows of the upload that was begun.
+  expect(bookmarks.every((bookmark) => /^[0-9a-f]+(-[0-9a-f]+){3}$/.test(bookmark))).toBe(true);
   const shares = await page.evaluate(() => window.shares);
   expect(shares.at(-1)).toBeCloseTo(1, 2);
 
