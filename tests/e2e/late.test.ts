@@ -81,7 +81,8 @@ test("a profile that was asked for before a save does not undo it", async () => 
   const { page, context, leave } = await visitor();
   await newMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
-  await page.getByLabel("Bio").waitFor();
+  // What the page asks for when it opens has come.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByText("Non riusciamo ad aggiornare i tuoi dati").waitFor();
   const late = await delay(page, (route) => route.request().method() === "GET");
