@@ -93,8 +93,8 @@ test.each([
 
     await page.reload();
     await tab(page, "Record").click();
-    await page.getByRole("textbox", { name: /Metri/ }).waitFor();
-    expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(2);
+    await page.getByRole("textbox", { name: /^Risultato: DYN/ }).waitFor();
+    expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(2);
     await tab(page, "Certificazioni").click();
     await page.getByRole("button", { name: `Scadenza dell'assicurazione: aprile ${nextYear}` }).waitFor();
     await tab(page, "Visibilità").click();
@@ -138,7 +138,7 @@ test("a wrong field of another tab is marked, listed and led to; the header foll
   expect(page.url()).toContain("tab=personali");
   await page.getByRole("tab", { name: "Record da controllare" }).waitFor();
   await page.getByRole("alert").getByRole("button", { name: /STA/ }).click();
-  const time = page.getByRole("textbox", { name: /^Tempo/ });
+  const time = page.getByRole("textbox", { name: /^Risultato: STA/ });
   await expect.poll(() => time.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await time.getAttribute("aria-invalid")).toBe("true");
   await shoot(page, "profile-errors");
@@ -202,9 +202,9 @@ test("each discipline stands once, the tenth hides the button, and the keyboard 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Elimina STA/ }).press("Enter");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aggiungi record");
-  expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(9);
+  expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(9);
   await page.getByRole("button", { name: "Annulla modifiche" }).press("Enter");
-  expect(await page.getByRole("textbox", { name: /^(Tempo|Metri)/ }).count()).toBe(10);
+  expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(10);
   await leave();
 });
 

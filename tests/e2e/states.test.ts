@@ -95,11 +95,27 @@ test("notifications come one at a time, F8 leads to them, and each leaves after 
   }
   const shown = page.locator("[data-scope=toast][data-part=root]");
   await shown.first().waitFor();
-  expect(await shown.count()).toBe(1);
+  await expect.poll(() => shown.count()).toBe(1);
   await page.keyboard.press("F8");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("data-part"))).toBe("group");
   await page.mouse.click(5, 5);
   await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(0);
+  await leave();
+});
+
+test("what is said now does not wait for what was said before", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/auth?view=register");
+  const form = page.getByRole("tabpanel");
+  await form.getByLabel("Nome completo").fill("Anna D'Angelo");
+  await form.getByLabel("Email").fill(`anna.subito.${Date.now()}@respiro.test`);
+  await form.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Crea il tuo account" }).click();
+  // This one stays for ten seconds.
+  await page.getByText("Registrazione completata").waitFor();
+  await page.getByRole("button", { name: "Invia di nuovo" }).click();
+  await page.getByText("Email inviata di nuovo").waitFor({ timeout: 7000 });
+  await expect.poll(() => page.getByText("Registrazione completata").count()).toBe(0);
   await leave();
 });
 

@@ -111,6 +111,19 @@ describe("saving a profile", () => {
       { avatar_url: "/public/../secrets.txt" },
       { avatar_url: "validation.wrong" },
     ],
+    ["a text for records", { personal_best: "nessuno" }, { personal_best: "validation.wrong" }],
+    ["records inside records", { personal_best: { DYN: { m: 1 } } }, { personal_best: "validation.wrong" }],
+    ["a list of words for records", { personal_best: ["DYN"] }, { personal_best: "validation.wrong" }],
+    [
+      "a dive measured in atoms",
+      { personal_best: { DYN: `75.${"1".repeat(900)}` } },
+      { "personal_best.DYN": "validation.record_metres" },
+    ],
+    [
+      "a name that nobody can see",
+      { full_name: "\u200b\u200b\u200b" },
+      { full_name: "validation.full_name" },
+    ],
     [
       "a record in the wrong form",
       { personal_best: { STA: "430", CWT: "40" } },

@@ -42,7 +42,7 @@ export function EmailSection({ user }: { user: User }) {
         { email: user.email },
       )}
     >
-      <Waiting />
+      <Waiting email={user.email} />
       <AccountForm form={form} labels={labels}>
         <EmailField form={form} label={labels.email} />
         <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
@@ -57,10 +57,12 @@ export function EmailSection({ user }: { user: User }) {
 }
 
 /** The address that waits to be confirmed, and the way to take it back. */
-function Waiting() {
+function Waiting({ email }: { email: string }) {
   const t = useT();
   const queries = useQueryClient();
-  const change = useQuery(accountQuery).data?.email_change;
+  const asked = useQuery(accountQuery).data?.email_change;
+  // Confirmed in another tab, which this one has heard of by the person alone.
+  const change = asked?.new_email === email ? null : asked;
   const cancelling = useMutation({
     mutationFn: cancelEmailChange,
     onSuccess() {

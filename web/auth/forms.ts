@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import {
   FULL_NAME_MAX,
-  FULL_NAME_MIN,
   isEmail,
+  isFullName,
   OPEN_ROLES,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -28,7 +28,7 @@ export const registerForm = v.object({
   full_name: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(FULL_NAME_MIN, "validation.full_name"),
+    v.check(isFullName, "validation.full_name"),
     v.maxLength(FULL_NAME_MAX, "validation.too_long"),
   ),
   email,

@@ -124,5 +124,15 @@ const pastLook = css({
   columnGap: "10",
   borderTop: "1px solid token(colors.line)",
 });
-const rowLook = css({ minWidth: "0", paddingBlock: "3", borderBottom: "1px solid token(colors.line)" });
-const linkLook = css({ fontWeight: "medium", _hover: { textDecoration: "underline" } });
+const rowLook = css({
+  position: "relative",
+  minWidth: "0",
+  paddingBlock: "3",
+  borderBottom: "1px solid token(colors.line)",
+});
+/** The whole row leads there. */
+const linkLook = css({
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});

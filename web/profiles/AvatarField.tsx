@@ -24,6 +24,7 @@ const HINT_ID = "avatar-hint";
 export function AvatarField({ user }: { user: User }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -76,7 +77,12 @@ export function AvatarField({ user }: { user: User }) {
       <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={80} />
       <div className={css({ display: "grid", gap: "2", justifyItems: { base: "start", lg: "center" } })}>
         <div className={css({ display: "flex", gap: "2" })}>
-          <Button aria-describedby={HINT_ID} onPointerEnter={approach} onClick={() => input.current?.click()}>
+          <Button
+            ref={chooser}
+            aria-describedby={HINT_ID}
+            onPointerEnter={approach}
+            onClick={() => input.current?.click()}
+          >
             <Camera size={18} aria-hidden />
             {user.avatar_url ? t("upload.change", "Cambia foto") : t("upload.choose", "Carica foto")}
           </Button>
@@ -126,7 +132,11 @@ export function AvatarField({ user }: { user: User }) {
         action={t("upload.remove", "Rimuovi foto")}
         busy={avatar.removing}
         onClose={() => setIsRemoving(false)}
-        onAction={() => avatar.remove().finally(() => setIsRemoving(false))}
+        onAction={async () => {
+          await avatar.remove().finally(() => setIsRemoving(false));
+          // The button that led here is gone with the picture.
+          requestAnimationFrame(() => chooser.current?.focus());
+        }}
       />
     </section>
   );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
+import { FULL_NAME_MAX, isFullName } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/days/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
 import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/records/contract.ts";
@@ -38,7 +38,7 @@ const records = v.pipe(
 const flag = v.boolean();
 
 export const profileForm = v.object({
-  full_name: v.pipe(text(FULL_NAME_MAX), v.minLength(FULL_NAME_MIN, "validation.full_name")),
+  full_name: v.pipe(text(FULL_NAME_MAX), v.check(isFullName, "validation.full_name")),
   instagram_contact: text(SHORT_TEXT_MAX),
   phone: text(PHONE_MAX),
   bio: text(BIO_MAX),

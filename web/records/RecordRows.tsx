@@ -98,7 +98,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
       </div>
       <div className={css({ gridArea: "value", display: "grid", gap: "1.5", alignContent: "start" })}>
         <label htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
-          {isTimed(discipline) ? t("profile.time", "Tempo") : t("profile.metres", "Metri")}
+          {t("profile.record_value", "Risultato")}
           <span className={css({ srOnly: true })}>{`: ${name}`}</span>
         </label>
         <input

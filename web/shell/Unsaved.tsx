@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { letGo, useUnsaved } from "../lib/unsaved.ts";
 import { Confirm } from "../ui/Confirm.tsx";
@@ -16,6 +16,12 @@ export function Unsaved({ when, onDiscard }: Props) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const [ask] = useState(() => (next: () => void) => setLeave(() => next));
   useUnsaved(when, ask);
+  // Saved while they were asked: there is nothing to lose any more, so they go where they wanted.
+  useEffect(() => {
+    if (when || !leave) return;
+    setLeave(null);
+    leave();
+  }, [when, leave]);
   return (
     <Confirm
       open={leave !== null}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { narrowed } from "../lib/pictures.ts";
+import { narrowed, widthsOf } from "../lib/pictures.ts";
 
 /** Up to here 160 pixels are sharp also on a fine screen. */
 const SMALL = 80;
@@ -15,6 +15,8 @@ export function Avatar({ name, src, size = 40 }: Props) {
     return (
       <img
         src={narrowed(src, size > SMALL ? 320 : 160)}
+        srcSet={widthsOf(src, [160, 320, 640])}
+        sizes={`${size}px`}
         alt=""
         width={size}
         height={size}

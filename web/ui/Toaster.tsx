@@ -26,6 +26,8 @@ export function Toaster({ label, closeLabel }: Props) {
   useEffect(
     () =>
       listen(({ title, description, kind = "info", duration = SHOWN_MS }) => {
+        // What is said now is true now: it takes the place of what was said before.
+        toaster.remove();
         toaster.create({ title, description, type: kind, duration });
       }),
     [],

@@ -6,13 +6,18 @@ export type Role = (typeof ROLES)[number];
 /** Roles that anyone may take at registration; the others are an admin's to give. */
 export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
 
-export const FULL_NAME_MIN = 2;
+const FULL_NAME_MIN = 2;
 export const FULL_NAME_MAX = 120;
 export const PASSWORD_MIN = 6;
 /** A bound for scrypt's input, far above any password manager. */
 export const PASSWORD_MAX = 200;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
+
+/** Whether a name shows: two letters at least, what has no width apart. */
+export function isFullName(text: string): boolean {
+  return text.replace(/[\p{Z}\p{C}]/gu, "").length >= FULL_NAME_MIN;
+}
 
 const EMAIL_FORM = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/;
 

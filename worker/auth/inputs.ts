@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
-import { FULL_NAME_MAX, FULL_NAME_MIN, isEmail, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
+import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
 
 export const email = z
   .string("validation.email")
@@ -27,7 +27,7 @@ export const registerBody = z.object({
   full_name: z
     .string("validation.full_name")
     .trim()
-    .min(FULL_NAME_MIN, "validation.full_name")
+    .refine(isFullName, "validation.full_name")
     .max(FULL_NAME_MAX, "validation.too_long"),
   role: z.enum(ROLES).default("final_user"),
   language: z.enum(LANGUAGE_CODES).optional(),

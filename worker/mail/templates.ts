@@ -41,12 +41,18 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   const greeting = say(words.greeting);
   const paragraphs = say(words[template].text).split("\n\n");
   const action = say(words[template].action);
-  const note = say(words[template].note);
+  const told = words[template];
+  const note = "note" in told ? say(told.note) : "";
+  const byHand = say(words.by_hand);
   const footer = say(isPassing(mail) ? words.footer_passing : words.footer);
   return {
     subject,
-    text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`].join("\n\n"),
-    html: String(layout({ language, subject, greeting, paragraphs, action, link, note, footer, site })),
+    text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`]
+      .filter(Boolean)
+      .join("\n\n"),
+    html: String(
+      layout({ language, subject, greeting, paragraphs, action, link, note, byHand, footer, site }),
+    ),
   };
 }
 
@@ -62,6 +68,7 @@ type Parts = {
   action: string;
   link: string;
   note: string;
+  byHand: string;
   footer: string;
   site: Site;
 };
@@ -84,7 +91,7 @@ function layout(parts: Parts) {
 <p style="margin:0 0 16px;font-size:20px;font-weight:600">${parts.greeting}</p>
 ${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withBreaks(text))}</p>`)}
 <p style="margin:24px 0"><a href="${parts.link}" style="display:inline-block;background:#b8400f;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${parts.action}</a></p>
-<p style="margin:0 0 8px;font-size:14px;color:#4d6675">${parts.note}</p>
+<p style="margin:0 0 8px;font-size:14px;color:#4d6675">${parts.note} ${parts.byHand}</p>
 <p style="margin:0;font-size:13px;color:#4d6675;word-break:break-all">${parts.link}</p>
 </td></tr>
 <tr><td style="padding:20px 32px;background:#06283d;color:#c9dfe3;font-size:13px;line-height:1.5">${parts.footer}<br><a href="${parts.site.url}" style="color:#c9dfe3">${parts.site.url}</a></td></tr>

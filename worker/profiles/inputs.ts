@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FULL_NAME_MAX, FULL_NAME_MIN } from "../auth/contract.ts";
+import { FULL_NAME_MAX, isFullName } from "../auth/contract.ts";
 import { isDay } from "../days/contract.ts";
-import { isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
+import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
 
@@ -26,6 +26,7 @@ const uploaded = z
 
 const records = z
   .unknown()
+  .refine(areRecords, "validation.wrong")
   .transform((from, context): Records | null => {
     const told = readRecords(from);
     for (const [discipline, value] of Object.entries(told) as [keyof Records, string][]) {
@@ -43,7 +44,7 @@ export const profileBody = z.object({
   full_name: z
     .string("validation.full_name")
     .trim()
-    .min(FULL_NAME_MIN, "validation.full_name")
+    .refine(isFullName, "validation.full_name")
     .max(FULL_NAME_MAX, "validation.too_long")
     .optional(),
   avatar_url: z.preprocess(emptyToNull, uploaded.nullable()).optional(),
@@ -77,4 +78,4 @@ export type ProfileBody = z.input<typeof profileBody>;
 export type ProfileChange = z.output<typeof profileBody>;
 
 export const idParams = z.object({ id: z.uuid().toLowerCase() });
-export const slugParams = z.object({ slug: z.string().max(SHORT_TEXT_MAX).transform(normalizeSlug) });
+export const slugParams = z.object({ slug: z.string().transform(normalizeSlug) });

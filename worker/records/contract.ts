@@ -27,6 +27,17 @@ export function isRecordValue(discipline: Discipline, value: string): boolean {
   return (isTimed(discipline) ? TIME : METRES).test(value);
 }
 
+/** Whether something has the form of records at all, so that what has not is never taken for "none". */
+export function areRecords(from: unknown): boolean {
+  if (from === null) return true;
+  if (Array.isArray(from)) return from.every((row) => row === null || (isObject(row) && isText(row.value)));
+  return isObject(from) && Object.values(from).every(isText);
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || value === null || ["string", "number"].includes(typeof value);
+}
+
 /**
  * The records in whatever form they come: an object by discipline, a list of `{ discipline, value }`, either with the
  * old names. Empty rows and unknown disciplines are left out; of a discipline said twice the first counts, as a

@@ -105,7 +105,7 @@ function refuse(code: ReturnType<typeof typeRefusal>) {
 /** The field `file`. Refuses a body of another kind, and one that ends before its end. */
 async function fileIn(c: Context<App>): Promise<File> {
   const wrong = new Refusal("invalid", { fields: { file: "validation.wrong" } });
-  if (!c.req.header("content-type")?.startsWith("multipart/form-data")) throw wrong;
+  if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) throw wrong;
   const form = await c.req.raw.formData().catch(() => {
     throw new Refusal("upload_failed");
   });
