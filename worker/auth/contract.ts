@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 /** Roles that anyone may take at registration; the others are an admin's to give. */
 export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
 
-const FULL_NAME_MIN = 2;
+export const FULL_NAME_MIN = 2;
 export const FULL_NAME_MAX = 120;
 export const PASSWORD_MIN = 6;
 /** A bound for scrypt's input, far above any password manager. */
