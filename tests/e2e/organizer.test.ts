@@ -87,6 +87,7 @@ test("the keyboard alone reaches the organizer from an event, and one of their e
   await page.getByRole("heading", { level: 1, name: NIKOS.name }).waitFor();
   await tabTo(/^Guarda gli eventi/);
   await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).hash).not.toBe("");
   // From the place it leads to, the next stop is the first event.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(event.title);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { dayIn } from "../../worker/days/contract.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";
 import { photo, save, saved, tab } from "./support/profile.ts";
 
@@ -93,7 +93,7 @@ test.each([
 
     await page.reload();
     await tab(page, "Record").click();
-    await page.getByRole("textbox", { name: /^Risultato: DYN/ }).waitFor();
+    await page.getByRole("textbox", { name: /^Risultato.+DYN/ }).waitFor();
     expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(2);
     await tab(page, "Certificazioni").click();
     await page.getByRole("button", { name: `Scadenza dell'assicurazione: aprile ${nextYear}` }).waitFor();
@@ -138,7 +138,7 @@ test("a wrong field of another tab is marked, listed and led to; the header foll
   expect(page.url()).toContain("tab=personali");
   await page.getByRole("tab", { name: "Record da controllare" }).waitFor();
   await page.getByRole("alert").getByRole("button", { name: /STA/ }).click();
-  const time = page.getByRole("textbox", { name: /^Risultato: STA/ });
+  const time = page.getByRole("textbox", { name: /^Risultato.+STA/ });
   await expect.poll(() => time.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await time.getAttribute("aria-invalid")).toBe("true");
   await shoot(page, "profile-errors");
@@ -251,5 +251,34 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByText("Avatar rimosso").waitFor();
   expect((await profileOf(nora)).avatar_url).toBeNull();
+  await leave();
+});
+
+test("on a phone a picture is moved into its place by a finger, sent and shown", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const zeno = await newMember(page, "Zeno Dall'Acqua", "final_user");
+  await page.goto("/profile?tab=personali");
+  const block = page.getByRole("region", { name: "Foto profilo" });
+  await block.locator("input[type=file]").setInputFiles(await photo(page));
+  const dialog = page.getByRole("dialog", { name: "Ritaglia la foto" });
+  const picture = dialog.locator("img").first();
+  await picture.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel("Ingrandimento").press("End");
+  const place = () => picture.evaluate((img) => img.style.transform || getComputedStyle(img).transform);
+  const before = await place();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error("the picture is not shown");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(place).not.toBe(before);
+  await shoot(page, "profile-crop-phone");
+  await dialog.getByRole("button", { name: "Salva foto" }).click();
+  await page.getByText("Avatar aggiornato").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const { avatar_url } = await profileOf(zeno);
+  await block.locator(`img[src^="${avatar_url}"]`).waitFor();
   await leave();
 });
