@@ -1,5 +1,5 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, defineProject } from "vitest/config";
 
 /** What needs Node: the files of the project themselves. */
 const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/{pictures,web}/**/*.test.ts"];
@@ -44,47 +44,65 @@ const libraries = [
   "zod",
 ];
 
+/** What counts all there is, or begins with nothing: these files have a runtime and a database of their own each. */
+const alone = [
+  "tests/auth/limits.test.ts",
+  "tests/discovery/sitemaps.test.ts",
+  "tests/events/{searching,sections}.test.ts",
+  "tests/mail/sending.test.ts",
+  "tests/pages/{drawing,pages}.test.ts",
+  "tests/queries/**/*.test.ts",
+  "tests/uploads/sweeping.test.ts",
+];
+
+/** Tests on workerd, with the bindings of wrangler.toml. */
+function onWorkerd(name: string, isolate: boolean, include: string[], exclude: string[] = []) {
+  return defineProject({
+    // The same stand-ins as wrangler.toml gives the server's drawing.
+    resolve: {
+      alias: {
+        "#server": `${import.meta.dirname}/tests/support/drawing.mjs`,
+        "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
+        "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
+      },
+    },
+    plugins: [
+      cloudflareTest(async () => ({
+        wrangler: { configPath: "./wrangler.toml" },
+        remoteBindings: false,
+        miniflare: {
+          bindings: {
+            MIGRATIONS: await readD1Migrations("./migrations"),
+            JWT_SECRET: "a secret for the tests alone, long enough",
+          },
+        },
+      })),
+    ],
+    test: {
+      name,
+      isolate,
+      // A machine that is busy with something else is slow, not wrong.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      // In one piece each, instead of file by file anew for every file of tests.
+      deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
+      include,
+      exclude,
+      globalSetup: "tests/support/assets.ts",
+      setupFiles: "tests/support/setup.ts",
+      env: { VITE_API_BASE: "https://respiro.test" },
+    },
+  });
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A machine that is busy with something else is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "unit", include: unit } },
-      {
-        extends: true,
-        // The same stand-ins as wrangler.toml gives the server's drawing.
-        resolve: {
-          alias: {
-            "#server": `${import.meta.dirname}/tests/support/drawing.mjs`,
-            "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
-            "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
-          },
-        },
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            remoteBindings: false,
-            miniflare: {
-              bindings: {
-                MIGRATIONS: await readD1Migrations("./migrations"),
-                JWT_SECRET: "a secret for the tests alone, long enough",
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "worker",
-          // In one piece each, instead of file by file anew for every file of tests.
-          deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
-          include: ["tests/**/*.test.ts"],
-          exclude: [...unit, "tests/e2e/**"],
-          globalSetup: "tests/support/assets.ts",
-          setupFiles: "tests/support/setup.ts",
-          env: { VITE_API_BASE: "https://respiro.test" },
-        },
-      },
+      { test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 } },
+      // Files one after another in the same runtime, which takes a third of the time: actors and events have names of their own.
+      onWorkerd("worker", false, ["tests/**/*.test.ts"], [...unit, ...alone, "tests/e2e/**"]),
+      onWorkerd("worker-alone", true, alone),
     ],
   },
 });

@@ -17,7 +17,7 @@ await main(async () => {
     await check(`Types of ${part}`, () => run("tsc", ["-p", `tsconfig.${part}.json`]));
   }
   await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
-  await suite("Worker tests", () => runVitest(["--project", "worker"]));
+  await suite("Worker tests", () => runVitest(["--project", "worker", "--project", "worker-alone"]));
   await check("Size of the Worker", measureWorker, (size) => size);
   if (!process.argv.includes("--no-browser")) await browse();
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

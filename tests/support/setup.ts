@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { complaints, listenForComplaints } from "./complaints.ts";
 import { sent } from "./mailbox.ts";
 
-// Each file has a database of its own; inside a file, actors and events have names of their own.
+// Files may share a database (vitest.config.ts), so actors and events have names of their own.
 await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
 
 beforeEach(() => {
