@@ -81,10 +81,7 @@ test("the first page of all, and one reached by a link, read offline", async () 
   await leave();
 });
 
-test.each([
-  ["desktop", false],
-  ["phone", true],
-])(
+test.each([["phone", true]])(
   "a page never seen says that the network is away, leads to those seen, and comes by itself: %s",
   async (size, phone) => {
     const { page, context, leave } = await visitor({ offline: true, phone });

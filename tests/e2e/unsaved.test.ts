@@ -95,6 +95,10 @@ test("a save that fails says why and loses nothing: no network, no user in the a
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Da salvare");
   await page.waitForLoadState("networkidle");
+  // What tells it comes with the first touch; on a busy machine a moment later.
+  const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  await expect.poll(async () => (await page.evaluate(loaded)).join()).toMatch(/Toaster/);
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await save(page).click();
   await page.getByText("Si è verificato un errore nell'aggiornare il profilo.").waitFor();

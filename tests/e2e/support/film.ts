@@ -46,7 +46,13 @@ async function encodeScenes(): Promise<Uint8Array[]> {
       throw error;
     },
   });
-  encoder.configure({ codec: "vp09.00.31.08", width: WIDTH, height: HEIGHT, bitrate: 60_000_000 });
+  encoder.configure({
+    codec: "vp09.00.31.08",
+    width: WIDTH,
+    height: HEIGHT,
+    bitrate: 60_000_000,
+    latencyMode: "realtime",
+  });
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let scene = 0; scene < SCENES; scene += 1) {
     for (let at = 0; at < pixels.length; at += 4) {
