@@ -71,6 +71,28 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
   await leave();
 });
 
+test("whoever leaves while a save is on its way goes on by themselves once it is done", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Ines Moro", "final_user");
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Bio").fill("Ancora un attimo");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/profile", async (route) => {
+    if (route.request().method() === "PUT") await held;
+    await route.continue();
+  });
+  await save(page).click();
+  await page.locator("header").getByRole("link", { name: "Chi siamo" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  answer();
+  await page.waitForURL("**/chi-siamo");
+  await saved(page).waitFor();
+  await leave();
+});
+
 test("what one tab saves comes into the other where nothing was typed", async () => {
   const { page, context, leave } = await visitor();
   const fede = await newMember(page, "Fede Sala", "final_user", { bio: "Prima" });

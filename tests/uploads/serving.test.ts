@@ -75,6 +75,8 @@ test("a stretch of a file that has changed meanwhile is the whole file", async (
   const stretch = (tag: string) => ask("GET", path, { headers: { range: "bytes=0-1", "if-range": tag } });
   expect((await stretch(headers.get("etag") ?? "")).text).toBe("01");
   expect((await stretch('"another"')).text).toBe(DIGITS);
+  const known = { range: "bytes=0-1", "if-none-match": headers.get("etag") ?? "" };
+  expect((await ask("GET", path, { headers: known })).status).toBe(304);
 });
 
 test("a picture comes as narrow as a page asks, from the edge the second time, and never larger", async () => {

@@ -6,12 +6,12 @@ import { categoryName } from "../categories/names.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventListPage } from "./EventListPage.tsx";
+import { EventsFailed } from "./EventsFailed.tsx";
 import { NO_FILTERS } from "./filters.ts";
 
 export function CategoryPage() {
@@ -30,12 +30,7 @@ export function CategoryPage() {
   if (isLoadingError) {
     return (
       <Page>
-        <LoadFailed
-          level={1}
-          title={t("home.error_title", "Errore nel caricamento")}
-          text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-          onRetry={() => refetch()}
-        />
+        <EventsFailed level={1} onRetry={() => refetch()} />
       </Page>
     );
   }

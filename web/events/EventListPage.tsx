@@ -6,12 +6,12 @@ import type { Scope } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EventCard, useCardFacts } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
+import { EventsFailed } from "./EventsFailed.tsx";
 import type { EventFilters } from "./filters.ts";
 import { eventListQuery } from "./queries.ts";
 
@@ -49,11 +49,7 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
       {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}
       <div className={css({ marginBlock: "6" })}>{children}</div>
       {list.isLoadingError ? (
-        <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
-          text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-          onRetry={() => list.refetch()}
-        />
+        <EventsFailed onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
       ) : events.length === 0 ? (

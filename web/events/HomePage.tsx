@@ -11,13 +11,13 @@ import { paths } from "../paths.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useCardFacts } from "./EventCard.tsx";
 import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
 import { EventSection } from "./EventSection.tsx";
+import { EventsFailed } from "./EventsFailed.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
 import { arrangeHome, type HomeSection } from "./home.ts";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
@@ -141,20 +141,13 @@ function moreOf(section: HomeSection): string | undefined {
 }
 
 function LoadError() {
-  const t = useT();
   const queries = useQueryClient();
   const reload = () => {
     queries.refetchQueries({ queryKey: ["events"] });
     queries.refetchQueries({ queryKey: nationsQuery.queryKey });
     queries.prefetchQuery({ ...categoriesQuery, staleTime: 0 });
   };
-  return (
-    <LoadFailed
-      title={t("home.error_title", "Errore nel caricamento")}
-      text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-      onRetry={reload}
-    />
-  );
+  return <EventsFailed onRetry={reload} />;
 }
 
 const heroLook = css({

@@ -3,11 +3,11 @@ import { css } from "styled-system/css";
 import type { EventCard as EventCardView, Scope } from "../../worker/events/contract.ts";
 import { EventCard, useCardFacts } from "../events/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../events/EventCardSkeleton.tsx";
+import { EventsFailed } from "../events/EventsFailed.tsx";
 import { listTitle } from "../events/words.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { OnTheLine } from "../ui/Line.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -43,11 +43,7 @@ function Ahead({ organizerId }: { organizerId: string }) {
         {listTitle(t, "upcoming")}
       </h2>
       {list.isLoadingError ? (
-        <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
-          text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
-          onRetry={() => list.refetch()}
-        />
+        <EventsFailed onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <EventCardSkeletons count={4} label={t("home.loading", "Caricamento eventi...")} />
       ) : events.length === 0 ? (

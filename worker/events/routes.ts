@@ -4,7 +4,7 @@ import { dayIn } from "../days/contract.ts";
 import type { App, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
-import { normalizeSlug } from "../profiles/contract.ts";
+import { slugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findBySlug } from "../profiles/store.ts";
 import { forEveryone } from "../shared.ts";
@@ -78,9 +78,9 @@ export const eventRoutes = new Hono<App>()
 export const organizerEventRoutes = new Hono<App>().get(
   "/slug/:slug/events",
   forEveryone,
-  parse("param", slugParams, "profile_not_found"),
+  parse("param", organizerParams, "profile_not_found"),
   async (c) => {
-    const person = await findBySlug(c.var.db, normalizeSlug(c.req.valid("param").slug));
+    const person = await findBySlug(c.var.db, c.req.valid("param").slug);
     const profile = person && toPublicProfile(person);
     if (!profile) throw new Refusal("profile_not_found");
     if (!profile.public_show_events) return c.json([]);

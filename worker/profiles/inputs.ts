@@ -3,6 +3,7 @@ import { FULL_NAME_MAX, isFullName } from "../auth/contract.ts";
 import { isDay } from "../days/contract.ts";
 import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { isUploadUrl } from "../uploads/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
 
 const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
@@ -19,10 +20,7 @@ const optionalDay = z
 const flag = z.boolean().optional();
 
 /** A picture that was uploaded here. */
-const uploaded = z
-  .string()
-  .regex(/^\/public\/[\w-]+(\/[\w-]+)*\.\w+$/)
-  .max(SHORT_TEXT_MAX);
+const uploaded = z.string().max(SHORT_TEXT_MAX).refine(isUploadUrl);
 
 const records = z
   .unknown()

@@ -41,6 +41,11 @@ export const WIDTHS = [160, 320, 640, 960, 1280] as const;
 /** A file's name in the bucket: folders and a name with an ending, nothing that climbs. */
 export const FILE_KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;
 
+/** Whether an address has the form of one of our own files. */
+export function isUploadUrl(url: string): boolean {
+  return url.startsWith(FOLDER) && FILE_KEY.test(keyOf(url));
+}
+
 export function isImage(type: UploadType): type is ImageType {
   return IMAGE_TYPES.some((image) => image === type);
 }

@@ -92,6 +92,10 @@ async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promi
 async function servePart(c: Context<App>, key: string): Promise<Response> {
   const head = await c.env.UPLOADS.head(key);
   if (!head) throw new Refusal("not_found");
+  // Asked about before the stretch is looked at (RFC 9110, section 13.2.2).
+  if (isKnown(c.req.header("if-none-match"), head.httpEtag)) {
+    return new Response(null, { status: 304, headers: headersOf(head, { "Cache-Control": FOR_EVER }) });
+  }
   const asked = c.req.header("if-range");
   const range = asked && asked !== head.httpEtag ? "whole" : rangeOf(c.req.header("range") ?? "", head.size);
   if (range === "none") {
