@@ -7,8 +7,6 @@ import { inputLook } from "./Field.tsx";
 type Option = { value: string; label: string };
 type Props = {
   label: string;
-  /** For those who hear it alone, where the place says what it is. */
-  hideLabel?: boolean;
   name?: string;
   value: string;
   options: Option[];
@@ -16,7 +14,7 @@ type Props = {
 };
 
 /** One of a list, with type-ahead. */
-export function Select({ label, hideLabel, name, value, options, onChange }: Props) {
+export function Select({ label, name, value, options, onChange }: Props) {
   const collection = useMemo(() => createListCollection({ items: options }), [options]);
   return (
     <ArkSelect.Root
@@ -27,11 +25,7 @@ export function Select({ label, hideLabel, name, value, options, onChange }: Pro
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
       className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}
     >
-      <ArkSelect.Label
-        className={hideLabel ? css({ srOnly: true }) : css({ textStyle: "small", fontWeight: "medium" })}
-      >
-        {label}
-      </ArkSelect.Label>
+      <ArkSelect.Label className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</ArkSelect.Label>
       <ArkSelect.Control>
         <ArkSelect.Trigger
           className={cx(

@@ -18,7 +18,7 @@ export function hasHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
 
-export type Erasure = { today: string; hash: string; farewell: MailDraft };
+type Erasure = { today: string; hash: string; farewell: MailDraft };
 
 /**
  * Erases a person in one batch, and answers the events that were cancelled with it. The row is emptied only while

@@ -4,7 +4,7 @@ import { forgetShared } from "../shared.ts";
 import { organizerIdPath, organizerPath } from "./contract.ts";
 
 /** An organizer by what their pages are found by. `public_slug` is null for one who never had a page of that kind. */
-export type PagesOf = { id: string; public_slug: string | null };
+type PagesOf = { id: string; public_slug: string | null };
 
 /** The pages of an organizer and the calls they are drawn with, as the edge keeps them. */
 export function keptOfOrganizer({ id, public_slug: slug }: PagesOf) {

@@ -57,7 +57,7 @@ export function leftSlug(slug: string): string {
 }
 
 /** Why a public address cannot be saved; null when it can, as far as the person alone decides. */
-export type SlugRefusal = "slug_missing" | "slug_locked" | "slug_unavailable";
+type SlugRefusal = "slug_missing" | "slug_locked" | "slug_unavailable";
 
 /**
  * `assigned` is the address the person has, null before the first; `wanted` the one sent, normalised, undefined when
