@@ -46,6 +46,7 @@ const libraries = [
 
 /** What counts all there is, or begins with nothing: these files have a runtime and a database of their own each. */
 const alone = [
+  "tests/bad-input.test.ts",
   "tests/auth/limits.test.ts",
   "tests/discovery/sitemaps.test.ts",
   "tests/events/{searching,sections}.test.ts",

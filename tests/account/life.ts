@@ -7,8 +7,8 @@ import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
-import { db } from "../support/worker.ts";
+import { type Actor, PASSWORD, person } from "../support/people.ts";
+import { ask, database, db } from "../support/worker.ts";
 
 /** What a person writes about themselves, each value found nowhere else. */
 export function about(name: string) {
@@ -195,4 +195,19 @@ async function linksOf(anna: Actor, word: string) {
     token_hash: `cambio-${word}`,
     ...times,
   });
+}
+
+/** Leaves for good, as the page of the account does it. */
+export function leave(who: Actor, env?: Partial<Env>, password = PASSWORD) {
+  return ask("DELETE", "/api/account", { as: who, body: { password }, ...(env && { env }) });
+}
+
+/** What the database answers. */
+export async function rows<Row>(statement: string, ...values: unknown[]): Promise<Row[]> {
+  return (
+    await database
+      .prepare(statement)
+      .bind(...values)
+      .all<Row>()
+  ).results;
 }

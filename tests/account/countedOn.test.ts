@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { COUNT_MAX } from "../../worker/events/contract.ts";
+import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { mailsTo } from "../support/mailbox.ts";
+import { metered, plansOf } from "../support/metered.ts";
+import { changePerson, person, rowOf } from "../support/people.ts";
+import { ask, database } from "../support/worker.ts";
+import { leave, rows } from "./life.ts";
+
+function statusOf({ id }: { id: string }) {
+  return rows<{ status: string; ended_at: string | null }>("select * from enrolments where id = ?", id);
+}
+
+async function eventNow({ id }: { id: string }) {
+  const [row] = await rows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(
+    "select * from events where id = ?",
+    id,
+  );
+  return row;
+}
+
+describe("seats and events", () => {
+  test("seats in what is still to come are free again; what is over stays as it was", async () => {
+    const anna = await person("anna");
+    const [ahead, held, today, over] = await Promise.all([
+      event({ participants: 2 }),
+      event({ participants: 2, cost_cents: 5000 }),
+      event({ date: dayFromNow(-2), end_date: dayFromNow(0) }),
+      event({ date: dayFromNow(-9) }),
+    ]);
+    const places = [
+      await enrolment(ahead, anna),
+      await enrolment(held, anna, {
+        status: "held",
+        held_until: new Date(Date.now() + 60_000).toISOString(),
+      }),
+      await enrolment(today, anna),
+      await enrolment(over, anna),
+    ];
+    await leave(anna);
+    const now = (await Promise.all(places.map(statusOf))).flat();
+    expect(now.map(({ status }) => status)).toEqual(["cancelled", "released", "cancelled", "confirmed"]);
+    expect(now.map(({ ended_at }) => ended_at !== null)).toEqual([true, true, true, false]);
+    const seats = (await Promise.all([ahead, held, today, over].map(eventNow))).map(
+      (row) => row?.seats_taken,
+    );
+    expect(seats).toEqual([0, 0, 0, 1]);
+  });
+
+  test.each([
+    ["a place", "confirmed", null],
+    ["a place that is being paid", "held", "2099-01-01T00:00:00.000Z"],
+    ["a place whose payment is late", "held", "2026-01-01T00:00:00.000Z"],
+  ] as const)(
+    "an organizer in whose coming event somebody has %s does not leave",
+    async (_, status, until) => {
+      const anna = await person("anna", { role: "instructor" });
+      const held = await event({ organizer_id: anna.id });
+      const other = await event({ organizer_id: anna.id });
+      await enrolment(held, await person("bruno"), { status, held_until: until });
+      const answer = await leave(anna);
+      expect([answer.status, answer.error?.code]).toEqual([409, "events_ahead"]);
+      expect(answer.error?.message).toContain("Annullali o affidali a un altro organizzatore");
+      expect(await rowOf(anna)).toMatchObject({ deleted_at: null, token_version: anna.token_version });
+      expect((await eventNow(other))?.cancelled_at).toBeNull();
+      expect(mailsTo(anna.email)).toEqual([]);
+      expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
+    },
+  );
+
+  test("places that were given up, events that are over or cancelled, and one's own place hold nobody back", async () => {
+    const anna = await person("anna", { role: "instructor" });
+    const bruno = await person("bruno");
+    const mine = { organizer_id: anna.id };
+    await enrolment(await event(mine), bruno, { status: "cancelled" });
+    await enrolment(await event({ ...mine, date: dayFromNow(-1) }), bruno);
+    await enrolment(await event({ ...mine, cancelled_at: new Date().toISOString() }), bruno);
+    await enrolment(await event(mine), anna);
+    expect((await leave(anna)).status).toBe(204);
+  });
+
+  test("coming events without anybody are cancelled, and nobody can enrol; past ones stay", async () => {
+    const anna = await person("anna", { role: "instructor" });
+    const ahead = await event({ organizer_id: anna.id });
+    const over = await event({ organizer_id: anna.id, date: dayFromNow(-3) });
+    await leave(anna);
+    expect((await eventNow(ahead))?.cancelled_at).toEqual(expect.any(String));
+    expect((await eventNow(over))?.cancelled_at).toBeNull();
+    const late = await ask("POST", `/api/events/${ahead.id}/register-free`, { as: await person("bruno") });
+    expect(late.error?.code).toBe("event_cancelled");
+    expect((await ask("GET", `/api/events/${ahead.id}`)).status).toBe(200);
+  });
+
+  test("who enrols while the organizer leaves either has a place and an organizer, or none of both", async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const anna = await person("anna", { role: "instructor" });
+      const bruno = await person("bruno");
+      const ahead = await event({ organizer_id: anna.id });
+      const [left, joined] = await Promise.all([
+        leave(anna),
+        ask("POST", `/api/events/${ahead.id}/register-free`, { as: bruno }),
+      ]);
+      const [now, row] = [await eventNow(ahead), await rowOf(anna)];
+      expect([left.status, joined.status].sort()).toSatisfy(
+        ([one, two]) => (one === 201 && two === 409) || (one === 204 && two === 409),
+      );
+      expect([row.deleted_at !== null, now?.cancelled_at !== null, now?.seats_taken === 0]).toEqual(
+        Array(3).fill(left.status === 204),
+      );
+    }
+  });
+
+  test("a seat taken between the look and the erasing is seen by the erasing itself", async () => {
+    const anna = await person("anna", { role: "instructor" });
+    const ahead = await event({ organizer_id: anna.id });
+    const bruno = await person("bruno");
+    // The batch of the erasing is the last thing to reach the database; just before it, bruno is quicker.
+    const { db } = beforeBatch(() => enrolment(ahead, bruno));
+    const answer = await leave(anna, { DB: db });
+    expect([answer.status, answer.error?.code]).toEqual([409, "events_ahead"]);
+    expect(await rowOf(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
+    expect((await eventNow(ahead))?.cancelled_at).toBeNull();
+  });
+
+  test("asked twice at once, it happens once, in one batch", async () => {
+    const anna = await person("anna");
+    const { db, meter } = metered(database);
+    const [one, other] = await Promise.all([leave(anna, { DB: db }), leave(anna)]);
+    expect([204, 401]).toContain(one.status);
+    expect([204, 401]).toContain(other.status);
+    expect(mailsTo(anna.email)).toHaveLength(1);
+    const writes = meter.statements.filter(({ text }) => /^(update|delete|insert)/i.test(text));
+    expect(writes.length).toBeGreaterThan(10);
+  });
+
+  test("what it costs does not grow with what others have", async () => {
+    for (let turn = 0; turn < COUNT_MAX; turn += 1) await enrolment(await event(), await person("altri"));
+    const anna = await person("anna", { role: "instructor" });
+    await enrolment(await event(), anna);
+    const { db, meter } = metered(database);
+    expect((await leave(anna, { DB: db })).status).toBe(204);
+    expect(meter.rows).toBeLessThan(60);
+    // Tables that are nearly empty here do not show by their rows what they would cost full.
+    expect((await plansOf(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual([]);
+  });
+});
+
+describe("administrators", () => {
+  test("the only active one cannot leave; with another, they can", async () => {
+    const others = await rows<{ id: string }>("select id from users where role = 'admin' and is_active");
+    expect(others).toEqual([]);
+    const ugo = await person("ugo", { role: "admin" });
+    const idle = await person("idle", { role: "admin", is_active: false });
+    const answer = await leave(ugo);
+    expect([answer.status, answer.error?.code]).toEqual([409, "last_admin"]);
+    expect((await rowOf(ugo)).deleted_at).toBeNull();
+    await changePerson(idle.id, { is_active: true });
+    expect((await leave(ugo)).status).toBe(204);
+  });
+
+  test("of the last two who leave at once, one stays", async () => {
+    await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
+    const two = [await person("ugo", { role: "admin" }), await person("ada", { role: "admin" })];
+    const answers = await Promise.all(two.map((who) => leave(who)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});
+
+/** The database, with something that happens just before the first batch reaches it. */
+function beforeBatch(happens: () => Promise<unknown>): { db: D1Database } {
+  const wrap = (session: D1DatabaseSession): D1DatabaseSession =>
+    new Proxy(session, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name === "batch")
+          return async (statements: D1PreparedStatement[]) => {
+            await happens();
+            return target.batch(statements);
+          };
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  const withSession = (constraint?: string) => wrap(database.withSession(constraint));
+  return { db: { withSession } as D1Database };
+}
