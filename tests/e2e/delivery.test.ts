@@ -1,7 +1,8 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, inject, test } from "vitest";
-import { shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
+import { signIn } from "./support/members.ts";
 
 withBrowser();
 

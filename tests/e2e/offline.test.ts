@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { precached } from "../../scripts/precached.ts";
-import { accessibilityFaults, shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { signIn } from "./support/members.ts";
 
 withBrowser();
 

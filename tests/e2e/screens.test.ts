@@ -1,90 +1,117 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, shoot, signIn, visitor, withBrowser } from "./support/browser.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  accessibilityFaults,
+  DESKTOP,
+  drawn,
+  PHONE,
+  shoot,
+  visitor,
+  withBrowser,
+} from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { signIn } from "./support/members.ts";
 
 withBrowser();
 
-const LOOKS = [
-  { name: "desktop-light", phone: false, dark: false },
-  { name: "desktop-dark", phone: false, dark: true },
-  { name: "phone-light", phone: true, dark: false },
-  { name: "phone-dark", phone: true, dark: true },
-];
+const LOOKS = {
+  "desktop-light": { size: DESKTOP, dark: false },
+  "desktop-dark": { size: DESKTOP, dark: true },
+  "phone-light": { size: PHONE, dark: false },
+  "phone-dark": { size: PHONE, dark: true },
+};
+type Look = keyof typeof LOOKS;
 
-/** Every screen a visitor can reach, and a sign that it stands. */
-const SCREENS: [name: string, path: string, sign: string | RegExp][] = [
-  ["home", "/", "Trova il tuo prossimo respiro"],
+/** Colours come from the same tokens everywhere, so in the dark each of the screens that differ most is asked about once. */
+const IN_THE_LIGHT: Look[] = ["desktop-light", "phone-light"];
+const ON_A_DARK_DESKTOP: Look[] = [...IN_THE_LIGHT, "desktop-dark"];
+const ON_A_DARK_PHONE: Look[] = [...IN_THE_LIGHT, "phone-dark"];
+
+/** Every screen a visitor can reach, a sign that it stands, and the looks it is seen in. */
+const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Look[]][] = [
+  ["home", "/", "Trova il tuo prossimo respiro", ON_A_DARK_DESKTOP],
   ["home-nothing-found", "/?searchTerm=zzzzzz", "Nessun evento trovato"],
-  ["upcoming", "/eventi-imminenti", "Eventi Imminenti"],
+  ["upcoming", "/eventi-imminenti", "Eventi Imminenti", ON_A_DARK_PHONE],
   ["past", "/eventi-imminenti?scope=past", "Eventi Passati"],
   ["category", "/categories/corsi", "Corsi"],
-  ["about", "/chi-siamo", /.+/],
+  ["about", "/chi-siamo", /.+/, ON_A_DARK_DESKTOP],
   ["privacy", "/privacy-policy", /privacy/i],
   ["cookies", "/cookie-policy", /cookie/i],
-  ["organizer", "/instructor/nikos-papadakis", "Nikos Papadakis"],
+  ["organizer", "/instructor/nikos-papadakis", "Nikos Papadakis", [...ON_A_DARK_DESKTOP, "phone-dark"]],
   ["organizer-company", "/instructor/profondo-blu-sardegna", "Profondo Blu Sardegna S.r.l."],
   ["organizer-not-found", "/instructor/nessuno", "Profilo non trovato"],
   ["login", "/auth", "Bentornato"],
-  ["register", "/auth?view=register", "Entra in acqua con noi"],
+  ["register", "/auth?view=register", "Entra in acqua con noi", ON_A_DARK_PHONE],
   ["password-request", "/password-reset", "Password dimenticata"],
   ["password-new", "/password-reset?type=recovery&token=t&email=a%40b.it", "Scegli una nuova password"],
-  ["password-broken", "/password-reset?type=recovery", "Link non valido"],
+  ["password-broken", "/password-reset?type=recovery", "Link non valido", ON_A_DARK_DESKTOP],
   ["confirm-broken", "/auth/confirm?type=signup", "Link non valido"],
   ["not-found", "/non/esiste", "404"],
   ["event-not-found", "/3-marzo-2020-mai-esistito", "Evento non trovato"],
   ["soon", "/blog", "Blog"],
 ];
 
-/** Colours come from the same tokens everywhere, so in the dark each of the screens that differ most is asked about once. */
-const IN_THE_DARK: Record<string, string[]> = {
-  "desktop-dark": ["home", "about", "organizer", "password-broken"],
-  "phone-dark": ["upcoming", "organizer", "register"],
-};
+let here: Awaited<ReturnType<typeof visitor>>;
+beforeAll(async () => {
+  here = await visitor();
+});
+afterAll(() => here.leave());
 
-describe.each(LOOKS)("$name", (look) => {
-  let here: Awaited<ReturnType<typeof visitor>>;
-  beforeAll(async () => {
-    here = await visitor(look);
-  });
-  afterAll(() => here.leave());
-
-  /** Keeps a picture, and lets axe look. */
-  async function inspect(name: string) {
-    await shoot(here.page, `${name}-${look.name}`);
-    expect(await accessibilityFaults(here.page)).toEqual([]);
+/** The screen that stands, in one look after the other: keeps a picture, and lets axe look. The last look stays. */
+async function inspect(name: string, looks: Look[] = IN_THE_LIGHT) {
+  const faults: Record<string, string[]> = {};
+  for (const look of looks) {
+    await wear(here.page, look);
+    await shoot(here.page, `${name}-${look}`);
+    faults[look] = await accessibilityFaults(here.page);
   }
+  expect(faults).toEqual(Object.fromEntries(looks.map((look) => [look, []])));
+}
 
-  const screens = look.dark ? SCREENS.filter(([name]) => IN_THE_DARK[look.name]?.includes(name)) : SCREENS;
-  test.each(screens)("%s stands and axe finds nothing", async (name, path, sign) => {
-    await here.page.goto(path);
-    const level = name === "home-nothing-found" ? 2 : 1;
-    await here.page.getByRole("heading", { level, name: sign }).first().waitFor();
-    await settled(here.page);
-    await inspect(name);
-  });
+async function wear(page: Page, look: Look) {
+  const { size, dark } = LOOKS[look];
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+  await drawn(page);
+}
 
-  // Of those that need steps, the phone shows the dark.
-  if (look.dark && !look.phone) return;
-
-  test("an event with everything stands and axe finds nothing", async () => {
-    const { page } = here;
-    const { path, title } = await findEvent((event) => event.image_url !== null && Boolean(event.cost));
+test.each(SCREENS)("%s stands and axe finds nothing", async (name, path, sign, looks = IN_THE_LIGHT) => {
+  const { page } = here;
+  // What is further down than has been drawn keeps the colours it came with, so the dark comes with the page.
+  for (const dark of new Set(looks.map((look) => LOOKS[look].dark))) {
+    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
     await page.goto(path);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await page.getByRole("heading", { name: "Dove" }).scrollIntoViewIfNeeded();
-    await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
-    await inspect("event");
-    await page
-      .getByRole("button", { name: /foto$|^Ingrandisci/ })
-      .first()
-      .click();
-    await page.getByRole("dialog").waitFor();
-    await inspect("event-zoom");
-  });
+    const level = name === "home-nothing-found" ? 2 : 1;
+    await page.getByRole("heading", { level, name: sign }).first().waitFor();
+    await settled(page);
+    await inspect(
+      name,
+      looks.filter((look) => LOOKS[look].dark === dark),
+    );
+  }
+});
 
-  test("the filters stand and axe finds nothing", async () => {
+test("an event with everything stands and axe finds nothing", async () => {
+  const { page } = here;
+  const { path, title } = await findEvent((event) => event.image_url !== null && Boolean(event.cost));
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByRole("heading", { name: "Dove" }).scrollIntoViewIfNeeded();
+  await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
+  await inspect("event", ON_A_DARK_PHONE);
+  await page
+    .getByRole("button", { name: /foto$|^Ingrandisci/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await inspect("event-zoom", ON_A_DARK_PHONE);
+});
+
+test.each<Look>(["desktop-light", "phone-dark"])(
+  "%s: the filters stand and axe finds nothing",
+  async (look) => {
     const { page } = here;
+    await wear(page, look);
     await page.goto("/");
     await page.getByRole("button", { name: "Cerca eventi" }).click();
     await page.getByRole("dialog").waitFor();
@@ -93,32 +120,31 @@ describe.each(LOOKS)("$name", (look) => {
       .last()
       .click();
     await page.getByRole("button", { name: "Anno successivo" }).waitFor();
-    await inspect("filters");
-  });
+    await inspect("filters", [look]);
+  },
+);
 
-  test("a member's screens stand and axe finds nothing", async () => {
-    const { page } = here;
-    await signIn(page, "apneista@respiro.test");
-    for (const name of ["my-events", "profile"]) {
-      await page.goto(`/${name}`);
-      await page.getByRole("heading", { name: "In arrivo" }).waitFor();
-      await inspect(name);
-    }
-    await page.goto("/account");
-    await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
-    await inspect("account");
-  });
+test("a member's screens stand and axe finds nothing", async () => {
+  const { page } = here;
+  await signIn(page, "apneista@respiro.test");
+  for (const name of ["my-events", "profile"]) {
+    await page.goto(`/${name}`);
+    await page.getByRole("heading", { name: "In arrivo" }).waitFor();
+    await inspect(name, ON_A_DARK_PHONE);
+  }
+  await page.goto("/account");
+  await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
+  await inspect("account", ON_A_DARK_PHONE);
+});
 
-  test("each tab of an organizer's profile stands and axe finds nothing", async () => {
-    const { page } = here;
-    await page.evaluate(() => localStorage.clear());
-    await signIn(page, "istruttore@respiro.test");
-    for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
-      await page.goto(`/profile?tab=${tab}`);
-      await page.getByRole("heading", { name: sign }).waitFor();
-      await inspect(`profile-${tab}`);
-    }
-  });
+test("each tab of an organizer's profile stands and axe finds nothing", async () => {
+  const { page } = here;
+  await signIn(page, "istruttore@respiro.test");
+  for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
+    await page.goto(`/profile?tab=${tab}`);
+    await page.getByRole("heading", { name: sign }).waitFor();
+    await inspect(`profile-${tab}`, ON_A_DARK_PHONE);
+  }
 });
 
 /** The tabs of a profile, and a sign that each stands. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { followHome, shoot, signIn, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
+import { followHome, shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
+import { signIn } from "./support/members.ts";
 
 withBrowser();
 

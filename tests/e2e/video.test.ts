@@ -1,8 +1,9 @@
 import { build } from "vite";
 import { expect, inject, test } from "vitest";
 import { PART_BYTES, type UploadSessionView } from "../../worker/uploads/contract.ts";
-import { signIn, visitor, withBrowser } from "./support/browser.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
 import type { filming } from "./support/film.ts";
+import { signIn } from "./support/members.ts";
 
 declare global {
   interface Window {

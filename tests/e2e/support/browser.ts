@@ -127,12 +127,3 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
   );
 }
-
-/** Signs in with a demo account. */
-export async function signIn(page: Page, email: string) {
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("respiro1");
-  await page.getByRole("button", { name: "Accedi", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/auth");
-}
