@@ -17,6 +17,7 @@ const LAYERS = [
   ["packages"],
   ["enrolments"],
   ["payments"],
+  ["organizing", "participants", "calendars", "dashboard"],
   ["share"],
   ["account"],
   ["admin", "discovery", "pages"],

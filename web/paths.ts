@@ -33,7 +33,18 @@ export const paths = {
   account: page("/account"),
   organizer: page("/instructor/:slug", organizerPath),
   organizerById: page("/instructor/id/:id", organizerIdPath),
-  dashboard: page("/dashboard"),
+  dashboard: page("/dashboard", (scope?: "past") => (scope ? `/dashboard?scope=${scope}` : "/dashboard")),
+  newEvent: page(
+    "/dashboard/new-event",
+    (copyOf?: string) => `/dashboard/new-event${copyOf ? `?copy=${copyOf}` : ""}`,
+  ),
+  newTraining: page(
+    "/dashboard/new-training",
+    (copyOf?: string) => `/dashboard/new-training${copyOf ? `?copy=${copyOf}` : ""}`,
+  ),
+  editEvent: page("/dashboard/edit/:id", (id: string) => `/dashboard/edit/${id}`),
+  participants: page("/dashboard/participants/:id", (id: string) => `/dashboard/participants/${id}`),
+  organizerPackages: page("/organizer-packages"),
   admin: page("/admin"),
 };
 

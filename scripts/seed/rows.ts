@@ -49,6 +49,8 @@ function chunksOf(rows: Row[]): string[] {
 
 /** Children before parents, so that no foreign key is left dangling on the way; what triggers fill after its cause. */
 const tables = [
+  "calendar_addresses",
+  "event_messages",
   "ledger_entries",
   "payments",
   "stripe_events",
@@ -67,6 +69,7 @@ const tables = [
   "uploads",
   "settings",
   "places",
+  "organizer_days",
   "users",
 ];
 

@@ -106,6 +106,7 @@ describe("who leaves", () => {
       "enrolments.user_id",
       "events.organizer_id",
       "ledger_entries.organizer_id",
+      "organizer_days.organizer_id",
       "payments.user_id",
       "upload_sessions.owner_id",
       "user_packages.assigned_by",

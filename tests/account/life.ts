@@ -1,9 +1,11 @@
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
 import { articles } from "../../worker/blog/schema.ts";
+import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { forumCategories, forumReplies, forumTopics } from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
+import { eventMessages } from "../../worker/participants/schema.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
@@ -74,7 +76,19 @@ export async function life(word: string) {
     created_at: at,
     next_attempt_at: "2099-01-01T00:00:00.000Z",
   });
+  await db.insert(eventMessages).values({
+    id: newId(),
+    event_id: past.id,
+    sender_id: anna.id,
+    text: "A domani",
+    recipients: 2,
+    created_at: at,
+  });
+  await db
+    .insert(calendarAddresses)
+    .values({ user_id: anna.id, secret: `calendario-${word}`, created_at: at });
   const secrets = [
+    `calendario-${word}`,
     anna.password_hash,
     `conferma-${word}`,
     `recupero-${word}`,

@@ -1,12 +1,15 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { emailChanges, passwordResetTokens } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
+import { calendarAddresses } from "../calendars/schema.ts";
+import { organizerDays } from "../dashboard/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database, Person } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import { eventMessages } from "../participants/schema.ts";
 import { ledgerEntries, payments } from "../payments/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
@@ -22,6 +25,7 @@ export function holdingsOf(db: Database, { id, email }: Person) {
   const { checkout_url: _url, ...payment } = getTableColumns(payments);
   const { payment_id: _payment, stripe_reference: _reference, ...income } = getTableColumns(ledgerEntries);
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
+  const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
   const { title, date, end_date, location } = events;
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
@@ -46,6 +50,9 @@ export function holdingsOf(db: Database, { id, email }: Person) {
       .innerJoin(ledgerEntries, eq(ledgerEntries.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
     income: db.select(income).from(ledgerEntries).where(eq(ledgerEntries.organizer_id, id)),
+    organizer_days: db.select().from(organizerDays).where(eq(organizerDays.organizer_id, id)),
+    messages_to_participants: db.select().from(eventMessages).where(eq(eventMessages.sender_id, id)),
+    calendar_addresses: db.select(calendar).from(calendarAddresses).where(eq(calendarAddresses.user_id, id)),
     articles: db.select().from(articles).where(eq(articles.author_id, id)),
     forum_topics: db.select().from(forumTopics).where(eq(forumTopics.author_id, id)),
     forum_replies: db
@@ -78,6 +85,9 @@ export const TOLD_IN: Record<string, Holding> = {
   "user_packages.assigned_by": "packages_given",
   "payments.user_id": "payments",
   "ledger_entries.organizer_id": "income",
+  "organizer_days.organizer_id": "organizer_days",
+  "event_messages.sender_id": "messages_to_participants",
+  "calendar_addresses.user_id": "calendar_addresses",
   "articles.author_id": "articles",
   "forum_topics.author_id": "forum_topics",
   "forum_topics.last_reply_author_id": "forum_replies",

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
+import { calendarAddresses } from "../calendars/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -9,6 +10,7 @@ import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { eventMessages } from "../participants/schema.ts";
 import { payments } from "../payments/schema.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erased } from "./rules.ts";
@@ -84,6 +86,7 @@ export async function erasePerson(
       .delete(mails)
       .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
+    db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
   ]);
@@ -101,6 +104,7 @@ function unsigned(db: Database, id: string, gone: SQL) {
     db.update(forumReplies).set({ author_id: null }).where(from(forumReplies.author_id)),
     db.update(uploads).set({ owner_id: null }).where(from(uploads.owner_id)),
     db.update(events).set({ created_by: null }).where(from(events.created_by)),
+    db.update(eventMessages).set({ sender_id: null }).where(from(eventMessages.sender_id)),
   ];
 }
 

@@ -36,6 +36,9 @@ export const events = sqliteTable(
     /** Seats; null means no limit. */
     participants: integer("participants"),
     seats_taken: integer("seats_taken").notNull().default(0),
+    /** People whose paid place stands, and cents earned less refunds: kept by triggers, for an organizer's lists. */
+    paying: integer("paying").notNull().default(0),
+    earned_cents: integer("earned_cents").notNull().default(0),
     cost_cents: integer("cost_cents"),
     currency: text("currency").notNull().default("eur"),
     refund_rule: text("refund_rule", { enum: ["always", "half", "none"] })

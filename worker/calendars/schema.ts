@@ -1,0 +1,15 @@
+import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+
+/** The secret address of a person's own calendar. Renewing it ends the old one. */
+export const calendarAddresses = sqliteTable(
+  "calendar_addresses",
+  {
+    user_id: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text("secret").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("calendar_addresses_secret").on(table.secret)],
+);
