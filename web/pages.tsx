@@ -143,6 +143,21 @@ export const pages: Page[] = [
     drawn: "browser",
     roles: ["company", "instructor"],
   }),
+  ...[paths.newEvent, paths.newTraining, paths.editEvent, paths.participants].map(({ pattern }) =>
+    page({
+      pattern,
+      source: "shell/SoonPage.tsx",
+      load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
+      drawn: "browser",
+      roles: ["company", "instructor", "admin"],
+    }),
+  ),
+  page({
+    pattern: paths.organizerPackages.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonPackages,
+    drawn: "browser",
+  }),
   page({
     pattern: paths.admin.pattern,
     source: "shell/SoonPage.tsx",

@@ -41,6 +41,11 @@ export function SoonDashboard() {
   return <SoonPage name={t("menu.dashboard", "Dashboard")} />;
 }
 
+export function SoonPackages() {
+  const t = useT();
+  return <SoonPage name={t("nav.packages", "Pacchetti per organizzatori")} />;
+}
+
 export function SoonAdmin() {
   const t = useT();
   return <SoonPage name={t("nav.admin", "Amministrazione")} />;

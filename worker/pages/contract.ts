@@ -20,6 +20,11 @@ export const PAGE_PATTERNS = [
   "/instructor/:slug",
   "/instructor/id/:id",
   "/dashboard",
+  "/dashboard/new-event",
+  "/dashboard/new-training",
+  "/dashboard/edit/:id",
+  "/dashboard/participants/:id",
+  "/organizer-packages",
   "/admin",
   "/:slug",
 ] as const;
