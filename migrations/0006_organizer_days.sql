@@ -49,7 +49,7 @@ END;
 -- The enrolments that go with their event find it gone already: they are taken off before.
 CREATE TRIGGER events_day_delete BEFORE DELETE ON events WHEN old.organizer_id IS NOT NULL BEGIN
   UPDATE organizer_days
-  SET enrolled = enrolled - gone.enrolled, paying = paying - gone.paying
+  SET enrolled = organizer_days.enrolled - gone.enrolled, paying = organizer_days.paying - gone.paying
   FROM (
     SELECT substr(coalesce(confirmed_at, created_at), 1, 10) AS day, count(*) AS enrolled, sum(amount_cents > 0) AS paying
     FROM enrolments WHERE event_id = old.id AND status = 'confirmed' GROUP BY 1
@@ -61,7 +61,7 @@ END;
 CREATE TRIGGER events_day_handed_over AFTER UPDATE OF organizer_id ON events WHEN old.organizer_id IS NOT new.organizer_id
 BEGIN
   UPDATE organizer_days
-  SET enrolled = enrolled - gone.enrolled, paying = paying - gone.paying
+  SET enrolled = organizer_days.enrolled - gone.enrolled, paying = organizer_days.paying - gone.paying
   FROM (
     SELECT substr(coalesce(confirmed_at, created_at), 1, 10) AS day, count(*) AS enrolled, sum(amount_cents > 0) AS paying
     FROM enrolments WHERE event_id = old.id AND status = 'confirmed' GROUP BY 1

@@ -12,6 +12,8 @@ export const STATUS = {
   forbidden: 403,
   wrong_password: 403,
   account_inactive: 403,
+  package_required: 403,
+  package_seats: 403,
   not_found: 404,
   event_not_found: 404,
   profile_not_found: 404,
@@ -27,6 +29,10 @@ export const STATUS = {
   event_past: 409,
   event_cancelled: 409,
   already_enrolled: 409,
+  stale: 409,
+  seats_below_enrolled: 409,
+  message_required: 409,
+  event_has_payments: 409,
   too_large: 413,
   image_too_large: 413,
   video_too_large: 413,
@@ -42,16 +48,30 @@ export type RefusalCode = keyof typeof STATUS;
 
 /** What the browser gets to read. `fields` maps a field's name to the key of what is wrong with it. */
 export type ErrorBody = {
-  error: { code: RefusalCode; message: string; fields?: Record<string, string> };
+  error: {
+    code: RefusalCode;
+    message: string;
+    fields?: Record<string, string>;
+    /** What the words name: a limit. */
+    values?: Record<string, number>;
+  };
+};
+
+type Details = {
+  fields?: Record<string, string>;
+  values?: Record<string, number>;
+  retryAfterSeconds?: number;
 };
 
 /** A clear no, thrown anywhere and answered by `app.onError`. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
-    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    readonly details: Details = {},
   ) {
-    super(texts.errors[code]);
+    super(
+      texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details.values?.[name] ?? "")),
+    );
   }
 
   get status() {
@@ -59,7 +79,9 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { fields } = this.details;
-    return { error: { code: this.code, message: this.message, ...(fields && { fields }) } };
+    const { fields, values } = this.details;
+    return {
+      error: { code: this.code, message: this.message, ...(fields && { fields }), ...(values && { values }) },
+    };
   }
 }

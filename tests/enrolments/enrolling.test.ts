@@ -4,11 +4,11 @@ import { getParticipations, registerFree } from "../../web/enrolments/api.ts";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
-import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { inFreeMode } from "../support/freeMode.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
-import { ask, bindings, database, db, inBrowser, ORIGIN } from "../support/worker.ts";
+import { ask, database, inBrowser, ORIGIN } from "../support/worker.ts";
 
 function join(one: { id: string }, who?: Actor) {
   return ask<Participation>("POST", `/api/events/${one.id}/register-free`, who && { as: who });
@@ -21,11 +21,6 @@ async function seatsTaken({ id }: { id: string }): Promise<number> {
 async function liveRows({ id }: { id: string }): Promise<number | null> {
   const text = "select count(*) as n from enrolments where event_id = ? and status in ('held', 'confirmed')";
   return database.prepare(text).bind(id).first<number>("n");
-}
-
-async function freeMode(enabled: boolean): Promise<void> {
-  await saveSetting(db, "events_free_mode", { enabled }, new Date());
-  await rewriteConfig(db, bindings().CONFIG);
 }
 
 test("a free event is joined in one call, which answers the participation", async () => {
@@ -150,10 +145,8 @@ test("a seat held for a payment counts while the hold lasts and is free again wh
 
 test("free mode lets people into paid events, for nothing, and ends when it is switched off", async () => {
   const dive = await event({ cost_cents: 4500 });
-  await freeMode(true);
-  const joined = await join(dive, await person("anna"));
+  const joined = await inFreeMode(async () => join(dive, await person("anna")));
   expect([joined.status, joined.body.amount]).toEqual([201, 0]);
-  await freeMode(false);
   expect((await join(dive, await person("bea"))).error?.code).toBe("event_not_free");
 });
 

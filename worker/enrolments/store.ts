@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
+import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import type { MailTemplate } from "../mail/templates.ts";
+import type { LanguageCode } from "../settings/contract.ts";
 import type { Participation, ParticipationStatus } from "./contract.ts";
 import { enrolments } from "./schema.ts";
 
@@ -53,6 +56,41 @@ export async function isEnrolled(db: Database, eventId: string, userId: string):
   return row !== undefined;
 }
 
+/** How many places of an event are taken: confirmed ones, and held ones whose time is not up. */
+export function takenBy(eventId: SQL, now: Date): SQL {
+  return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
+    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()})))`;
+}
+
+type ToEnrolled = {
+  eventId: string;
+  template: MailTemplate;
+  /** In every language, but for the name of who is written to; null: nobody is. */
+  params: Record<LanguageCode, Record<string, string>> | null;
+};
+
+/** For the batch of a fact: a mail to everyone with a live place, each in their language, where `condition` holds. */
+export function mailEnrolled(
+  db: Database,
+  { eventId, template, params }: ToEnrolled,
+  condition: SQL,
+  now: Date,
+) {
+  const at = now.toISOString();
+  // Ids of one moment, each with an end of its own. The columns in the table's order, as Drizzle wants them.
+  return db.insert(mails).select(
+    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), u.email, u.language, ${template},
+      json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language), json_object('name', u.full_name)),
+      null, 0, ${at}, ${at}, null, null, null
+    from enrolments s join users u on u.id = s.user_id
+    where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
+      and ${params ? 1 : 0} and ${condition}`,
+  );
+}
+
+/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+const ID_COMMON = 24;
+
 /**
  * Takes a seat for nothing and writes the mail that says so, in one batch. The seat is one conditional
  * statement: it counts and inserts at once, so the last one goes to one person however many ask; whether
@@ -67,8 +105,7 @@ export async function takeFreeSeat(
 ): Promise<Participation> {
   const id = newId();
   const at = now.toISOString();
-  const taken = sql`(select count(*) from enrolments taken where taken.event_id = e.id
-    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${at})))`;
+  const taken = takenBy(sql`e.id`, now);
   try {
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
     const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}

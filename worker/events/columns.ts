@@ -22,7 +22,8 @@ export const detailColumns = sql.raw(`${card}, events.description, events.latitu
   events.gallery_images, events.level, events.language, events.event_type, events.activity_description,
   events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity, events.notes,
   events.schedule_logistics, events.activity_details, events.who_we_are, events.schedule_meeting_point,
-  events.fixed_appointment, events.instructors, events.max_participants_per_instructor, events.organizer_id,
+  events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
+  events.refund_rule, events.refund_until_days, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by, events.revision`);

@@ -78,6 +78,8 @@ export type EventDetail = EventCard & {
   fixed_appointment: boolean;
   instructors: { name: string; certificate_url?: string | null }[] | null;
   max_participants_per_instructor: number | null;
+  refund_rule: RefundRule;
+  refund_until_days: number;
   organizer_id: string | null;
   /** The company's name where there is one, else the person's. */
   organizer_name: string | null;
@@ -98,6 +100,15 @@ export type SectionsView = {
   /** Whether anything at all has been published, filters aside. */
   any: boolean;
 };
+
+export const REFUND_RULES = ["always", "half", "none"] as const;
+/** Until `refund_until_days` before the first day, whoever cancels gets back all, half or nothing; afterwards nothing. */
+export type RefundRule = (typeof REFUND_RULES)[number];
+
+/** An address that leads to a picture itself, by its ending: pages about pictures cannot be shown. */
+export function isDirectImage(url: string): boolean {
+  return /^https?:\/\/[^/?#\s]+\/[^?#\s]+\.(jpe?g|png|gif|webp)$/i.test(url);
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

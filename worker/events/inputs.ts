@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { isDay } from "../days/contract.ts";
+import { cutDay } from "../fields.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
-
-const day = z
-  .string()
-  .transform((text) => text.slice(0, 10))
-  .refine(isDay, "validation.date");
 
 /** An empty parameter is one that was not given; `all` is the form's word for any. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -15,7 +10,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 export const filterQuery = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
   nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
-  dateFrom: optional(day),
+  dateFrom: optional(cutDay),
   category: optional(z.string().max(NAME_MAX, "validation.too_long")),
   discipline: optional(z.enum(DISCIPLINES)),
 });

@@ -11,6 +11,8 @@ export const MAIL_TEMPLATES = [
   "email_change",
   "email_changed",
   "account_deleted",
+  "event_changed",
+  "event_deleted",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { FULL_NAME_MAX, isFullName } from "../auth/contract.ts";
 import { isDay } from "../days/contract.ts";
+import { emptyToNull, optionalText } from "../fields.ts";
 import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
-
-const emptyToNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
-/** A text that may be missing: spaces around it go, nothing but spaces is null. */
-function optionalText(max: number) {
-  return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
-}
 
 const optionalDay = z
   .preprocess(emptyToNull, z.string("validation.date").refine(isDay, "validation.date").nullable())

@@ -23,19 +23,30 @@ export async function isUsablePicture(
   ownerId: string,
   since: string,
 ): Promise<boolean> {
+  return (await unusablePictures(db, [key], ownerId, since)).length === 0;
+}
+
+/** Of these files, those that are no pictures a person may take up. `ownerId` null: for an admin, whosever they are. */
+export async function unusablePictures(
+  db: Database,
+  keys: string[],
+  ownerId: string | null,
+  since: string,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
     .where(
       and(
-        eq(uploads.key, key),
-        eq(uploads.owner_id, ownerId),
+        inArray(uploads.key, keys),
+        ownerId === null ? undefined : eq(uploads.owner_id, ownerId),
         inArray(uploads.content_type, [...IMAGE_TYPES]),
         or(isNull(uploads.unused_since), gt(uploads.unused_since, since)),
       ),
-    )
-    .get();
-  return found !== undefined;
+    );
+  const usable = new Set(found.map(({ key }) => key));
+  return keys.filter((key) => !usable.has(key));
 }
 
 /** Of these files, those that nothing refers to. */

@@ -1,0 +1,17 @@
+import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
+import { bindings, db } from "./worker.ts";
+
+/** While `work` goes on, events cost nothing. */
+export async function inFreeMode<Result>(work: () => Promise<Result>): Promise<Result> {
+  await setFreeMode(true);
+  try {
+    return await work();
+  } finally {
+    await setFreeMode(false);
+  }
+}
+
+async function setFreeMode(enabled: boolean): Promise<void> {
+  await saveSetting(db, "events_free_mode", { enabled }, new Date());
+  await rewriteConfig(db, bindings().CONFIG);
+}

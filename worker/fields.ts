@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isDay } from "./days/contract.ts";
+
+/** Nothing but spaces is nothing. */
+export function emptyToNull(value: unknown): unknown {
+  return typeof value === "string" && value.trim() === "" ? null : value;
+}
+
+/** A text that may be missing: spaces around it go, nothing but spaces is null. */
+export function optionalText(max: number) {
+  return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
+}
+
+/** A text of `min` to `max` characters, spaces around it apart; `words` says that it is missing or too short. */
+export function requiredText(min: number, max: number, words: string) {
+  return z.string(words).trim().min(min, words).max(max, "validation.too_long");
+}
+
+/** A calendar day; of an instant, the day it is written with. */
+export const cutDay = z
+  .string("validation.date")
+  .transform((text) => text.slice(0, 10))
+  .refine(isDay, "validation.date");

@@ -1,0 +1,83 @@
+import type { Context } from "hono";
+import { TRAININGS_SLUG } from "../categories/contract.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { personOf } from "../http.ts";
+import { isOverSeats, seatsAllowed } from "../packages/contract.ts";
+import { listPackages } from "../packages/store.ts";
+import { publicConfig } from "../settings/store.ts";
+import { usableSince } from "../uploads/rules.ts";
+import { unusablePictures } from "../uploads/store.ts";
+import { resetEnd } from "./contract.ts";
+import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumns } from "./rules.ts";
+import { categoryExists, categoryIdBySlug } from "./store.ts";
+
+/**
+ * Refuses with `package_required` who may not publish, and with `package_seats` more seats than their package allows.
+ * `event` null: the seats are not known yet.
+ */
+export async function checkSeats(
+  c: Context<App>,
+  person: Person,
+  event: EventChanges | null,
+  now: Date,
+): Promise<void> {
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const packages = await listPackages(c.var.db, person.id, now);
+  const allowed = seatsAllowed({ role: person.role, eventsFreeMode, packages });
+  if (allowed === 0) throw new Refusal("package_required");
+  if (!event || allowed === null || !isOverSeats(event.participants ?? null, allowed)) return;
+  throw new Refusal("package_seats", {
+    fields: { participants: "validation.package_seats" },
+    values: { limit: allowed },
+  });
+}
+
+/**
+ * What a checked body writes: its category and its pictures are there and may be used. `before` null: a new one.
+ * Refuses with `invalid` and the field.
+ */
+export async function readFields(
+  c: Context<App>,
+  body: CheckedEvent | CheckedTraining,
+  before: EventRow | null,
+  now: Date,
+): Promise<EventChanges> {
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const changes =
+    "instructors" in body || before?.instructors
+      ? trainingColumns(body as CheckedTraining, before, now)
+      : eventColumns(body as CheckedEvent, { eventsFreeMode });
+  if (!before && changes.instructors) changes.category_id = await categoryIdBySlug(c.var.db, TRAININGS_SLUG);
+  else if (changes.category_id && changes.category_id !== before?.category_id) {
+    if (!(await categoryExists(c.var.db, changes.category_id)))
+      throw wrong("category_id", "validation.category");
+  }
+  await checkFiles(c, changes, before, now);
+  return resetEnd({ ...moved(changes, before), date: changes.date ?? before?.date ?? "" });
+}
+
+/** A place that is told without its point has none until it is looked up. */
+function moved(changes: EventChanges, before: EventRow | null): EventChanges {
+  const isElsewhere =
+    (changes.location !== undefined && changes.location !== before?.location) ||
+    (changes.nation !== undefined && changes.nation !== before?.nation);
+  const point = typeof changes.latitude === "number" && typeof changes.longitude === "number";
+  return isElsewhere && !point ? { ...changes, latitude: null, longitude: null } : changes;
+}
+
+async function checkFiles(c: Context<App>, changes: EventChanges, before: EventRow | null, now: Date) {
+  const person = personOf(c);
+  const known = new Set(before ? filesOf(before).map(({ key }) => key) : []);
+  const added = filesOf(changes).filter(({ key }) => !known.has(key));
+  const owner = person.role === "admin" ? null : person.id;
+  const keys = [...new Set(added.map(({ key }) => key))];
+  const unusable = await unusablePictures(c.var.db, keys, owner, usableSince(now));
+  const bad = added.find(({ key }) => unusable.includes(key));
+  if (bad) throw wrong(bad.field, "validation.picture_gone");
+}
+
+function wrong(field: string, words: string): Refusal {
+  return new Refusal("invalid", { fields: { [field]: words } });
+}

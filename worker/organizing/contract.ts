@@ -1,0 +1,73 @@
+import type { EventDetail } from "../events/contract.ts";
+
+/** The limits of what an organizer writes. Those of the spec: title, instructors, ratio and the shortest texts. */
+export const TITLE_MIN = 2;
+export const TITLE_MAX = 200;
+export const TEXT_MAX = 10_000;
+export const PLACE_MAX = 200;
+export const SEATS_MAX = 100_000;
+export const GALLERY_MAX = 20;
+export const REFUND_DAYS_MAX = 365;
+export const ADDRESS_MAX = 500;
+export const DETAILS_MIN = 10;
+export const MEETING_POINT_MIN = 5;
+export const INSTRUCTORS_MAX = 10;
+export const INSTRUCTOR_NAME_MAX = 120;
+/** People in the water to one instructor. */
+export const RATIO_MAX = 6;
+/** A word to those enrolled, when something that matters to them changes. */
+export const WORD_MAX = 2000;
+
+/** In euros. Stripe takes no euro payment under 50 cents, and the highest is well under its million. */
+export const COST_MIN = 0.5;
+export const COST_MAX = 100_000;
+
+/** The texts of waiver and privacy that organizers of trainings accept; a new wording is a new version. */
+export const ACCEPTED_TEXT_VERSION = "2026-11-21";
+
+/** What begins the description of a shared training. */
+export const TRAINING_PREFIX = "Allenamento condiviso: ";
+
+/** Free, or what can be charged, with at most two decimals. */
+export function isCost(cost: number): boolean {
+  if (cost === 0) return true;
+  return cost >= COST_MIN && cost <= COST_MAX && Math.round(cost * 100) === Number((cost * 100).toFixed(6));
+}
+
+/** Seats of a training follow from who is in the water: so many to each instructor. */
+export function trainingSeats(instructors: number, ratio: number): number {
+  return instructors * ratio;
+}
+
+/** An event that ends before it begins ends on the day it begins. */
+export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
+  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
+}
+
+/** What matters to somebody who is enrolled. */
+export const MATTERS = ["date", "place", "cost"] as const;
+export type Matter = (typeof MATTERS)[number];
+
+type Facts = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
+
+/** What of it has changed, in the order of MATTERS. A cost of nothing is no cost. */
+export function changedMatters(before: Facts, after: Facts): Matter[] {
+  const changed: Record<Matter, boolean> = {
+    date: before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date),
+    place: before.location !== after.location || before.nation !== after.nation,
+    cost: (before.cost ?? 0) !== (after.cost ?? 0),
+  };
+  return MATTERS.filter((matter) => changed[matter]);
+}
+
+/** An event as whoever may change it sees it. `enrolled`: live places, which seats cannot go below. */
+export type OwnEvent = EventDetail & {
+  /** An admin's own address, which stays when title or date change. */
+  slug_fixed: boolean;
+  enrolled: number;
+  /** The version of the texts that were accepted with a training. */
+  accepted_text_version: string | null;
+};
+
+/** A place somebody has used before. */
+export type UsedPlace = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import {
+  DISCIPLINES,
+  EVENT_TYPES,
+  isDirectImage,
+  LEVELS,
+  NAME_MAX,
+  REFUND_RULES,
+} from "../events/contract.ts";
+import { cutDay, emptyToNull, optionalText, requiredText } from "../fields.ts";
+import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { isUploadUrl } from "../uploads/contract.ts";
+import {
+  ADDRESS_MAX,
+  DETAILS_MIN,
+  GALLERY_MAX,
+  INSTRUCTOR_NAME_MAX,
+  INSTRUCTORS_MAX,
+  isCost,
+  MEETING_POINT_MIN,
+  PLACE_MAX,
+  RATIO_MAX,
+  REFUND_DAYS_MAX,
+  SEATS_MAX,
+  TEXT_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+  WORD_MAX,
+} from "./contract.ts";
+
+function nullable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(emptyToNull, schema.nullable()).optional();
+}
+
+/** A picture that was uploaded here, or a direct link to one elsewhere. */
+const picture = z
+  .string("validation.picture")
+  .trim()
+  .max(ADDRESS_MAX, "validation.too_long")
+  .refine((url) => isUploadUrl(url) || isDirectImage(url), "validation.picture");
+
+/** A certificate may be any page of the web, or a picture that was uploaded here. */
+const certificate = z
+  .string("validation.link")
+  .trim()
+  .max(ADDRESS_MAX, "validation.too_long")
+  .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
+/** What events and trainings have in common. */
+const common = {
+  title: requiredText(TITLE_MIN, TITLE_MAX, "validation.event_title"),
+  slug: optionalText(TITLE_MAX),
+  date: cutDay,
+  end_date: nullable(cutDay),
+  image_url: nullable(picture),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  language: nullable(z.enum(LANGUAGE_CODES)),
+};
+
+/** `participants` are seats, null is no limit; `cost` in euros; blank texts and an empty gallery are null. */
+export const eventBody = z.object({
+  ...common,
+  category_id: z.uuid("validation.category"),
+  discipline: nullable(z.enum(DISCIPLINES)),
+  level: nullable(z.enum(LEVELS)),
+  event_type: nullable(z.enum(EVENT_TYPES)),
+  location: optionalText(PLACE_MAX),
+  nation: optionalText(NAME_MAX),
+  participants: nullable(
+    z.int("validation.seats").min(1, "validation.seats").max(SEATS_MAX, "validation.seats"),
+  ),
+  cost: nullable(z.number("validation.cost").refine(isCost, "validation.cost")),
+  gallery_images: z
+    .array(picture)
+    .transform((urls) => [...new Set(urls)])
+    .refine((urls) => urls.length <= GALLERY_MAX, "validation.gallery")
+    .transform((urls) => (urls.length > 0 ? urls : null))
+    .nullable()
+    .optional(),
+  description: optionalText(TEXT_MAX),
+  activity_description: optionalText(TEXT_MAX),
+  objectives: optionalText(TEXT_MAX),
+  about_us: optionalText(TEXT_MAX),
+  included_in_activity: optionalText(TEXT_MAX),
+  not_included_in_activity: optionalText(TEXT_MAX),
+  notes: optionalText(TEXT_MAX),
+  schedule_logistics: optionalText(TEXT_MAX),
+  refund_rule: z.enum(REFUND_RULES).optional(),
+  refund_until_days: z
+    .int("validation.refund_days")
+    .min(0)
+    .max(REFUND_DAYS_MAX, "validation.refund_days")
+    .optional(),
+});
+
+const required = "validation.required";
+
+export const trainingBody = z.object({
+  ...common,
+  discipline: z.enum(DISCIPLINES, required),
+  level: z.enum(LEVELS, required),
+  nation: requiredText(1, NAME_MAX, required),
+  location: requiredText(1, PLACE_MAX, required),
+  activity_details: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
+  who_we_are: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
+  objectives: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
+  schedule_meeting_point: requiredText(MEETING_POINT_MIN, TEXT_MAX, "validation.meeting_point"),
+  fixed_appointment: z.boolean().optional(),
+  instructors: z
+    .array(
+      z.object({
+        name: requiredText(1, INSTRUCTOR_NAME_MAX, "validation.instructor_name"),
+        certificate_url: nullable(certificate),
+      }),
+      "validation.instructors",
+    )
+    .min(1, "validation.instructors")
+    .max(INSTRUCTORS_MAX, "validation.instructors"),
+  max_participants_per_instructor: z
+    .int("validation.ratio")
+    .min(1, "validation.ratio")
+    .max(RATIO_MAX, "validation.ratio")
+    .default(RATIO_MAX),
+  responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
+  privacy_accepted: z.literal(true, "validation.privacy"),
+});
+
+/** Beside the fields: what was read (a revision of the row), and a word to those who are enrolled. */
+const about = {
+  revision: z.int().min(1).optional(),
+  message: optionalText(WORD_MAX),
+};
+
+/** A change names what it changes; what is left out stays. */
+export const eventChange = eventBody.partial().extend(about);
+export const trainingChange = trainingBody
+  .extend({ max_participants_per_instructor: trainingBody.shape.max_participants_per_instructor.unwrap() })
+  .partial()
+  .extend(about);
+
+export type EventBody = z.input<typeof eventBody>;
+export type TrainingBody = z.input<typeof trainingBody>;
+export type EventChange = z.input<typeof eventChange>;
+export type TrainingChange = z.input<typeof trainingChange>;
+export type CheckedEvent = z.output<typeof eventChange>;
+export type CheckedTraining = z.output<typeof trainingChange>;

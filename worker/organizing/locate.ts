@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { type App, openDatabase } from "../env.ts";
+import type { EventDetail } from "../events/contract.ts";
+import { geocode } from "../places/Geocoder.ts";
+import { findPlace, rememberPlace } from "../places/store.ts";
+import { placeEvent } from "./store.ts";
+
+type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
+
+/** Looks up where an event is, once its answer has gone out; a geocoder that is away leaves that to the page's map. */
+export function locateSoon(c: Context<App>, event: Where): void {
+  if (!event.location || event.latitude !== null) return;
+  c.executionCtx.waitUntil(
+    locate(c.env, event).catch((error) => console.warn("event not located", String(error))),
+  );
+}
+
+async function locate(env: Env, event: Where): Promise<void> {
+  const { db } = openDatabase(env.DB, "first-primary");
+  const query = [event.location, event.nation].filter(Boolean).join(", ").toLowerCase();
+  const known = await findPlace(db, query);
+  const point = known === undefined ? await geocode(env, query) : known;
+  if (known === undefined) await rememberPlace(db, query, point, new Date());
+  if (point) await placeEvent(db, event, point);
+}

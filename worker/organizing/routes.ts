@@ -1,0 +1,137 @@
+import { type Context, Hono } from "hono";
+import type { RateRule } from "../auth/RateLimit.ts";
+import { dayIn } from "../days/contract.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { eventChanged } from "../events/changed.ts";
+import { eventPath, eventPhase } from "../events/contract.ts";
+import { idParams } from "../events/inputs.ts";
+import { findEvent } from "../events/store.ts";
+import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
+import { sendSoon } from "../mail/send.ts";
+import { checkSeats, readFields } from "./check.ts";
+import type { OwnEvent } from "./contract.ts";
+import { eventBody, eventChange, trainingBody, trainingChange } from "./inputs.ts";
+import { locateSoon } from "./locate.ts";
+import {
+  changedRow,
+  changeTold,
+  type EventRow,
+  mattersOf,
+  mayChange,
+  removalTold,
+  wantedSlug,
+} from "./rules.ts";
+import { changeEvent, countEnrolled, findRow, insertEvent, listUsedPlaces, removeEvent } from "./store.ts";
+
+/** A season put in on one evening, and no more. */
+const WRITES: RateRule = { name: "event-writes", times: 120, seconds: 3600 };
+
+const organizers = role("instructor", "company", "admin");
+
+/** `POST` and `PUT` take an event's fields, or, told by `instructors`, those of a shared training. */
+export const organizingRoutes = new Hono<App>()
+  .post("/", signedIn, organizers, async (c) => {
+    const person = personOf(c);
+    const now = new Date();
+    await checkSeats(c, person, null, now);
+    const isTraining = "instructors" in (await peek(c));
+    const body = await parseJson(c, isTraining ? trainingBody : eventBody);
+    await limit(c, WRITES, person.id);
+    const fields = await readFields(c, body, null, now);
+    await checkSeats(c, person, fields, now);
+    const { title, date } = body;
+    const wanted = wantedSlug(person.role, body.slug, null, { title, date });
+    if (!wanted || wanted === "unavailable") throw slugRefused();
+    const row = { ...fields, title, date, organizer_id: person.id, created_by: person.id };
+    const id = await insertEvent(c.var.db, row, wanted, now);
+    return c.json(await written(c, id), 201);
+  })
+
+  .put("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
+    const person = personOf(c);
+    const now = new Date();
+    const before = await ownRow(c, person);
+    const old = await findEvent(c.var.db, before.id);
+    const body = await parseJson(c, before.instructors ? trainingChange : eventChange);
+    if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
+    await limit(c, WRITES, person.id);
+    const after = changedRow(before, await readFields(c, body, before, now));
+    if (after.participants !== before.participants) await checkSeats(c, person, after, now);
+    const wanted = wantedSlug(person.role, body.slug, before, after);
+    if (wanted === "unavailable") throw slugRefused();
+    const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");
+    await changeEvent(c.var.db, { before, after, wanted, told }, now);
+    if (told) sendSoon(c);
+    if (old) eventChanged(c, old);
+    return c.json(await written(c, before.id));
+  })
+
+  .delete("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
+    const row = await ownRow(c, personOf(c));
+    const event = await findEvent(c.var.db, row.id);
+    const now = new Date();
+    const quiet = row.cancelled_at !== null || eventPhase(row, dayIn(c.env.TIME_ZONE, now)) === "past";
+    const told = removalTold(row, event?.organizer_name ?? "", `${siteUrl(c)}/eventi-imminenti`);
+    await removeEvent(c.var.db, row.id, quiet ? null : told, now);
+    if (!quiet) sendSoon(c);
+    if (event) eventChanged(c, event);
+    return c.body(null, 204);
+  });
+
+/** What only those who may change it see of an event, read anew; and the places somebody has used. */
+export const ownEventRoutes = new Hono<App>()
+  .use(signedIn)
+  .get("/events/:id", organizers, parse("param", idParams, "event_not_found"), async (c) => {
+    const row = await ownRow(c, personOf(c));
+    const event = await findEvent(c.var.db, row.id);
+    if (!event) throw new Refusal("event_not_found");
+    const { slug_fixed, accepted_text_version } = row;
+    const enrolled = await countEnrolled(c.var.db, row.id, new Date());
+    return c.json({ ...event, slug_fixed, accepted_text_version, enrolled } satisfies OwnEvent);
+  })
+  .get("/places", organizers, async (c) => c.json(await listUsedPlaces(c.var.db, personOf(c).id)));
+
+/** The event in the address, for those who may change it; what is public is no secret, so others are forbidden. */
+async function ownRow(
+  c: Context<App, string, { out: { param: { id: string } } }>,
+  person: Person,
+): Promise<EventRow> {
+  const row = await findRow(c.var.db, c.req.valid("param").id);
+  if (!row) throw new Refusal("event_not_found");
+  if (!mayChange(person, row)) throw new Refusal("forbidden");
+  return row;
+}
+
+/** The body, to be told apart; what it holds is parsed after. */
+async function peek(c: Context<App>): Promise<object> {
+  const body: unknown = await c.req.json().catch(() => null);
+  return body && typeof body === "object" ? body : {};
+}
+
+/** The mail of a change, without parameters when no word to the people came; null when nothing that matters changes. */
+function toldOf(
+  c: Context<App>,
+  before: EventRow,
+  after: EventRow,
+  message: string | null,
+  organizer: string,
+) {
+  if (mattersOf(before, after).length === 0) return null;
+  if (message === null) return { params: null };
+  const link = siteUrl(c) + eventPath(before.slug);
+  return { params: changeTold({ before, after, message, organizer, link }) };
+}
+
+/** What follows a write: pages are drawn anew, the place is looked up, and the event is answered as it is now. */
+async function written(c: Context<App>, id: string) {
+  const event = await findEvent(c.var.db, id);
+  if (!event) throw new Refusal("event_not_found");
+  eventChanged(c, event);
+  locateSoon(c, event);
+  return event;
+}
+
+function slugRefused(): Refusal {
+  return new Refusal("invalid", { fields: { slug: "validation.slug_unavailable" } });
+}

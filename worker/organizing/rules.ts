@@ -1,0 +1,181 @@
+import type { Role } from "../auth/contract.ts";
+import { eventSlug, isEventId, titleSlug } from "../events/contract.ts";
+import type { events } from "../events/schema.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { isReserved } from "../profiles/rules.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
+import { isUploadUrl, keyOf } from "../uploads/contract.ts";
+import {
+  ACCEPTED_TEXT_VERSION,
+  changedMatters,
+  type Matter,
+  RATIO_MAX,
+  resetEnd,
+  TRAINING_PREFIX,
+  trainingSeats,
+} from "./contract.ts";
+import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+
+export type EventRow = typeof events.$inferSelect;
+/** What a change writes. Days, money and seats as the table has them. */
+export type EventChanges = Partial<EventRow>;
+
+/** Whether an event is theirs to change. */
+export function mayChange(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
+  return person.role === "admin" || event.organizer_id === person.id;
+}
+
+/** The columns of an event's fields. In the free mode nobody sees or sets a cost: what is there stays. */
+export function eventColumns(
+  { cost, slug: _slug, revision: _revision, message: _message, ...fields }: CheckedEvent,
+  { eventsFreeMode }: { eventsFreeMode: boolean },
+): EventChanges {
+  if (eventsFreeMode || cost === undefined) return fields;
+  return { ...fields, cost_cents: cost ? Math.round(cost * 100) : null };
+}
+
+/**
+ * The columns of a training's fields. `before`: the training as it is, for a change; its seats follow from instructors
+ * and ratio. Waiver and privacy are noted with their time and the version of their texts.
+ */
+export function trainingColumns(
+  body: CheckedTraining,
+  before: Pick<EventRow, "instructors" | "max_participants_per_instructor"> | null,
+  now: Date,
+): EventChanges {
+  const {
+    slug: _slug,
+    revision: _revision,
+    message: _message,
+    responsibility_waiver_accepted: waiver,
+    privacy_accepted: privacy,
+    ...fields
+  } = body;
+  const instructors = fields.instructors ?? before?.instructors ?? [];
+  const ratio =
+    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? RATIO_MAX;
+  const at = now.toISOString();
+  return {
+    ...fields,
+    participants: trainingSeats(instructors.length, ratio),
+    ...(fields.activity_details && { description: TRAINING_PREFIX + firstLine(fields.activity_details) }),
+    ...(waiver && { responsibility_waiver_accepted_at: at, accepted_text_version: ACCEPTED_TEXT_VERSION }),
+    ...(privacy && { privacy_accepted_at: at }),
+  };
+}
+
+const LEAD_MAX = 240;
+
+/** The details follow in whole on the page: its lead says how they begin. */
+function firstLine(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
+}
+
+/** The row as it will be, its end not before its beginning. */
+export function changedRow(before: EventRow, changes: EventChanges): EventRow {
+  return resetEnd({ ...before, ...changes });
+}
+
+export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
+
+/**
+ * The address an event should have: the admin's own, else from title and day. Null: it stays as it is. `own` is what
+ * was sent, undefined when nothing was; only admins are listened to.
+ */
+export function wantedSlug(
+  role: Role,
+  own: string | null | undefined,
+  before: Pick<EventRow, "title" | "date" | "slug" | "slug_fixed"> | null,
+  after: Pick<EventRow, "title" | "date">,
+): WantedSlug {
+  const written = role === "admin" ? own : undefined;
+  if (written) {
+    const slug = titleSlug(written);
+    if (before?.slug === slug) return null;
+    return !slug || isReserved(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
+  }
+  const released = written === null && before?.slug_fixed;
+  if (before?.slug_fixed && !released) return null;
+  const slug = eventSlug(after.title, after.date);
+  if (before && !released && slug === eventSlug(before.title, before.date)) return null;
+  return { slug, fixed: false };
+}
+
+/** The first of "tuffo", "tuffo-2", "tuffo-3" … that nobody has. */
+export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The files of ours that an event shows, by the name of their field. */
+export function filesOf(event: EventChanges): { field: string; key: string }[] {
+  const shown = [
+    { field: "image_url", urls: [event.image_url] },
+    { field: "gallery_images", urls: event.gallery_images ?? [] },
+    { field: "instructors", urls: (event.instructors ?? []).map(({ certificate_url }) => certificate_url) },
+  ];
+  return shown.flatMap(({ field, urls }) =>
+    urls.flatMap((url) => (url && isUploadUrl(url) ? [{ field, key: keyOf(url) }] : [])),
+  );
+}
+
+/** What has changed for those who are enrolled. */
+export function mattersOf(before: EventRow, after: EventRow): Matter[] {
+  const facts = (row: EventRow) => ({ ...row, cost: (row.cost_cents ?? 0) / 100 });
+  return changedMatters(facts(before), facts(after));
+}
+
+type Told = { before: EventRow; after: EventRow; message: string; organizer: string; link: string };
+
+/** The parameters of the mail that tells a change, in every language; who it goes to is added by the store. */
+export function changeTold({ before, after, message, organizer, link }: Told) {
+  return inEveryLanguage((language) => ({
+    title: after.title,
+    changes: mattersOf(before, after)
+      .map((matter) => changeLine(matter, before, after, language))
+      .join("\n"),
+    message,
+    organizer,
+    link,
+  }));
+}
+
+/** The parameters of the mail that tells that an event has been removed. */
+export function removalTold(event: EventRow, organizer: string, link: string) {
+  return inEveryLanguage((language) => ({
+    title: event.title,
+    days: daysOf(event, language),
+    organizer,
+    link,
+  }));
+}
+
+export type InEveryLanguage = Record<LanguageCode, Record<string, string>>;
+
+function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, told(language)])) as InEveryLanguage;
+}
+
+function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
+  const words = MAIL_TEXTS[language].event_changed;
+  const told = {
+    date: (row: EventRow) => daysOf(row, language),
+    place: (row: EventRow) => [row.location, row.nation].filter(Boolean).join(", ") || words.nothing,
+    cost: (row: EventRow) => (row.cost_cents ? euros(row.cost_cents, language) : words.free),
+  }[matter];
+  return `${words[matter]}: ${told(before)} → ${told(after)}`;
+}
+
+/** "12 luglio 2026 – 14 luglio 2026". */
+export function daysOf({ date, end_date }: Pick<EventRow, "date" | "end_date">, language: string): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const days = [date, end_date].filter((one) => one !== null);
+  return [...new Set(days)].map((one) => day.format(new Date(`${one}T00:00:00Z`))).join(" – ");
+}
+
+function euros(cents: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(cents / 100);
+}
