@@ -11,6 +11,7 @@ import { type Address, type Found, type Page, page, pageAmong } from "./page.tsx
 import { paths } from "./paths.ts";
 import { publicConfigQuery } from "./settings/queries.ts";
 
+const ORGANIZERS: Role[] = ["company", "instructor", "admin"];
 const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
 
 /** Search engines ask the server: none of what they are told goes to a browser. */
@@ -143,15 +144,34 @@ export const pages: Page[] = [
     drawn: "browser",
     roles: ["company", "instructor"],
   }),
-  ...[paths.newEvent, paths.newTraining, paths.editEvent, paths.participants].map(({ pattern }) =>
-    page({
-      pattern,
-      source: "shell/SoonPage.tsx",
-      load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
-      drawn: "browser",
-      roles: ["company", "instructor", "admin"],
-    }),
-  ),
+  page({
+    pattern: paths.newEvent.pattern,
+    source: "organizing/EventFormPage.tsx",
+    load: async () => (await import("./organizing/EventFormPage.tsx")).NewEventPage,
+    drawn: "browser",
+    roles: ORGANIZERS,
+  }),
+  page({
+    pattern: paths.newTraining.pattern,
+    source: "organizing/EventFormPage.tsx",
+    load: async () => (await import("./organizing/EventFormPage.tsx")).NewTrainingPage,
+    drawn: "browser",
+    roles: ORGANIZERS,
+  }),
+  page({
+    pattern: paths.editEvent.pattern,
+    source: "organizing/EventFormPage.tsx",
+    load: async () => (await import("./organizing/EventFormPage.tsx")).EditEventPage,
+    drawn: "browser",
+    roles: ORGANIZERS,
+  }),
+  page({
+    pattern: paths.participants.pattern,
+    source: "shell/SoonPage.tsx",
+    load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
+    drawn: "browser",
+    roles: ORGANIZERS,
+  }),
   page({
     pattern: paths.organizerPackages.pattern,
     source: "shell/SoonPage.tsx",

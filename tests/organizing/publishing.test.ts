@@ -125,6 +125,25 @@ test("events of one name and day get addresses of their own, also when all are w
   ]);
 });
 
+describe("what is sent again because its answer got lost", () => {
+  test("is written once, with what came last", async () => {
+    const anna = await organizer("anna");
+    const id = newId();
+    expect((await publish(anna, { id, title: "Alba" })).body).toMatchObject({ id, revision: 1 });
+    const again = await publish(anna, { id, title: "Alba", notes: "Porta la muta." });
+    expect([again.status, again.body.id, again.body.notes]).toEqual([201, id, "Porta la muta."]);
+    const { body } = await ask<EventDetail[]>("GET", `/api/events?userId=${anna.id}`);
+    expect(body.map((one) => one.id)).toEqual([id]);
+  });
+
+  test("is nobody else's to write over", async () => {
+    const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
+    const { body } = await publish(anna);
+    const answer = await publish(bruno, { id: body.id, title: "Mio" });
+    expect([answer.status, answer.error?.code]).toEqual([403, "forbidden"]);
+  });
+});
+
 test("only an admin chooses an address: it stays, and is refused when taken or the site's own", async () => {
   const admin = await person("admin", { role: "admin" });
   const anna = await organizer("anna");

@@ -12,6 +12,8 @@ export class ApiError extends Error {
     text: string,
     readonly code: string | null,
     readonly fields: Record<string, string> = {},
+    /** What the words of the refusal name: a limit. */
+    readonly values: Record<string, number> = {},
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -95,13 +97,21 @@ export function errorOf(
   response: { status: number; statusText: string },
   text: string,
 ): ApiError {
-  let error: { code?: string; fields?: Record<string, string> } = {};
+  let error: { code?: string; fields?: Record<string, string>; values?: Record<string, number> } = {};
   try {
     error = JSON.parse(text).error ?? {};
   } catch {
     // Not ours: a proxy's page. The status says enough.
   }
-  return new ApiError(name, response.status, response.statusText, text, error.code ?? null, error.fields);
+  return new ApiError(
+    name,
+    response.status,
+    response.statusText,
+    text,
+    error.code ?? null,
+    error.fields,
+    error.values,
+  );
 }
 
 /** Our own uploads are served by the API; other addresses stay as they are. */

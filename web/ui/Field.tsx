@@ -27,6 +27,15 @@ export function FieldFrame({ id, label, help, error, children }: FrameProps) {
         {label}
       </label>
       {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** What helps with a field, and what is wrong with it. */
+export function FieldNotes({ id, help, error }: Pick<FrameProps, "id" | "help" | "error">) {
+  return (
+    <>
       {help && (
         <p id={`${id}-help`} className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
           {help}
@@ -37,7 +46,7 @@ export function FieldFrame({ id, label, help, error, children }: FrameProps) {
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Select as ArkSelect, createListCollection } from "@ark-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { css, cx } from "styled-system/css";
-import { inputLook } from "./Field.tsx";
+import { describe, FieldNotes, inputLook } from "./Field.tsx";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -11,10 +11,13 @@ type Props = {
   value: string;
   options: Option[];
   onChange: (value: string) => void;
+  help?: string;
+  error?: string;
 };
 
 /** One of a list, with type-ahead. */
-export function Select({ label, name, value, options, onChange }: Props) {
+export function Select({ label, name, value, options, onChange, help, error }: Props) {
+  const id = useId();
   const collection = useMemo(() => createListCollection({ items: options }), [options]);
   return (
     <ArkSelect.Root
@@ -28,6 +31,9 @@ export function Select({ label, name, value, options, onChange }: Props) {
       <ArkSelect.Label className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</ArkSelect.Label>
       <ArkSelect.Control>
         <ArkSelect.Trigger
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describe(id, help, error)["aria-describedby"]}
+          data-field={name}
           className={cx(
             inputLook,
             css({
@@ -82,6 +88,7 @@ export function Select({ label, name, value, options, onChange }: Props) {
         </ArkSelect.Content>
       </ArkSelect.Positioner>
       <ArkSelect.HiddenSelect />
+      <FieldNotes id={id} help={help} error={error} />
     </ArkSelect.Root>
   );
 }

@@ -34,6 +34,11 @@ export function isCost(cost: number): boolean {
   return cost >= COST_MIN && cost <= COST_MAX && Math.round(cost * 100) === Number((cost * 100).toFixed(6));
 }
 
+/** An address of the web, whatever it leads to. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
 /** Seats of a training follow from who is in the water: so many to each instructor. */
 export function trainingSeats(instructors: number, ratio: number): number {
   return instructors * ratio;

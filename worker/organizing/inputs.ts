@@ -17,6 +17,7 @@ import {
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
+  isWebAddress,
   MEETING_POINT_MIN,
   PLACE_MAX,
   RATIO_MAX,
@@ -46,12 +47,10 @@ const certificate = z
   .max(ADDRESS_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
 
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
-}
-
 /** What events and trainings have in common. */
 const common = {
+  /** The browser's own, so that what is sent twice is written once. */
+  id: z.uuid().toLowerCase().optional(),
   title: requiredText(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: optionalText(TITLE_MAX),
   date: cutDay,
@@ -137,8 +136,9 @@ const about = {
 };
 
 /** A change names what it changes; what is left out stays. */
-export const eventChange = eventBody.partial().extend(about);
+export const eventChange = eventBody.omit({ id: true }).partial().extend(about);
 export const trainingChange = trainingBody
+  .omit({ id: true })
   .extend({ max_participants_per_instructor: trainingBody.shape.max_participants_per_instructor.unwrap() })
   .partial()
   .extend(about);
@@ -149,3 +149,4 @@ export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
 export type CheckedEvent = z.output<typeof eventChange>;
 export type CheckedTraining = z.output<typeof trainingChange>;
+export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id">;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
 import type { RateRule } from "../auth/RateLimit.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
@@ -11,7 +12,15 @@ import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../h
 import { sendSoon } from "../mail/send.ts";
 import { checkSeats, readFields } from "./check.ts";
 import type { OwnEvent } from "./contract.ts";
-import { eventBody, eventChange, trainingBody, trainingChange } from "./inputs.ts";
+import {
+  type CheckedEvent,
+  type CheckedTraining,
+  eventBody,
+  eventChange,
+  type NewBody,
+  trainingBody,
+  trainingChange,
+} from "./inputs.ts";
 import { locateSoon } from "./locate.ts";
 import {
   changedRow,
@@ -36,34 +45,21 @@ export const organizingRoutes = new Hono<App>()
     const now = new Date();
     await checkSeats(c, person, null, now);
     const isTraining = "instructors" in (await peek(c));
-    const body = await parseJson(c, isTraining ? trainingBody : eventBody);
+    const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
     await limit(c, WRITES, person.id);
-    const fields = await readFields(c, body, null, now);
-    await checkSeats(c, person, fields, now);
-    const { title, date } = body;
-    const wanted = wantedSlug(person.role, body.slug, null, { title, date });
-    if (!wanted || wanted === "unavailable") throw slugRefused();
-    const row = { ...fields, title, date, organizer_id: person.id, created_by: person.id };
-    const id = await insertEvent(c.var.db, row, wanted, now);
+    const before = await findRow(c.var.db, id);
+    // Sent again, because its answer got lost on the way: it is written over what came the first time.
+    if (before) await applyChange(c, before, body, now);
+    else await publish(c, id, body, now);
     return c.json(await written(c, id), 201);
   })
 
   .put("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
-    const person = personOf(c);
-    const now = new Date();
-    const before = await ownRow(c, person);
-    const old = await findEvent(c.var.db, before.id);
+    const before = await ownRow(c, personOf(c));
     const body = await parseJson(c, before.instructors ? trainingChange : eventChange);
+    await limit(c, WRITES, personOf(c).id);
     if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
-    await limit(c, WRITES, person.id);
-    const after = changedRow(before, await readFields(c, body, before, now));
-    if (after.participants !== before.participants) await checkSeats(c, person, after, now);
-    const wanted = wantedSlug(person.role, body.slug, before, after);
-    if (wanted === "unavailable") throw slugRefused();
-    const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");
-    await changeEvent(c.var.db, { before, after, wanted, told }, now);
-    if (told) sendSoon(c);
-    if (old) eventChanged(c, old);
+    await applyChange(c, before, body, new Date());
     return c.json(await written(c, before.id));
   })
 
@@ -91,6 +87,37 @@ export const ownEventRoutes = new Hono<App>()
     return c.json({ ...event, slug_fixed, accepted_text_version, enrolled } satisfies OwnEvent);
   })
   .get("/places", organizers, async (c) => c.json(await listUsedPlaces(c.var.db, personOf(c).id)));
+
+async function publish(c: Context<App>, id: string, body: NewBody, now: Date): Promise<void> {
+  const person = personOf(c);
+  const fields = await readFields(c, body, null, now);
+  await checkSeats(c, person, fields, now);
+  const { title, date } = body;
+  const wanted = wantedSlug(person.role, body.slug, null, { title, date });
+  if (!wanted || wanted === "unavailable") throw slugRefused();
+  const row = { ...fields, title, date, organizer_id: person.id, created_by: person.id };
+  await insertEvent(c.var.db, id, row, wanted, now);
+}
+
+/** Changes an event of the caller's, and mails it to those who are enrolled where it matters to them. */
+async function applyChange(
+  c: Context<App>,
+  before: EventRow,
+  body: CheckedEvent | CheckedTraining,
+  now: Date,
+): Promise<void> {
+  const person = personOf(c);
+  if (!mayChange(person, before)) throw new Refusal("forbidden");
+  const old = await findEvent(c.var.db, before.id);
+  const after = changedRow(before, await readFields(c, body, before, now));
+  if (after.participants !== before.participants) await checkSeats(c, person, after, now);
+  const wanted = wantedSlug(person.role, body.slug, before, after);
+  if (wanted === "unavailable") throw slugRefused();
+  const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");
+  await changeEvent(c.var.db, { before, after, wanted, told }, now);
+  if (told) sendSoon(c);
+  if (old) eventChanged(c, old);
+}
 
 /** The event in the address, for those who may change it; what is public is no secret, so others are forbidden. */
 async function ownRow(

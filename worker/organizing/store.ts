@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { v7 as newId } from "uuid";
 import { categories } from "../categories/schema.ts";
 import { mailEnrolled, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
@@ -77,21 +76,20 @@ function slugConflict(): Refusal {
 
 type NewEvent = EventChanges & Pick<EventRow, "title" | "date">;
 
-/** Writes an event; its id. Refuses with `slug_conflict` when an admin's own address is taken. */
+/** Writes an event under this id. Refuses with `slug_conflict` when an admin's own address is taken. */
 export async function insertEvent(
   db: Database,
+  id: string,
   event: NewEvent,
   wanted: { slug: string; fixed: boolean },
   now: Date,
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   const at = now.toISOString();
   await withFreeSlug(db, id, wanted, (slug) =>
     db
       .insert(events)
       .values({ ...event, id, slug, slug_fixed: wanted.fixed, created_at: at, updated_at: at }),
   );
-  return id;
 }
 
 type Change = {

@@ -1,0 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { longDay } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useToday } from "../settings/hooks.ts";
+import { Unsaved } from "../shell/Unsaved.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ErrorSummary, focusField } from "../ui/ErrorSummary.tsx";
+import { ConflictSheet } from "./ConflictSheet.tsx";
+import { FormBar } from "./FormBar.tsx";
+import type { About, Kind } from "./kinds.ts";
+import { valuesOf } from "./merging.ts";
+import { PreviewSheet } from "./PreviewSheet.tsx";
+import { contentOf } from "./parts.tsx";
+import { previewOf } from "./preview.ts";
+import { Steps } from "./Steps.tsx";
+import { SECTIONS, type SectionName, sectionOf, sectionTitle } from "./sections.ts";
+import { useShownValue } from "./shownValue.ts";
+import { type EventFormState, useEventForm } from "./useEventForm.ts";
+import { type AnyValues, differing } from "./values.ts";
+import { WordSheet } from "./WordSheet.tsx";
+import { fieldLabels, fieldText } from "./words.ts";
+
+type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user: User };
+
+/** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
+export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
+  const t = useT();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useEventForm(kind, about, user);
+  const [open, setOpen] = useState<string>("essentials");
+  const [previewing, setPreviewing] = useState(false);
+  const goTo = useGoTo(element, kind.name, setOpen);
+  useFirstError(form, goTo);
+  const { conflict, asking, base } = form;
+  return (
+    <form ref={element} noValidate onSubmit={form.submit}>
+      <Summary form={form} onGo={goTo} />
+      <Resumed form={form} />
+      <Steps steps={useSteps(form)} open={open} onOpen={setOpen} />
+      <FormBar
+        busy={form.busy}
+        isNew={base === null}
+        isDirty={form.isDirty}
+        isKept={form.isKept}
+        waiting={form.waiting}
+        onPreview={() => setPreviewing(true)}
+      />
+      <Preview form={form} open={previewing} onClose={() => setPreviewing(false)} />
+      {base && (
+        <WordSheet
+          open={asking}
+          people={base.enrolled}
+          matters={form.matters()}
+          onClose={form.stopAsking}
+          onSend={form.sendWord}
+        />
+      )}
+      {conflict && (
+        <ConflictSheet
+          conflict={conflict}
+          mine={form.values}
+          theirs={valuesOf(kind, conflict.theirs)}
+          onClose={form.dropConflict}
+          onSettle={form.settle}
+        />
+      )}
+      {/* With a draft nothing gets lost by leaving; without one, or with pictures on their way, something would. */}
+      <Unsaved when={form.isDirty && (!form.isKept || form.waiting > 0)} onDiscard={() => {}} />
+    </form>
+  );
+}
+
+function Summary<Values extends AnyValues>({
+  form,
+  onGo,
+}: {
+  form: EventFormState<Values>;
+  onGo: (name: string) => void;
+}) {
+  const t = useT();
+  const labels = fieldLabels(t);
+  const errors = inOrder(form).map((name) => ({
+    name,
+    label: labels[name.split(".")[0] ?? ""] ?? name,
+    text: fieldText(t, form.errors[name]) ?? "",
+  }));
+  if (errors.length === 0) return null;
+  return (
+    <div className={css({ marginTop: "4", marginBottom: "2" })}>
+      <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={errors} onGo={onGo} />
+    </div>
+  );
+}
+
+/** The names of the wrong fields, in the order of the form. */
+function inOrder<Values extends AnyValues>({ errors, kind }: EventFormState<Values>): string[] {
+  const order = SECTIONS[kind].flatMap(({ fields }) => fields);
+  const place = (name: string) => order.indexOf(name.split(".")[0] ?? "");
+  return Object.keys(errors).sort((one, other) => place(one) - place(other));
+}
+
+/** What was typed before is here again: said, with the way to begin anew. */
+function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  if (!form.resumed) return null;
+  return (
+    <div role="status" className={resumedLook}>
+      <p className={css({ flex: 1, minWidth: "12rem" })}>
+        {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
+          day: longDay(form.resumed.slice(0, 10), t.language),
+        })}
+      </p>
+      <Button onClick={form.startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
+    </div>
+  );
+}
+
+function Preview<Values extends AnyValues>({
+  form,
+  open,
+  onClose,
+}: {
+  form: EventFormState<Values>;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const today = useToday();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  if (!open) return null;
+  const seatsTaken = form.base?.seats_taken ?? 0;
+  const event = previewOf(form.values, { user: form.user, categories, seatsTaken, today });
+  return <PreviewSheet open event={event} onClose={onClose} />;
+}
+
+const SUMMED_UP: Record<SectionName, string[]> = {
+  essentials: ["title", "date", "location"],
+  seats: ["participants", "cost"],
+  texts: ["description", "activity_details"],
+  pictures: [],
+  details: ["event_type", "level"],
+  water: ["instructors"],
+  acceptance: [],
+};
+
+function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
+  const t = useT();
+  const shown = useShownValue();
+  const wrong = new Set(Object.keys(form.errors).map((name) => sectionOf(form.kind, name)));
+  const filled = new Set(differing(form.values, form.blank));
+  const values = form.values as Record<string, unknown>;
+  return SECTIONS[form.kind].map(({ name, fields }) => ({
+    name,
+    title: sectionTitle(t, name),
+    summary: SUMMED_UP[name]
+      .filter((field) => values[field] && filled.has(field))
+      .map((field) => shown(field, values[field]).split("\n")[0])
+      .join(" · "),
+    state: wrong.has(name)
+      ? ("wrong" as const)
+      : fields.some((field) => filled.has(field))
+        ? ("begun" as const)
+        : ("empty" as const),
+    content: contentOf(form, name),
+  }));
+}
+
+/** How long a part may take to stand, in milliseconds. */
+const STANDING_MS = 2000;
+
+/** Opens the part of a field and brings the keyboard there, once it stands. */
+function useGoTo(
+  form: React.RefObject<HTMLFormElement | null>,
+  kind: "event" | "training",
+  open: (name: string) => void,
+) {
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const until = performance.now() + STANDING_MS;
+    let frame = 0;
+    const go = () => {
+      if (!reach(form.current, wanted.name) && performance.now() < until) frame = requestAnimationFrame(go);
+    };
+    go();
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, form]);
+  return useCallback(
+    (name: string) => {
+      open(sectionOf(kind, name));
+      setWanted({ name });
+    },
+    [kind, open],
+  );
+}
+
+/** A field is found by its name, or, where no input stands for it, by its id or what it is marked with. */
+function reach(form: HTMLFormElement | null, name: string): boolean {
+  const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  if (!marked && focusField(form, name)) return true;
+  const found = marked ?? document.getElementById(name);
+  found?.focus();
+  found?.scrollIntoView({ block: "center" });
+  return found !== null && document.activeElement === found;
+}
+
+/** A form that was sent and is not right leads to its first wrong field; mending one leads nowhere. */
+function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, goTo: (name: string) => void) {
+  const known = useRef(form.errors);
+  useEffect(() => {
+    const [first] = inOrder(form);
+    const isNews = first !== undefined && Object.keys(form.errors).some((name) => !(name in known.current));
+    known.current = form.errors;
+    if (isNews) goTo(first);
+  }, [form, goTo]);
+}
+
+const resumedLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  marginBlock: "4",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,258 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
+import { DISCIPLINES, EVENT_TYPES, LEVELS, REFUND_RULES } from "../../worker/events/contract.ts";
+import { GALLERY_MAX } from "../../worker/organizing/contract.ts";
+import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { categoryName } from "../categories/names.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { disciplineName, languageName, levelName, typeName } from "../events/words.ts";
+import { useT } from "../lib/i18n.tsx";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
+import { TextField } from "../ui/Field.tsx";
+import { GalleryField } from "../uploads/GalleryField.tsx";
+import { PictureField } from "../uploads/PictureField.tsx";
+import { Choice, Line, Lines, Prose } from "./fields.tsx";
+import { PlacePart } from "./PlacePart.tsx";
+import { refundText } from "./refund.ts";
+import type { EventFormState } from "./useEventForm.ts";
+import { type EventValues, numberOf } from "./values.ts";
+import { fieldLabels, fieldText } from "./words.ts";
+
+type Props = { form: EventFormState<EventValues> };
+
+export function EssentialsPart({ form }: Props) {
+  const t = useT();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { values } = form;
+  // Trainings have a form of their own; an event that is among them already may stay.
+  const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
+  return (
+    <>
+      <Line form={form} name="title" />
+      <Choice
+        form={form}
+        name="category_id"
+        none={t("organizing.choose", "Scegli…")}
+        options={offered.map((category) => ({ value: category.id, label: categoryName(t, category.name) }))}
+      />
+      <DaysPart form={form} />
+      <PlacePart form={form} />
+    </>
+  );
+}
+
+/** The first day and, where there is one, the last: an end before the beginning becomes the beginning. */
+function DaysPart({ form }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { values, patch, errors } = form;
+  const labels = fieldLabels(t);
+  const past = values.date !== "" && values.date < today;
+  return (
+    <div className={pairLook}>
+      <DayField
+        name="date"
+        label={labels.date ?? ""}
+        value={values.date}
+        error={fieldText(t, errors.date)}
+        help={
+          past
+            ? t("organizing.past_day", "Questo giorno è passato: l'evento comparirà tra quelli passati.")
+            : undefined
+        }
+        onChange={(date) =>
+          patch({ date, ...(values.end_date && values.end_date < date && { end_date: date }) })
+        }
+      />
+      <DayField
+        name="end_date"
+        label={labels.end_date ?? ""}
+        value={values.end_date}
+        min={values.date}
+        error={fieldText(t, errors.end_date)}
+        help={t("organizing.end_help", "Solo se dura più giorni.")}
+        onChange={(end) => patch({ end_date: end && values.date && end < values.date ? values.date : end })}
+      />
+    </div>
+  );
+}
+
+export function SeatsPart({ form }: Props) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  const { values, base } = form;
+  const cost = numberOf(values.cost);
+  const isPaid = !eventsFreeMode && cost !== null && cost > 0;
+  const rules = REFUND_RULES.map((rule) => ({ value: rule, label: refundText(t, rule) }));
+  return (
+    <>
+      <Line
+        form={form}
+        name="participants"
+        inputMode="numeric"
+        help={
+          base && base.enrolled > 0
+            ? t.count("organizing.enrolled_help", base.enrolled, {
+                one: "C'è {{count}} persona iscritta. Lascia vuoto per non mettere un limite.",
+                other: "Ci sono {{count}} persone iscritte. Lascia vuoto per non mettere un limite.",
+              })
+            : t("organizing.seats_help", "Lascia vuoto per non mettere un limite.")
+        }
+      />
+      {!eventsFreeMode && (
+        <Line
+          form={form}
+          name="cost"
+          inputMode="decimal"
+          help={t("organizing.cost_help", "Lascia vuoto se è gratuito.")}
+        />
+      )}
+      {isPaid && (
+        <>
+          <Choice form={form} name="refund_rule" options={rules} />
+          {values.refund_rule !== "none" && (
+            <Line
+              form={form}
+              name="refund_until_days"
+              inputMode="numeric"
+              help={t(
+                "organizing.refund_help",
+                "0: fino al giorno prima dell'evento. Dopo, nessun rimborso.",
+              )}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+export function TextsPart({ form }: Props) {
+  const t = useT();
+  const oneALine = t("organizing.one_a_line", "Una cosa per riga.");
+  return (
+    <>
+      <Prose
+        form={form}
+        name="description"
+        help={t("organizing.description_help", "La prima cosa che si legge, anche nelle liste.")}
+      />
+      <Prose form={form} name="activity_description" />
+      <Prose form={form} name="objectives" />
+      <Prose form={form} name="schedule_logistics" />
+      <div className={pairLook}>
+        <Lines form={form} name="included_in_activity" help={oneALine} />
+        <Lines form={form} name="not_included_in_activity" help={oneALine} />
+      </div>
+      <Prose form={form} name="about_us" />
+      <Prose form={form} name="notes" />
+    </>
+  );
+}
+
+export function PicturesPart({ form }: Props) {
+  const t = useT();
+  const labels = fieldLabels(t);
+  const { values, errors, change, waitFor } = form;
+  return (
+    <>
+      <PictureField
+        id="image_url"
+        label={labels.image_url ?? ""}
+        value={values.image_url}
+        error={fieldText(t, errors.image_url)}
+        onChange={(url) => change("image_url", url)}
+        onBusy={(count) => waitFor("image_url", count)}
+      />
+      <GalleryField
+        id="gallery_images"
+        label={labels.gallery_images ?? ""}
+        value={values.gallery_images}
+        max={GALLERY_MAX}
+        error={fieldText(t, errors.gallery_images)}
+        onChange={(urls) => change("gallery_images", urls)}
+        onBusy={(count) => waitFor("gallery_images", count)}
+      />
+    </>
+  );
+}
+
+export function DetailsPart({ form }: Props) {
+  const t = useT();
+  const none = t("organizing.not_said", "Non specificato");
+  return (
+    <>
+      <div className={pairLook}>
+        <Choice
+          form={form}
+          name="event_type"
+          none={none}
+          options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
+        />
+        <Choice
+          form={form}
+          name="discipline"
+          none={none}
+          options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
+        />
+        <Choice
+          form={form}
+          name="level"
+          none={none}
+          options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
+        />
+        <Choice
+          form={form}
+          name="language"
+          none={none}
+          options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
+        />
+      </div>
+      {form.user.role === "admin" && <SlugLine form={form} />}
+    </>
+  );
+}
+
+/** Admins choose an address; left blank, it follows from title and day. */
+export function SlugLine({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
+  const t = useT();
+  return (
+    <Line
+      form={form as EventFormState<EventValues>}
+      name="slug"
+      autoCapitalize="none"
+      help={t("organizing.slug_help", "Lascia vuoto: si crea da titolo e data.")}
+    />
+  );
+}
+
+type DayProps = {
+  name: string;
+  label: string;
+  value: string;
+  min?: string;
+  help?: string;
+  error?: string;
+  onChange: (day: string) => void;
+};
+
+/** A day, by the browser's own calendar. */
+export function DayField({ onChange, min, ...props }: DayProps) {
+  return (
+    <TextField
+      {...props}
+      type="date"
+      min={min || undefined}
+      max="2999-12-31"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const pairLook = css({
+  display: "grid",
+  gap: "5",
+  gridTemplateColumns: { sm: "1fr 1fr" },
+  alignItems: "start",
+});

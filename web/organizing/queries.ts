@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getOwnEvent, getUsedPlaces } from "./api.ts";
+
+/** An event as its form begins with it: read anew each time a form is opened. */
+export function ownEventQuery(id: string) {
+  return queryOptions({
+    queryKey: ["me", "event", id],
+    queryFn: ({ signal }) => getOwnEvent(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export const usedPlacesQuery = queryOptions({
+  queryKey: ["me", "places"],
+  queryFn: ({ signal }) => getUsedPlaces(signal),
+  staleTime: 60_000,
+});

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+import { css } from "styled-system/css";
+import { describe, FieldNotes } from "./Field.tsx";
+
+type Props = {
+  name: string;
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  help?: ReactNode;
+  error?: string;
+};
+
+/** Something that is agreed to, in its own words. */
+export function Checkbox({ name, label, checked, onChange, help, error }: Props) {
+  const id = useId();
+  return (
+    <div className={css({ display: "grid", gap: "1.5" })}>
+      <label className={rowLook}>
+        <input
+          {...describe(id, help, error)}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className={boxLook}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  gap: "3",
+  alignItems: "start",
+  minHeight: "touch",
+  paddingBlock: "2",
+  cursor: "pointer",
+});
+const boxLook = css({
+  flexShrink: 0,
+  width: "1.375rem",
+  height: "1.375rem",
+  marginTop: "0.5",
+  accentColor: "token(colors.sea)",
+  cursor: "pointer",
+});
