@@ -28,7 +28,6 @@ type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user:
 
 /** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
 export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
-  const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const form = useEventForm(kind, about, user);
   const [open, setOpen] = useState<string>("essentials");

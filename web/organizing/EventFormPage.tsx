@@ -102,7 +102,6 @@ function Framed({ title, user, children }: { title: string; user: User; children
 }
 
 function Form({ about, user, kind }: { about: About; user: User; kind: KindName }) {
-  const t = useT();
   return (
     <Arriving meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
       <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
