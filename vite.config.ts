@@ -10,9 +10,12 @@ const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 
 const styledSystem = join(import.meta.dirname, "styled-system");
 
-/** Icons, pictures, cards, notices: not the forms, what search engines are told, nor what loads at the first intent. */
+/**
+ * Icons, pictures, cards, notices: not the forms, lists that go on, what search engines are told, nor what loads at the
+ * first intent.
+ */
 const smallParts =
-  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events|lib\/(?!form|structured)|categories)|\/worker\/[a-z]+\/contract/;
+  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|lib\/(?!form|structured)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
 
 export default defineConfig({
   root: "web",

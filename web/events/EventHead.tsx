@@ -1,4 +1,5 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { plainText } from "../../worker/prose/contract.ts";
 import { shareImagePath } from "../../worker/share/contract.ts";
 import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -9,7 +10,11 @@ import { Head } from "../shell/Head.tsx";
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
   const where = [event.location, event.nation].filter(Boolean).join(", ");
-  const facts = [longRange(event.date, event.end_date, t.language), where, event.description];
+  const facts = [
+    longRange(event.date, event.end_date, t.language),
+    where,
+    plainText(event.description ?? ""),
+  ];
   return (
     <Head
       title={event.title}

@@ -2,7 +2,9 @@ import { Check, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { parseProse, type Run } from "../../worker/prose/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { Prose, ProseRuns } from "../ui/Prose.tsx";
 import { WhenNear } from "../ui/WhenNear.tsx";
 import { MapNote } from "./MapNote.tsx";
 
@@ -16,11 +18,11 @@ export function EventTexts({ event }: { event: EventDetail }) {
   return (
     <>
       {event.description && (
-        <p
-          className={css({ textStyle: "lead", whiteSpace: "pre-line", paddingBlock: "6", maxWidth: "text" })}
-        >
-          {event.description}
-        </p>
+        <Prose
+          text={event.description}
+          level={2}
+          className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
+        />
       )}
       <Text
         title={t("event.activity", "Attività")}
@@ -60,11 +62,9 @@ export function EventTexts({ event }: { event: EventDetail }) {
 }
 
 /** Lists are written one item a line, with or without a dash. */
-function linesOf(text: string | null): string[] {
-  return (text ?? "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*[-•*]\s*/, "").trim())
-    .filter(Boolean);
+function linesOf(text: string | null): Run[][] {
+  const lines = (text ?? "").split("\n").map((line) => line.replace(/^\s*([-•]|\*(?=\s))\s*/, ""));
+  return lines.flatMap((line) => parseProse(line)).flatMap(({ parts }) => parts);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -80,20 +80,20 @@ function Text({ title, text }: { title: string; text: string | null }) {
   if (!text?.trim()) return null;
   return (
     <Part title={title}>
-      <p className={css({ whiteSpace: "pre-line", maxWidth: "text" })}>{text}</p>
+      <Prose text={text} className={css({ maxWidth: "text" })} />
     </Part>
   );
 }
 
-function Items({ name, items, included }: { name: string; items: string[]; included?: boolean }) {
+function Items({ name, items, included }: { name: string; items: Run[][]; included?: boolean }) {
   if (items.length === 0) return null;
   const Icon = included ? Check : X;
   return (
     <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
       {items.map((item) => (
-        <li key={item} className={included ? itemLook : excludedLook}>
+        <li key={JSON.stringify(item)} className={included ? itemLook : excludedLook}>
           <Icon size={18} aria-hidden className={included ? checkLook : crossLook} />
-          {item}
+          <ProseRuns runs={item} />
         </li>
       ))}
     </ul>

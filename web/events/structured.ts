@@ -6,6 +6,7 @@ import {
   lastDay,
   seatsLeft,
 } from "../../worker/events/contract.ts";
+import { plainText } from "../../worker/prose/contract.ts";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 import { absolute, type Structured, standing } from "../lib/structured.ts";
 import { paths } from "../paths.ts";
@@ -83,7 +84,7 @@ function offerOf(event: EventDetail, freeMode: boolean, url: string): Structured
 /** Shared trainings and imported events may say what they are in another of their texts. */
 function firstText(event: EventDetail): string | undefined {
   const texts = [event.description, event.activity_description, event.activity_details, event.objectives];
-  return texts.map((text) => text?.trim()).find(Boolean);
+  return texts.map((text) => text && plainText(text)).find(Boolean) || undefined;
 }
 
 /** Only pictures that can be fetched, not those written into the page itself. */

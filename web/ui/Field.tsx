@@ -23,7 +23,7 @@ type FrameProps = { id: string; label: string; help?: ReactNode; error?: string;
 export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
-      <label htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
+      <label id={`${id}-label`} htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
         {label}
       </label>
       {children}

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { plainText } from "../prose/contract.ts";
 import type { EventCard, EventDetail } from "./contract.ts";
 
+/** What a card shows of a description, in characters. */
 const CARD_TEXT_MAX = 240;
+/** What is read for it: marks and addresses of links take their place, too. */
+const CARD_TEXT_READ = 720;
 
 /**
  * What a card is made of. Written as text, and so are the columns below: building them anew for every request
@@ -11,7 +15,9 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
   events.discipline, events.participants, events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, events.cancelled_at, events.ordinal`;
 
-export const cardColumns = sql.raw(`${card}, substr(events.description, 1, ${CARD_TEXT_MAX}) as description`);
+export const cardColumns = sql.raw(
+  `${card}, substr(events.description, 1, ${CARD_TEXT_READ}) as description`,
+);
 
 /** Home's cards, of which there are many, show no text. */
 export const shortCardColumns = sql.raw(`${card}, null as description`);
@@ -44,7 +50,13 @@ export type DetailRow = Omit<EventDetail, "categories" | Flag | Listed> &
   Record<Listed, string | null>;
 
 export function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow): EventCard {
-  return { ...event, categories: category_name === null ? null : { name: category_name } };
+  const description = event.description && shortened(plainText(event.description));
+  return { ...event, description, categories: category_name === null ? null : { name: category_name } };
+}
+
+/** Whole characters, not halves of them. */
+function shortened(text: string): string {
+  return text.length > CARD_TEXT_MAX ? [...text].slice(0, CARD_TEXT_MAX).join("") : text;
 }
 
 export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailRow): EventDetail {

@@ -1,0 +1,27 @@
+import type { Run } from "../../worker/prose/contract.ts";
+
+/** Stretches of text in which the addresses of pages are links, too. */
+export function withAddresses(runs: Run[]): Run[] {
+  return runs.flatMap((run) => (run.href ? [run] : linked(run)));
+}
+
+function linked(run: Run): Run[] {
+  const found: Run[] = [];
+  let at = 0;
+  for (const { 0: long, index } of run.text.matchAll(/\bhttps?:\/\/[^\s<>"]+/g)) {
+    const address = withoutEnd(long);
+    if (index > at) found.push({ ...run, text: run.text.slice(at, index) });
+    found.push({ ...run, text: address, href: address });
+    at = index + address.length;
+  }
+  if (at < run.text.length) found.push({ ...run, text: run.text.slice(at) });
+  return found;
+}
+
+/** What ends the sentence is no part of the address in it. */
+function withoutEnd(address: string): string {
+  const marks = address.includes("(") ? ".,;:!?'*]" : ".,;:!?'*])";
+  let end = address.length;
+  while (marks.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}

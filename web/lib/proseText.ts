@@ -1,0 +1,108 @@
+import { type Block, isList, type Run } from "../../worker/prose/contract.ts";
+
+/**
+ * The text that `parseProse` reads as these blocks. What has no form there is left out: empty lines, spaces at an edge,
+ * a second line break.
+ */
+export function writeProse(blocks: Block[]): string {
+  return joinedLists(blocks).map(writeBlock).join("\n\n");
+}
+
+/** Two lists of one kind, one after another, are one; what is empty is none. */
+function joinedLists(blocks: Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const { kind, parts } of blocks) {
+    const filled = parts.filter((runs) => runs.some(({ text }) => text.trim()));
+    const last = joined.at(-1);
+    if (last?.kind === kind && isList(kind)) last.parts.push(...filled);
+    else if (filled.length > 0) joined.push({ kind, parts: filled });
+  }
+  return joined;
+}
+
+/** Before what would begin a heading or an item and does not. */
+const LINE_START = /^(?=## |- )|(?<=^\d{1,3})(?=\. )/gm;
+
+function writeBlock({ kind, parts }: Block): string {
+  const texts = parts.map(writeRuns);
+  if (kind === "heading") return `## ${texts.join(" ").replaceAll("\n", " ")}`;
+  const lines = texts.map((text) => text.replace(LINE_START, "\\"));
+  if (kind === "paragraph") return lines.join("\n\n");
+  const start = (index: number) => (kind === "bullets" ? "- " : `${index + 1}. `);
+  return lines.map((line, index) => start(index) + line.replaceAll("\n", "\n  ")).join("\n");
+}
+
+/** A link's words are written by themselves, so that no mark begins in them and ends outside. */
+function writeRuns(runs: Run[]): string {
+  const written = linksOf(runs).map(({ href, runs }) => {
+    const words = writeStars(runs);
+    return href ? words.replace(/\S.*\S|\S/s, (linked) => `[${linked}](${href})`) : words;
+  });
+  return written
+    .join("")
+    .replace(/\s*[\n\r]\s*/g, "\n")
+    .trim();
+}
+
+/** The stretches that lead to one address, and those between them. */
+function linksOf(runs: Run[]): { href: string | undefined; runs: Run[] }[] {
+  const links: { href: string | undefined; runs: Run[] }[] = [];
+  for (const run of runs) {
+    const last = links.at(-1);
+    const href = run.text.trim() ? run.href : last?.href;
+    if (last && last.href === href) last.runs.push(run);
+    else links.push({ href, runs: [run] });
+  }
+  return links;
+}
+
+const STARS = { bold: "**", italic: "*" };
+const MARKS = ["bold", "italic"] as const;
+
+/** Stars stand next to letters: spaces at the edge of what they mark are put outside. */
+function writeStars(runs: Run[]): string {
+  let written = "";
+  let space = "";
+  const open: { mark: (typeof MARKS)[number]; at: number }[] = [];
+  const turnTo = (look: Omit<Run, "text">) => {
+    const ends = ({ mark }: { mark: (typeof MARKS)[number] }) => !look[mark];
+    const [outer, inner] = open;
+    // Of two that began at one place, either may end first.
+    if (outer && outer.at === inner?.at && ends(outer)) open.reverse();
+    while (open.some(ends)) written += STARS[open.pop()?.mark ?? "bold"];
+    written += space;
+    const at = written.length;
+    for (const mark of MARKS.filter((mark) => look[mark] && !open.some((one) => one.mark === mark))) {
+      written += STARS[mark];
+      open.push({ mark, at });
+    }
+  };
+  for (const run of withWholeNumbers(runs)) {
+    const words = run.text.trim();
+    if (!words) {
+      space += run.text;
+      continue;
+    }
+    const from = run.text.indexOf(words);
+    space += run.text.slice(0, from);
+    turnTo(run);
+    written += words.replace(/[\\*[\]]/g, "\\$&");
+    space = run.text.slice(from + words.length);
+  }
+  const end = space;
+  space = "";
+  turnTo({});
+  return written + end;
+}
+
+/** Between two digits stars are text, so a number looks as it begins. */
+function withWholeNumbers(runs: Run[]): Run[] {
+  const whole: Run[] = [];
+  for (const run of runs) {
+    const last = whole.at(-1);
+    const digits = (last && /\d$/.test(last.text) && run.text.match(/^\d+/)?.[0]) || "";
+    if (last && digits) last.text += digits;
+    if (run.text.length > digits.length) whole.push({ ...run, text: run.text.slice(digits.length) });
+  }
+  return whole;
+}

@@ -1,0 +1,60 @@
+import { createElement, type ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import { type Block, parseProse, type Run } from "../../worker/prose/contract.ts";
+import { withAddresses } from "../lib/prose.ts";
+
+type Props = { text: string; className?: string; level?: 2 | 3 };
+
+/** A text with its form, made of elements one by one: nothing that is typed becomes HTML. `level` is that of its headings. */
+export function Prose({ text, className, level = 3 }: Props) {
+  return createElement(
+    "div",
+    { className: cx(proseLook, className) },
+    ...parseProse(text).map((block) => drawBlock(block, level)),
+  );
+}
+
+/** Part of a text: a line of a list, for one. */
+export function ProseRuns({ runs }: { runs: Run[] }) {
+  return createElement("span", { className: lineLook }, ...withAddresses(runs).map(drawRun));
+}
+
+function drawBlock({ kind, parts }: Block, level: 2 | 3): ReactNode {
+  const draw = (tag: string, runs: Run[] = []) =>
+    createElement(tag, null, ...withAddresses(runs).map(drawRun));
+  if (kind === "heading") return draw(`h${level}`, parts[0]);
+  if (kind === "paragraph") return draw("p", parts[0]);
+  return createElement(kind === "bullets" ? "ul" : "ol", null, ...parts.map((runs) => draw("li", runs)));
+}
+
+function drawRun({ text, bold, italic, href }: Run): ReactNode {
+  let drawn: ReactNode = text;
+  if (italic) drawn = <em>{drawn}</em>;
+  if (bold) drawn = <strong>{drawn}</strong>;
+  if (!href) return drawn;
+  return (
+    <a href={href} target="_blank" rel="nofollow ugc noopener">
+      {drawn}
+    </a>
+  );
+}
+
+const lineLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+/** Also that of what is written in the editor. A blank line is as high as the others. */
+export const proseLook = css({
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+  "& > * + *": { marginTop: "1.6em" },
+  "& :is(h2, h3)": { fontWeight: "bold", fontSize: "lg" },
+  "& :is(h2, h3) + *": { marginTop: "2" },
+  "& :is(p) + :is(ul, ol)": { marginTop: "0.4em" },
+  "& :is(ul, ol)": { paddingInlineStart: "1.5em" },
+  "& ul": { listStyle: "disc" },
+  "& ol": { listStyle: "decimal" },
+  "& li + li": { marginTop: "0.25em" },
+  "& li::marker": { color: "sea" },
+  "& strong": { fontWeight: "bold" },
+  "& em": { fontStyle: "italic" },
+  "& a": { color: "sea", textDecoration: "underline", textUnderlineOffset: "0.15em" },
+});

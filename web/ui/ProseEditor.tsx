@@ -1,0 +1,150 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { describe, FieldFrame } from "./Field.tsx";
+import type { Caret, ProseRichProps } from "./ProseRich.tsx";
+import { barLook, pageLook } from "./proseLooks.ts";
+
+/** From this share of `max` on, what is left is told. */
+const NEAR = 0.8;
+
+const load = () => import("./ProseRich.tsx");
+
+type Props = {
+  id: string;
+  label: string;
+  /** In the small Markdown of `worker/prose/contract.ts`. */
+  value: string;
+  onChange: (value: string) => void;
+  help?: ReactNode;
+  error?: string;
+  /** How many characters it may have, marks included; more can be typed, so that nothing pasted is cut. */
+  max?: number;
+  disabled?: boolean;
+};
+
+/**
+ * A text with a little form. Until the editor's code is there, and when it never comes, the same text is written with
+ * its marks in a plain area; what was typed, and where, is kept when the editor takes its place.
+ */
+export function ProseEditor({ id, label, value, onChange, help, error, max, disabled }: Props) {
+  const t = useT();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const composing = useRef(false);
+  const [editor, setEditor] = useState<{ Rich: ComponentType<ProseRichProps>; caret: Caret } | null>(null);
+  const described = describe(id, help, error);
+
+  async function arrive() {
+    try {
+      const { ProseRich } = await load();
+      // Letters that are being put together (accents, Chinese) are finished first.
+      while (composing.current) await new Promise((resolve) => setTimeout(resolve, 200));
+      setEditor((before) => before ?? { Rich: ProseRich, caret: caretOf(area.current) });
+    } catch (failure) {
+      console.info(failure);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first there
+  useEffect(() => void arrive(), []);
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <div data-wrong={error ? "" : undefined} data-off={disabled || undefined} className={frameLook}>
+        {editor ? (
+          <editor.Rich
+            id={id}
+            label={label}
+            value={value}
+            onChange={onChange}
+            described={described["aria-describedby"]}
+            invalid={Boolean(error)}
+            disabled={disabled}
+            caret={editor.caret}
+          />
+        ) : (
+          <>
+            <p className={cx(barLook, hintLook)}>
+              {t("prose.plain", "Puoi usare **grassetto**, *corsivo* e «- » per gli elenchi.")}
+            </p>
+            <textarea
+              {...described}
+              ref={area}
+              name={id}
+              value={value}
+              disabled={disabled}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => void arrive()}
+              onCompositionStart={() => {
+                composing.current = true;
+              }}
+              onCompositionEnd={() => {
+                composing.current = false;
+              }}
+              className={cx(pageLook, css({ display: "block", resize: "none", fieldSizing: "content" }))}
+            />
+          </>
+        )}
+      </div>
+      {max !== undefined && <Count length={value.length} max={max} />}
+    </FieldFrame>
+  );
+}
+
+function Count({ length, max }: { length: number; max: number }) {
+  const t = useT();
+  const over = length - max;
+  const text =
+    over > 0
+      ? t.count("prose.over", over, {
+          one: "{{count}} carattere di troppo",
+          other: "{{count}} caratteri di troppo",
+        })
+      : t.count("prose.left", -over, {
+          one: "Ancora {{count}} carattere",
+          other: "Ancora {{count}} caratteri",
+        });
+  return (
+    <p aria-live="polite" className={over > 0 ? overLook : countLook}>
+      {length > max * NEAR && text}
+    </p>
+  );
+}
+
+/** Where somebody is writing; null where nobody is. */
+function caretOf(area: HTMLTextAreaElement | null): Caret {
+  return area && document.activeElement === area ? area.selectionEnd : null;
+}
+
+const frameLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  borderRadius: "sm",
+  border: "1px solid token(colors.field)",
+  bg: "card",
+  color: "ink",
+  overflow: "hidden",
+  _hover: { borderColor: "sea" },
+  "&:has([contenteditable]:focus-visible, textarea:focus-visible)": {
+    outline: "3px solid token(colors.sea)",
+    outlineOffset: "2px",
+  },
+  "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
+  "&[data-off]": { bg: "foam", color: "muted" },
+});
+
+/** Only for those who wait. */
+const hintLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  paddingInline: "4",
+  animation: "fade 260ms 2s backwards",
+});
+
+const countLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  _empty: { display: "none" },
+});
+const overLook = css({ textStyle: "label", color: "danger" });

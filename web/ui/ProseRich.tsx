@@ -1,0 +1,131 @@
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { parseProse } from "../../worker/prose/contract.ts";
+import { writeProse } from "../lib/proseText.ts";
+import { proseLook } from "./Prose.tsx";
+import { ProseToolbar } from "./ProseToolbar.tsx";
+import { blocksOf, docOf } from "./proseDoc.ts";
+import { KIT, PASTING } from "./proseKit.ts";
+import { pageLook } from "./proseLooks.ts";
+
+/** Where somebody was writing in the text, counted in its characters; null when nobody was. */
+export type Caret = number | null;
+
+export type ProseRichProps = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  described: string | undefined;
+  invalid: boolean;
+  disabled: boolean | undefined;
+  caret: Caret;
+};
+
+/** The text as it will look, with its tools above. What it gives back, it reads as the same. */
+export function ProseRich({
+  id,
+  label,
+  value,
+  onChange,
+  described,
+  invalid,
+  disabled,
+  caret,
+}: ProseRichProps) {
+  const [content] = useState(() => docOf(parseProse(value)));
+  /** What was given back and has not come as the value yet, the value first. */
+  const given = useRef([value]);
+  const give = useRef(onChange);
+  useLayoutEffect(() => {
+    give.current = onChange;
+  });
+  const editorProps = useMemo(
+    () => ({
+      ...PASTING,
+      attributes: {
+        id,
+        role: "textbox",
+        class: cx(pageLook, proseLook),
+        "aria-multiline": "true",
+        "aria-labelledby": `${id}-label`,
+        "aria-invalid": String(invalid),
+        "aria-disabled": String(Boolean(disabled)),
+        ...(described && { "aria-describedby": described }),
+      },
+    }),
+    [id, described, invalid, disabled],
+  );
+  const editor = useEditor({
+    extensions: KIT,
+    content,
+    editorProps,
+    injectCSS: false,
+    onUpdate({ editor: changed }) {
+      const text = textOf(changed);
+      if (text === given.current.at(-1)) return;
+      given.current.push(text);
+      give.current(text);
+    },
+  });
+
+  // A value from elsewhere takes the place of what is here; one of our own is what is here, or was a moment ago.
+  useLayoutEffect(() => {
+    const known = given.current.indexOf(value);
+    given.current = known < 0 ? [value] : given.current.slice(known);
+    if (known >= 0 || textOf(editor) === writeProse(parseProse(value))) return;
+    editor.commands.setContent(docOf(parseProse(value)), { emitUpdate: false });
+  }, [value, editor]);
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the plain area's place
+  useEffect(() => {
+    if (caret !== null) editor.commands.focus(placeOf(editor, value, caret));
+  }, []);
+
+  useEffect(() => {
+    const name = document.getElementById(`${id}-label`);
+    const focus = () => editor.commands.focus();
+    name?.addEventListener("click", focus);
+    return () => name?.removeEventListener("click", focus);
+  }, [editor, id]);
+
+  return (
+    <>
+      <ProseToolbar editor={editor} id={id} label={label} disabled={disabled} />
+      <EditorContent editor={editor} className={areaLook} />
+      {/* A form finds its fields by their names; what one writes in is none of them. */}
+      <input
+        name={id}
+        tabIndex={-1}
+        aria-hidden
+        readOnly
+        value={value}
+        onFocus={() => editor.commands.focus()}
+        className={css({ srOnly: true })}
+      />
+    </>
+  );
+}
+
+function textOf(editor: Editor): string {
+  return writeProse(blocksOf(editor.getJSON()));
+}
+
+/** A letter that nobody types, to find a place again. */
+const MARK = "\uE000";
+
+/** Where in the editor the place after `caret` characters of the text is. */
+function placeOf(editor: Editor, text: string, caret: number): number {
+  const marked = docOf(parseProse(text.slice(0, caret) + MARK + text.slice(caret)));
+  let place = editor.state.doc.content.size;
+  editor.schema.nodeFromJSON(marked).descendants((node, at) => {
+    const index = node.text?.indexOf(MARK) ?? -1;
+    if (index >= 0) place = at + index;
+  });
+  return Math.min(place, editor.state.doc.content.size);
+}
+
+const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });

@@ -1,0 +1,73 @@
+import type { JSONContent } from "@tiptap/react";
+import type { Block, Run } from "../../worker/prose/contract.ts";
+import { linkAddress } from "../lib/linkAddress.ts";
+
+/** The level that the editor writes headings in: there they are of one kind. */
+export const HEADING_LEVEL = 2;
+
+const LISTS = { bullets: "bulletList", numbers: "orderedList" } as const;
+
+/** A text's blocks as the editor holds them. It always has a paragraph to write in. */
+export function docOf(blocks: Block[]): JSONContent {
+  const content = blocks.map(nodeOf);
+  return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
+}
+
+function nodeOf({ kind, parts }: Block): JSONContent {
+  const [first = []] = parts;
+  if (kind === "heading") {
+    return { type: "heading", attrs: { level: HEADING_LEVEL }, content: contentOf(first) };
+  }
+  if (kind === "paragraph") return { type: "paragraph", content: contentOf(first) };
+  const items = parts.map((runs) => ({
+    type: "listItem",
+    content: [{ type: "paragraph", content: contentOf(runs) }],
+  }));
+  return { type: LISTS[kind as keyof typeof LISTS], content: items };
+}
+
+function contentOf(runs: Run[]): JSONContent[] {
+  return runs.flatMap(({ text, bold, italic, href }) => {
+    const marks = [
+      ...(href ? [{ type: "link", attrs: { href } }] : []),
+      ...(bold ? [{ type: "bold" }] : []),
+      ...(italic ? [{ type: "italic" }] : []),
+    ];
+    return text
+      .split(/(\n)/)
+      .filter(Boolean)
+      .map((piece) => (piece === "\n" ? { type: "hardBreak", marks } : { type: "text", text: piece, marks }));
+  });
+}
+
+/** What the editor holds, as blocks. Two line breaks in a row end a paragraph. */
+export function blocksOf({ content = [] }: JSONContent): Block[] {
+  return content.flatMap((node): Block[] => {
+    const list = (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((kind) => LISTS[kind] === node.type);
+    if (list) return [{ kind: list, parts: (node.content ?? []).map(itemOf) }];
+    if (node.type === "heading") return [{ kind: "heading", parts: [runsOf(node)] }];
+    return paragraphsOf(runsOf(node)).map((runs) => ({ kind: "paragraph", parts: [runs] }));
+  });
+}
+
+function itemOf({ content = [] }: JSONContent): Run[] {
+  return content.flatMap((node, index) => (index > 0 ? [{ text: "\n" }, ...runsOf(node)] : runsOf(node)));
+}
+
+function runsOf({ content = [] }: JSONContent): Run[] {
+  return content.map(({ type, text = "", marks = [] }) => ({
+    text: type === "hardBreak" ? "\n" : text,
+    bold: marks.some((mark) => mark.type === "bold"),
+    italic: marks.some((mark) => mark.type === "italic"),
+    href: linkAddress(marks.find((mark) => mark.type === "link")?.attrs?.href ?? "") ?? undefined,
+  }));
+}
+
+function paragraphsOf(runs: Run[]): Run[][] {
+  const paragraphs: Run[][] = [[]];
+  for (const [index, run] of runs.entries()) {
+    if (run.text === "\n" && runs[index - 1]?.text === "\n") paragraphs.push([]);
+    else paragraphs.at(-1)?.push(run);
+  }
+  return paragraphs;
+}

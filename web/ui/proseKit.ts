@@ -1,0 +1,66 @@
+import { Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { type AnyExtension, type Node, wrappingInputRule } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { parseProse } from "../../worker/prose/contract.ts";
+import { linkAddress } from "../lib/linkAddress.ts";
+import { docOf, HEADING_LEVEL } from "./proseDoc.ts";
+import { wordLists } from "./wordLists.ts";
+
+/** Where the kit knows more than our texts do: one kind of heading, lists of one level that count from 1. */
+const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
+  heading: (extension) =>
+    (extension as Node).extend({
+      parseHTML: () =>
+        [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: HEADING_LEVEL } })),
+    }),
+  listItem: (extension) => (extension as Node).extend({ content: "paragraph" }),
+  orderedList: (extension) =>
+    (extension as Node).extend({
+      addAttributes: () => ({}),
+      addProseMirrorPlugins: () => [],
+      addInputRules() {
+        return [wrappingInputRule({ find: /^1\.\s$/, type: this.type })];
+      },
+    }),
+};
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const all: AnyExtension[] = this.parent?.() ?? [];
+    return all.map((extension) => NARROWED[extension.name]?.(extension) ?? extension);
+  },
+});
+
+/** What the editor can do: the marks and blocks of our texts, and nothing else. */
+export const KIT = [
+  Kit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+    heading: { levels: [HEADING_LEVEL] },
+    link: {
+      // A bare address is one without a mark.
+      autolink: false,
+      openOnClick: false,
+      isAllowedUri: (address) => linkAddress(address) !== null,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+];
+
+/** What is pasted keeps the form that our texts have; text without one is read as ours. */
+export const PASTING = {
+  transformPastedHTML: wordLists,
+  clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
+    const { schema } = state;
+    const blocks = plain ? [{ kind: "paragraph" as const, parts: [[{ text }]] }] : parseProse(text);
+    return Slice.maxOpen(schema.nodeFromJSON(docOf(blocks)).content);
+  },
+};
