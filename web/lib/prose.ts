@@ -8,7 +8,7 @@ export function withAddresses(runs: Run[]): Run[] {
 function linked(run: Run): Run[] {
   const found: Run[] = [];
   let at = 0;
-  for (const { 0: long, index } of run.text.matchAll(/\bhttps?:\/\/[^\s<>"]+/g)) {
+  for (const { 0: long, index } of run.text.matchAll(/\bhttps?:\/\/[^\s<>"./][^\s<>"]*/g)) {
     const address = withoutEnd(long);
     if (index > at) found.push({ ...run, text: run.text.slice(at, index) });
     found.push({ ...run, text: address, href: address });

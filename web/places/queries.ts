@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PlaceView } from "../../worker/places/contract.ts";
+import type { PlaceSuggestion, PlaceView } from "../../worker/places/contract.ts";
 import { call } from "../lib/api.ts";
 
 /** Where a place is. Fails when the geocoder does not know it or cannot be reached. */
@@ -8,6 +8,17 @@ export function placeQuery(query: string) {
     queryKey: ["place", query],
     queryFn: ({ signal }) => call<PlaceView>("GET", "/api/places", { search: { query }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Places that may be meant by what was typed. Own data: the server keeps count of who asks. */
+export function suggestionsQuery(query: string) {
+  return queryOptions({
+    queryKey: ["me", "places", query],
+    queryFn: ({ signal }) =>
+      call<PlaceSuggestion[]>("GET", "/api/places/suggestions", { search: { query }, signal }),
+    staleTime: 5 * 60_000,
     retry: false,
   });
 }

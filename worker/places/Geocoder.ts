@@ -1,21 +1,49 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
+import type { LanguageCode } from "../settings/contract.ts";
 import { PLACE_TIMEOUT_MS, type PlaceView } from "./contract.ts";
+import type { FoundPlace } from "./rules.ts";
 
-/** The part of Nominatim's answer that we use; it writes numbers as texts. */
+/** The parts of Nominatim's answers that we use; it writes numbers as texts. */
 const answerForm = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number() }));
+const text = z.string().catch("");
+const foundForm = z.array(
+  z.object({
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+    name: text,
+    address: z.record(z.string(), text).catch({}),
+  }),
+);
+
+/** How many it is asked for, of places that begin with what somebody types. */
+const SUGGESTED = 5;
 
 /** Asks a Nominatim-compatible service, in Italian. Null: it knows no such place. Refuses with `place_unreachable`. */
 export async function geocode(env: Env, query: string): Promise<PlaceView | null> {
-  const parameters = new URLSearchParams({ q: query, format: "jsonv2", limit: "1", "accept-language": "it" });
+  const [first] = await search(env, answerForm, { q: query, limit: "1", "accept-language": "it" });
+  return first ? { latitude: first.lat, longitude: first.lon } : null;
+}
+
+/** Places that may be meant, with their parts in this language. Refuses with `place_unreachable`. */
+export function findPlaces(env: Env, query: string, language: LanguageCode): Promise<FoundPlace[]> {
+  const parameters = { q: query, limit: String(SUGGESTED), addressdetails: "1", "accept-language": language };
+  return search(env, foundForm, parameters);
+}
+
+async function search<Form extends z.ZodType>(
+  env: Env,
+  form: Form,
+  parameters: Record<string, string>,
+): Promise<z.output<Form>> {
   try {
-    const response = await fetch(`${env.GEOCODER_URL}/search?${parameters}`, {
+    const asked = new URLSearchParams({ ...parameters, format: "jsonv2" });
+    const response = await fetch(`${env.GEOCODER_URL}/search?${asked}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
       signal: AbortSignal.timeout(PLACE_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the geocoder answered ${response.status}`);
-    const [first] = answerForm.parse(await response.json());
-    return first ? { latitude: first.lat, longitude: first.lon } : null;
+    return form.parse(await response.json());
   } catch (error) {
     console.warn("geocoder", error instanceof Error ? error.message : error);
     throw new Refusal("place_unreachable");

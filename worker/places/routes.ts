@@ -1,21 +1,49 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { RateRule } from "../auth/RateLimit.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf, limit, parse } from "../http.ts";
-import { geocode } from "./Geocoder.ts";
+import { addressOf, languageFrom, limit, parse, personOf, signedIn } from "../http.ts";
+import type { PlaceSuggestion } from "./contract.ts";
+import { findPlaces, geocode } from "./Geocoder.ts";
 import { placeQuery } from "./inputs.ts";
+import { keepSuggestions, keptSuggestions } from "./keptSuggestions.ts";
+import { suggestionsOf } from "./rules.ts";
 import { findPlace, rememberPlace } from "./store.ts";
 
 /** Only questions that go out count; remembered places are free. */
 const LOOKUPS: RateRule = { name: "places", times: 30, seconds: 60 };
+const SUGGESTIONS: RateRule = { name: "suggestions", times: 40, seconds: 60 };
 
-export const placeRoutes = new Hono<App>().get("/", parse("query", placeQuery), async (c) => {
-  const { query } = c.req.valid("query");
-  const known = await findPlace(c.var.db, query);
-  if (known === undefined) await limit(c, LOOKUPS, addressOf(c));
-  const place = known === undefined ? await geocode(c.env, query) : known;
-  if (known === undefined) await rememberPlace(c.var.db, query, place, new Date());
-  if (!place) throw new Refusal("place_not_found");
-  return c.json(place);
-});
+export const placeRoutes = new Hono<App>()
+  .get("/", parse("query", placeQuery), async (c) => {
+    const { query } = c.req.valid("query");
+    const known = await findPlace(c.var.db, query);
+    if (known === undefined) await limit(c, LOOKUPS, addressOf(c));
+    const place = known === undefined ? await geocode(c.env, query) : known;
+    if (known === undefined) await rememberPlace(c.var.db, query, place, new Date());
+    if (!place) throw new Refusal("place_not_found");
+    return c.json(place);
+  })
+
+  .get("/suggestions", signedIn, parse("query", placeQuery), async (c) => {
+    const { query } = c.req.valid("query");
+    const asked = { query, language: languageFrom(c.req.raw) };
+    const suggestions = (await keptSuggestions(asked)) ?? (await freshSuggestions(c, asked));
+    return c.json(suggestions satisfies PlaceSuggestion[]);
+  });
+
+/** Suggestions are a help: where the geocoder is away there are none, and the next letter asks again. */
+async function freshSuggestions(
+  c: Context<App>,
+  asked: { query: string; language: ReturnType<typeof languageFrom> },
+): Promise<PlaceSuggestion[]> {
+  await limit(c, SUGGESTIONS, personOf(c).id);
+  try {
+    const suggestions = suggestionsOf(await findPlaces(c.env, asked.query, asked.language));
+    c.executionCtx.waitUntil(keepSuggestions(asked, suggestions));
+    return suggestions;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "place_unreachable") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { getSchema } from "@tiptap/react";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { writeProse } from "../../web/lib/proseText.ts";
+import { blocksOf, docOf } from "../../web/ui/proseDoc.ts";
+import { KIT } from "../../web/ui/proseKit.ts";
+import { parseProse } from "../../worker/prose/contract.ts";
+import { anyText } from "./proseTexts.ts";
+
+const schema = getSchema(KIT);
+
+/** What goes into the editor, as the editor itself holds it. */
+function held(text: string) {
+  const doc = schema.nodeFromJSON(docOf(parseProse(text)));
+  doc.check();
+  return doc.toJSON();
+}
+
+test("the editor knows the marks and blocks of our texts, and no others", () => {
+  expect(Object.keys(schema.nodes).sort()).toEqual([
+    "bulletList",
+    "doc",
+    "hardBreak",
+    "heading",
+    "listItem",
+    "orderedList",
+    "paragraph",
+    "text",
+  ]);
+  expect(Object.keys(schema.marks).sort()).toEqual(["bold", "italic", "link"]);
+});
+
+test("every text can be edited, and untouched comes out as it is written", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const written = writeProse(parseProse(text));
+      expect(writeProse(blocksOf(held(text)))).toBe(written);
+      expect(writeProse(blocksOf(held(written)))).toBe(written);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("an empty text has a line to write in, and is empty again", () => {
+  expect(held("").content).toHaveLength(1);
+  expect(writeProse(blocksOf(held("")))).toBe("");
+});
+
+test("two line breaks in a row end a paragraph, in an item they are one", () => {
+  const broken = [
+    { type: "text", text: "a" },
+    { type: "hardBreak" },
+    { type: "hardBreak" },
+    { type: "text", text: "b" },
+  ];
+  const paragraph = { type: "paragraph", content: broken };
+  expect(writeProse(blocksOf({ type: "doc", content: [paragraph] }))).toBe("a\n\nb");
+  const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] };
+  expect(writeProse(blocksOf({ type: "doc", content: [list] }))).toBe("- a\n  b");
+});
+
+test("an address that is not safe is none in what the editor gives back", () => {
+  const link = (href: string) => ({
+    type: "paragraph",
+    content: [{ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] }],
+  });
+  const written = (href: string) => writeProse(blocksOf({ type: "doc", content: [link(href)] }));
+  expect(written("javascript:alert(1)")).toBe("x");
+  expect(written("https://a.example/(b)")).toBe("[x](https://a.example/%28b%29)");
+});
