@@ -25,25 +25,44 @@ export async function readPicture(file: Blob): Promise<HTMLImageElement | null> 
  * A square of the picture, at most `size` pixels wide, as WebP; as JPEG where the browser cannot write WebP. Drawn
  * from the element, so that it stands as it is seen.
  */
-export async function squareOf(image: HTMLImageElement, area: Area, size: number): Promise<Blob> {
+export function squareOf(image: HTMLImageElement, area: Area, size: number): Promise<Blob> {
   const side = Math.max(1, Math.min(size, Math.round(area.width)));
-  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+  return encoded(drawn(image, area, side, side), QUALITY);
+}
+
+/** The whole picture, at most `side` pixels wide and high, in the same formats. */
+export function smallerOf(image: HTMLImageElement, side: number, quality = QUALITY): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return encoded(drawn(image, { x: 0, y: 0, width, height }, scaled(width), scaled(height)), quality);
+}
+
+function drawn(image: HTMLImageElement, area: Area, width: number, height: number): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("this browser does not draw");
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
-  const webp = await encode(canvas, "image/webp");
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  return canvas;
+}
+
+async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const webp = await encode(canvas, "image/webp", quality);
   // A browser that cannot write it writes PNG instead, and does not say so.
   if (webp?.type === "image/webp") return webp;
-  // JPEG knows no transparency: what is clear would be black.
-  context.globalCompositeOperation = "destination-over";
-  context.fillStyle = "white";
-  context.fillRect(0, 0, side, side);
-  const jpeg = await encode(canvas, "image/jpeg");
+  const context = canvas.getContext("2d");
+  if (context) {
+    // JPEG knows no transparency: what is clear would be black.
+    context.globalCompositeOperation = "destination-over";
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  const jpeg = await encode(canvas, "image/jpeg", quality);
   if (!jpeg) throw new Error("the picture could not be written");
   return jpeg;
 }
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }

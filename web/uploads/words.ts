@@ -18,3 +18,11 @@ export function uploadFault(t: Translate, error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   return texts[code ?? ""] ?? t("errors.upload_failed", "Errore durante il caricamento del file. Riprova.");
 }
+
+/** Why a link was not taken. */
+export function linkFault(t: Translate): string {
+  return t(
+    "pictures.link_wrong",
+    "Serve il link diretto a un'immagine: deve finire con jpg, jpeg, png, gif o webp.",
+  );
+}

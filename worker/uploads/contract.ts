@@ -95,3 +95,8 @@ function filmOf(brand: string): VideoType | null {
   if (brand === "qt  ") return "video/quicktime";
   return /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4)$/.test(brand) ? "video/mp4" : null;
 }
+
+/** Whether a file is a picture as phones take them (HEIC, AVIF): not taken here, but a browser may know to read it. */
+export function isPhonePicture(head: Uint8Array): boolean {
+  return /^.{4}ftyp(hei[cmsx]|hev[cmx]|mif1|msf1|avif)/s.test(String.fromCharCode(...head.subarray(0, 12)));
+}

@@ -1,0 +1,155 @@
+import { ImagePlus, Link as LinkIcon } from "lucide-react";
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
+import { css, cx } from "styled-system/css";
+import { IMAGE_TYPES } from "../../worker/uploads/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
+
+type Props = {
+  id: string;
+  /** What the button says. */
+  action: string;
+  several?: boolean;
+  full?: boolean;
+  help: ReactNode;
+  error: string | undefined;
+  onFiles: (files: File[]) => void;
+  /** Takes an address, or answers in words what is wrong with it. */
+  onUrl: (url: string) => string | null;
+  children?: ReactNode;
+};
+
+/** Where pictures come in: chosen, dropped on it, or by the link to one. */
+export function AddPictures({ id, action, several, full, help, error, onFiles, onUrl, children }: Props) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [linking, setLinking] = useState(false);
+  const drop = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <div {...drop} data-wrong={error ? "" : undefined} className={cx(boxLook, isOver && overLook)}>
+      {children}
+      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+        <Button
+          id={id}
+          name={id}
+          aria-labelledby={`${id}-action ${id}-label`}
+          aria-describedby={describe(id, help, error)["aria-describedby"]}
+          disabled={full}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus size={18} aria-hidden />
+          <span id={`${id}-action`}>{action}</span>
+        </Button>
+        <Button look="quiet" disabled={full} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+          <LinkIcon size={18} aria-hidden />
+          {t("pictures.by_link", "Con un link")}
+        </Button>
+        <span className={hintLook}>{t("pictures.drop", "oppure trascina qui")}</span>
+      </div>
+      {linking && !full && (
+        <LinkRow
+          id={`${id}-link`}
+          onUrl={(url) => {
+            const wrong = onUrl(url);
+            if (!wrong && !several) setLinking(false);
+            return wrong;
+          }}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={`${IMAGE_TYPES.join()},image/heic,image/heif,image/avif`}
+        multiple={several}
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+        className={css({ display: "none" })}
+      />
+    </div>
+  );
+}
+
+function LinkRow({ id, onUrl }: { id: string; onUrl: (url: string) => string | null }) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  function add() {
+    const found = onUrl(typed.trim());
+    setWrong(found);
+    if (!found) setTyped("");
+  }
+  return (
+    <div className={css({ display: "grid", gap: "2" })}>
+      <FieldFrame id={id} label={t("pictures.link", "Link diretto all'immagine")} error={wrong ?? undefined}>
+        <div className={css({ display: "flex", gap: "2" })}>
+          <input
+            {...describe(id, null, wrong)}
+            // biome-ignore lint/a11y/noAutofocus: it was asked for
+            autoFocus
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(null);
+            }}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== "Enter") return;
+              // The form around it is not sent by this.
+              event.preventDefault();
+              add();
+            }}
+            className={inputLook}
+          />
+          <Button onClick={add} className={css({ flexShrink: 0 })}>
+            {t("pictures.add", "Aggiungi")}
+          </Button>
+        </div>
+      </FieldFrame>
+    </div>
+  );
+}
+
+const boxLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "3",
+  padding: { base: "3", md: "4" },
+  borderRadius: "sm",
+  border: "2px dashed token(colors.line)",
+  bg: "card",
+  "&[data-wrong]": { borderColor: "danger" },
+});
+
+const overLook = css({ borderColor: "sea!", bg: "foam!" });
+
+const hintLook = css({ display: { base: "none", md: "inline" }, textStyle: "small", color: "muted" });

@@ -1,0 +1,27 @@
+import { useT } from "../lib/i18n.tsx";
+import { PictureField } from "./PictureField.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  value: string | null;
+  onChange: (url: string | null) => void;
+  onBusy?: (count: number) => void;
+  error?: string;
+};
+
+/** A certificate: its picture, or the https link to where it can be seen. */
+export function CertificateField(props: Props) {
+  const t = useT();
+  const refusal = (url: string) =>
+    /^https:\/\/[^/]+\.[^/]/i.test(url) && URL.canParse(url)
+      ? null
+      : t("pictures.certificate_wrong", "Serve un link che comincia con https://.");
+  return (
+    <PictureField
+      {...props}
+      linkRefusal={refusal}
+      help={t("pictures.certificate_help", "Una foto del brevetto, o il link alla pagina che lo mostra.")}
+    />
+  );
+}

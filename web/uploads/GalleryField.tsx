@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import { isDirectImage } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FieldFrame } from "../ui/Field.tsx";
+import { AddPictures } from "./AddPictures.tsx";
+import { isSameFile, moved } from "./gallery.ts";
+import { SortableShots } from "./SortableShots.tsx";
+import { useShots } from "./useShots.ts";
+import { linkFault } from "./words.ts";
+
+type Props = {
+  id: string;
+  label: string;
+  /** Addresses, in order. */
+  value: string[];
+  onChange: (urls: string[]) => void;
+  /** How many it may hold. */
+  max: number;
+  /** Told how many are on their way, so that the form waits for them or asks. */
+  onBusy?: (count: number) => void;
+  help?: ReactNode;
+  error?: string;
+};
+
+/** Several pictures: chosen at once, dropped or linked; each on its way by itself, in the order that they were given. */
+export function GalleryField({ id, label, value, onChange, max, onBusy, help, error }: Props) {
+  const t = useT();
+  const { shots, ...list } = useShots({ value, onChange, onBusy });
+  const [removed, setRemoved] = useState<ReturnType<typeof list.remove>>(null);
+  const [notice, setNotice] = useState("");
+  const tooMany = t.count("pictures.max", max, {
+    one: "Qui può stare {{count}} foto.",
+    other: "Qui possono stare al massimo {{count}} foto.",
+  });
+
+  function take(files: File[]) {
+    const fresh = files.filter(
+      (file, index) => !list.holdsFile(file) && files.findIndex((one) => isSameFile(one, file)) === index,
+    );
+    const room = Math.max(0, max - shots.length);
+    const twice = t("pictures.twice", "Le foto che c'erano già non sono state aggiunte di nuovo.");
+    setNotice(
+      [fresh.length > room && tooMany, fresh.length < files.length && twice].filter(Boolean).join(" "),
+    );
+    setRemoved(null);
+    list.addFiles(fresh.slice(0, room));
+  }
+
+  function link(url: string): string | null {
+    if (!isDirectImage(url)) return linkFault(t);
+    if (list.holdsUrl(url)) return t("pictures.known", "Questa foto c'è già.");
+    setRemoved(null);
+    list.addUrl(url);
+    return null;
+  }
+
+  function remove(key: string) {
+    setNotice("");
+    setRemoved(list.remove(key));
+    // The button that was pressed is gone with its picture.
+    requestAnimationFrame(() => document.getElementById(`${id}-undo`)?.focus());
+  }
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <AddPictures
+        id={id}
+        action={t("pictures.choose_several", "Aggiungi foto")}
+        several
+        full={shots.length >= max}
+        help={help}
+        error={error}
+        onFiles={take}
+        onUrl={link}
+      >
+        {shots.length > 0 && (
+          <SortableShots
+            id={id}
+            label={label}
+            shots={shots}
+            onMove={(from, to) => list.change((before) => moved(before, from, to))}
+            onRemove={remove}
+            onRetry={list.retry}
+          />
+        )}
+        <div role="status" className={noticeLook}>
+          {removed && (
+            <>
+              {t("pictures.removed", "Foto tolta.")}
+              <Button
+                id={`${id}-undo`}
+                look="quiet"
+                onClick={() => {
+                  list.putBack(removed);
+                  setRemoved(null);
+                }}
+              >
+                {t("pictures.put_back", "Rimettila")}
+              </Button>
+            </>
+          )}
+          {notice || (shots.length >= max && tooMany)}
+        </div>
+      </AddPictures>
+    </FieldFrame>
+  );
+}
+
+const noticeLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  textStyle: "small",
+  color: "muted",
+  _empty: { display: "none" },
+});

@@ -1,0 +1,118 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import { isDirectImage } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FieldFrame } from "../ui/Field.tsx";
+import { AddPictures } from "./AddPictures.tsx";
+import { ShotView } from "./ShotView.tsx";
+import { useShots } from "./useShots.ts";
+import { linkFault } from "./words.ts";
+
+type Props = {
+  id: string;
+  label: string;
+  value: string | null;
+  onChange: (url: string | null) => void;
+  /** Told whether it is on its way: 1 or 0. */
+  onBusy?: (count: number) => void;
+  help?: ReactNode;
+  error?: string;
+  /** Whether a link may stand; answers in words what is wrong with it. Unless given, only links to pictures may. */
+  linkRefusal?: (url: string) => string | null;
+};
+
+/** One picture: chosen, dropped or linked; another takes its place, and taking it away can be undone. */
+export function PictureField({ id, label, value, onChange, onBusy, help, error, linkRefusal }: Props) {
+  const t = useT();
+  const [undone, setUndone] = useState<string | null>(null);
+  const { shots, ...list } = useShots({
+    value: value ? [value] : [],
+    // The one before stays until the next is there.
+    onChange: (urls) => onChange(urls.at(-1) ?? null),
+    onBusy,
+  });
+  const shot = shots.at(-1);
+  const name = label;
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    setUndone(null);
+    for (const { key, state } of shots) if (state !== "there") list.remove(key);
+    list.addFiles([file]);
+  }
+
+  function link(url: string): string | null {
+    const wrong = linkRefusal ? linkRefusal(url) : isDirectImage(url) ? null : linkFault(t);
+    if (wrong) return wrong;
+    setUndone(null);
+    list.onlyUrl(url);
+    return null;
+  }
+
+  function remove() {
+    if (!shot) return;
+    setUndone(shot.url);
+    list.remove(shot.key);
+    // The button that was pressed is gone with its picture.
+    requestAnimationFrame(() => document.getElementById(shot.url ? `${id}-undo` : id)?.focus());
+  }
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <AddPictures
+        id={id}
+        action={shot ? t("pictures.replace", "Cambia foto") : t("pictures.choose", "Scegli una foto")}
+        help={help}
+        error={error}
+        onFiles={([file]) => take(file)}
+        onUrl={link}
+      >
+        {shot && (
+          <div className={css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "24rem" })}>
+            <ShotView shot={shot} name={name} onRetry={() => list.retry(shot.key)} onCancel={remove} />
+            {shot.state === "there" && (
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={t("pictures.remove", "Togli: {{name}}", { name })}
+                onClick={remove}
+                className={css({ flexShrink: 0 })}
+              >
+                <Trash2 size={18} aria-hidden />
+              </Button>
+            )}
+          </div>
+        )}
+        <div role="status" className={noticeLook}>
+          {undone && (
+            <>
+              {t("pictures.removed", "Foto tolta.")}
+              <Button
+                id={`${id}-undo`}
+                look="quiet"
+                onClick={() => {
+                  list.onlyUrl(undone);
+                  setUndone(null);
+                }}
+              >
+                {t("pictures.put_back", "Rimettila")}
+              </Button>
+            </>
+          )}
+        </div>
+      </AddPictures>
+    </FieldFrame>
+  );
+}
+
+const noticeLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  textStyle: "small",
+  color: "muted",
+  _empty: { display: "none" },
+});

@@ -1,0 +1,154 @@
+import { ExternalLink, ImageOff, RotateCcw, TriangleAlert, X } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { isDirectImage } from "../../worker/events/contract.ts";
+import { isUploadUrl } from "../../worker/uploads/contract.ts";
+import { imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { narrowed } from "../lib/pictures.ts";
+import { Button } from "../ui/Button.tsx";
+import type { Shot } from "./gallery.ts";
+import { uploadFault } from "./words.ts";
+
+type Props = { shot: Shot; name: string; onRetry: () => void; onCancel: () => void };
+
+/** A picture as it will be seen; on its way, how far it is; where it did not arrive, why not and what can be done. */
+export function ShotView({ shot, name, onRetry, onCancel }: Props) {
+  const t = useT();
+  const [broken, setBroken] = useState<string | null>(null);
+  const isPicture = shot.url !== null && (isUploadUrl(shot.url) || isDirectImage(shot.url));
+  const src = shot.thumb ?? (isPicture ? narrowed(imageUrl(shot.url), 640) : null);
+  const isBroken = src !== null && broken === src;
+  return (
+    <div className={boxLook}>
+      {src && !isBroken && (
+        <img src={src} alt={name} onError={() => setBroken(src)} decoding="async" className={imageLook} />
+      )}
+      {shot.url && !src && (
+        <a href={shot.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
+          <ExternalLink size={22} aria-hidden />
+          {URL.parse(shot.url)?.hostname ?? shot.url}
+        </a>
+      )}
+      {isBroken && (
+        <p className={wordsLook}>
+          <ImageOff size={22} aria-hidden />
+          {t("pictures.broken", "Questa immagine non si carica: controlla il link.")}
+        </p>
+      )}
+      {(shot.state === "waiting" || shot.state === "sending") && (
+        <div className={veilLook}>
+          <span className={fileLook}>{fileName(shot)}</span>
+          <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+            <progress
+              aria-label={t("pictures.progress", "Caricamento: {{name}}", { name })}
+              value={Math.round(shot.share * 100)}
+              max={100}
+              className={progressLook}
+            />
+            <Button
+              size="icon"
+              aria-label={t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name })}
+              onClick={onCancel}
+              className={css({ flexShrink: 0 })}
+            >
+              <X size={18} aria-hidden />
+            </Button>
+          </div>
+        </div>
+      )}
+      {shot.state === "failed" && (
+        <div role="alert" className={failedLook}>
+          <TriangleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
+          <span className={fileLook}>{fileName(shot)}</span>
+          <span className={css({ textStyle: "small", fontWeight: "medium" })}>
+            {uploadFault(t, shot.fault)}
+          </span>
+          <div className={css({ display: "flex", flexWrap: "wrap", gap: "1", marginTop: "auto" })}>
+            <Button
+              size="icon"
+              aria-label={t("pictures.retry", "Riprova: {{name}}", { name })}
+              onClick={onRetry}
+            >
+              <RotateCcw size={18} aria-hidden />
+            </Button>
+            <Button
+              size="icon"
+              aria-label={t("pictures.give_up", "Lascia perdere: {{name}}", { name })}
+              onClick={onCancel}
+            >
+              <X size={18} aria-hidden />
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function fileName({ file }: Shot): string {
+  return file instanceof File ? file.name : "";
+}
+
+const boxLook = css({
+  position: "relative",
+  width: "100%",
+  aspectRatio: "4 / 3",
+  overflow: "hidden",
+  borderRadius: "sm",
+  bg: "foam",
+});
+
+const imageLook = css({ width: "100%", height: "100%", objectFit: "cover" });
+
+const wordsLook = css({
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  gap: "2",
+  height: "100%",
+  padding: "3",
+  textStyle: "label",
+  fontWeight: "normal",
+  textAlign: "center",
+  color: "muted",
+});
+
+const veilLook = css({
+  position: "absolute",
+  insetInline: "0",
+  bottom: "0",
+  display: "grid",
+  gap: "1",
+  padding: "2",
+  bg: "rgb(4 28 43 / 78%)",
+  color: "white",
+});
+
+const failedLook = css({
+  position: "absolute",
+  inset: "0",
+  display: "flex",
+  flexDirection: "column",
+  gap: "1",
+  padding: "3",
+  bg: "dangerSoft",
+  color: "danger",
+  overflow: "auto",
+});
+
+const fileLook = css({ textStyle: "label", fontWeight: "normal", truncate: true });
+
+const progressLook = css({
+  appearance: "none",
+  flex: 1,
+  minWidth: "0",
+  height: "2",
+  borderRadius: "full",
+  overflow: "hidden",
+  bg: "rgb(255 255 255 / 35%)",
+  border: "none",
+  "&::-webkit-progress-bar": { background: "transparent" },
+  "&::-webkit-progress-value": { background: "token(colors.lagoon)", transition: "width 140ms" },
+  "&::-moz-progress-bar": { background: "token(colors.lagoon)" },
+});
