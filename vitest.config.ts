@@ -31,6 +31,7 @@ const libraries = [
   "jotai",
   "leaflet",
   "lucide-react",
+  "papaparse",
   "react",
   "react-dom",
   "react-dom/server",

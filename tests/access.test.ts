@@ -53,6 +53,8 @@ test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
 );
 
 test("what is a person's own is refused to a visitor also for reading", async () => {
-  for (const path of ["/api/profile", "/api/me/participations", "/api/account"])
+  const event = `/api/events/${crypto.randomUUID()}`;
+  const own = ["/api/profile", "/api/me/participations", "/api/account"];
+  for (const path of [...own, `${event}/participants.csv`, `${event}/messages`])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
 });

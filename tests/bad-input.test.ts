@@ -47,6 +47,7 @@ async function countRows(): Promise<string> {
     "users",
     "events",
     "enrolments",
+    "event_messages",
     "settings",
     "mails",
     "password_reset_tokens",
@@ -141,6 +142,7 @@ const NEEDS_NO_BODY = [
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",
+  "DELETE /api/events/:id/participants/:enrolmentId",
 ];
 /** These take a file, with limits and tests of their own. */
 const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];
@@ -193,6 +195,7 @@ const TEXT_FIELDS: [route: string, body: Record<string, unknown>, field: string]
   ["POST /api/auth/confirm-email-change", { email: "a@b.example", token_hash: "x" }, "email"],
   ["POST /api/account/email", { email: "a@b.example", password: "x" }, "email"],
   ["DELETE /api/account", {}, "password"],
+  ["POST /api/events/:id/messages", { text: "A domani" }, "id"],
   ["PUT /api/profile", {}, "language"],
   ["PUT /api/settings/:key", {}, "value"],
 ];
@@ -235,6 +238,7 @@ const QUERIES = {
     "cursor",
   ],
   "/api/events/sections": ["searchTerm", "nation", "dateFrom", "category", "discipline"],
+  "/api/events/10000000-0000-4000-8000-000000000000/participants": ["limit", "cursor", "q"],
 };
 
 for (const [path, names] of Object.entries(QUERIES)) {
@@ -307,6 +311,7 @@ test("ids that exist nowhere are not found", async () => {
   for (const route of [
     "GET /api/events/:id",
     "GET /api/events/slug/:slug",
+    "GET /api/events/:id/participants",
     "POST /api/events/:id/register-free",
   ]) {
     const answer = await send(route, { as: admin }, id);

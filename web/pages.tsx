@@ -167,8 +167,8 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.participants.pattern,
-    source: "shell/SoonPage.tsx",
-    load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
+    source: "participants/ParticipantsPage.tsx",
+    load: async () => (await import("./participants/ParticipantsPage.tsx")).ParticipantsPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),

@@ -33,6 +33,8 @@ export const STATUS = {
   seats_below_enrolled: 409,
   message_required: 409,
   event_has_payments: 409,
+  place_paid: 409,
+  no_participants: 409,
   too_large: 413,
   image_too_large: 413,
   video_too_large: 413,

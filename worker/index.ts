@@ -12,10 +12,11 @@ import { type App, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { answerError, BODY_MAX_BYTES } from "./http.ts";
-import { sendWaiting } from "./mail/send.ts";
+import { MAILS_PER_SWEEP, sendWaiting } from "./mail/send.ts";
 import { organizingRoutes, ownEventRoutes } from "./organizing/routes.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { participantRoutes } from "./participants/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
@@ -53,6 +54,7 @@ api.route("/me", ownPackageRoutes);
 api.route("/me", ownEventRoutes);
 api.route("/categories", categoryRoutes);
 api.route("/events", enrolmentRoutes);
+api.route("/events", participantRoutes);
 api.route("/events", eventRoutes);
 api.route("/events", organizingRoutes);
 api.route("/instructors", organizerEventRoutes);
@@ -117,7 +119,7 @@ export default {
   async scheduled(_controller, env) {
     const { db } = openDatabase(env.DB, "first-primary");
     const jobs = [
-      () => sendWaiting(env, db, env.SITE_URL),
+      () => sendWaiting(env, db, env.SITE_URL, MAILS_PER_SWEEP),
       () => sweepUnused(env.UPLOADS, db, new Date()),
       () => sweepSessions(env.UPLOADS, db, new Date()),
     ];

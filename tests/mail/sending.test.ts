@@ -2,8 +2,8 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
-import { sendWaiting } from "../../worker/mail/send.ts";
-import { type MailDraft, mailInsert } from "../../worker/mail/store.ts";
+import { MAILS_PER_SWEEP, sendWaiting } from "../../worker/mail/send.ts";
+import { LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { complaints } from "../support/complaints.ts";
 import { brokenMailbox, mailsTo, outbox, sent } from "../support/mailbox.ts";
 import { ask, bindings, database, db, ORIGIN } from "../support/worker.ts";
@@ -102,6 +102,55 @@ test("a sender that dies gives the mail back when its lease ends", async () => {
   vi.setSystemTime(start + 2 * MINUTE_MS);
   await sweep();
   expect(sent).toHaveLength(1);
+});
+
+/** So many mails that are due, the oldest first. */
+async function dueMails(count: number, template = "confirm"): Promise<void> {
+  await database
+    .prepare(
+      `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ? - 1)
+       insert into mails (id, recipient, language, template, params, attempts, created_at, next_attempt_at)
+       select 'mail ' || n, n || '@lago.example', 'it', ?, '{}', 0, '', printf('2026-01-01T00:00:%03dZ', n)
+       from numbers`,
+    )
+    .bind(count, template)
+    .run();
+}
+
+test("the cron goes on until nothing is due, so that a message to many is not twenty every five minutes", async () => {
+  await dueMails(3 * LEASE_SIZE + 5);
+  await sweep();
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(3 * LEASE_SIZE + 5);
+});
+
+test("one sweep sends a bounded number, the oldest first, and the next one the rest", async () => {
+  await dueMails(MAILS_PER_SWEEP + 30);
+  await sweep();
+  expect(sent).toHaveLength(MAILS_PER_SWEEP);
+  expect(sent.map(({ to }) => to)).toContain("0@lago.example");
+  expect(sent.map(({ to }) => to)).not.toContain(`${MAILS_PER_SWEEP + 29}@lago.example`);
+  await sweep();
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(MAILS_PER_SWEEP + 30);
+});
+
+test("two sweeps at once send each mail once", async () => {
+  await dueMails(4 * LEASE_SIZE);
+  await Promise.all([sweep(), sweep()]);
+  expect(sent).toHaveLength(4 * LEASE_SIZE);
+});
+
+test("after an answer one lease goes out, for a request is not to be kept", async () => {
+  await dueMails(2 * LEASE_SIZE);
+  await sendWaiting(bindings(), db, ORIGIN);
+  expect(sent).toHaveLength(LEASE_SIZE);
+});
+
+test("while the mail server is down a sweep tries one lease and lets the rest be", async () => {
+  await dueMails(3 * LEASE_SIZE);
+  await sweep({ MAIL: brokenMailbox });
+  expect(complaints()).toHaveLength(LEASE_SIZE);
+  await sweep();
+  expect(sent).toHaveLength(2 * LEASE_SIZE);
 });
 
 test("one broken mail does not keep the others back", async () => {

@@ -10,6 +10,8 @@ const params = {
   days: "1 marzo 2030",
   place: "L'Aquila, Italia",
   email: "b•••@lago.example",
+  sender: "Scuola <b>Blu</b>",
+  text: "Portate la muta.\n\n<script>alert(2)</script> {{link}}",
 };
 
 const everyMail = MAIL_TEMPLATES.flatMap((template) =>

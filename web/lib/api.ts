@@ -59,11 +59,17 @@ export async function call<Answer>(method: string, path: string, options: Option
 }
 
 /** The same, with the headers, for lists that have a next page. */
-export async function callForPage<Answer>(
-  method: string,
-  path: string,
-  { search, body, signal }: Options = {},
-) {
+export async function callForPage<Answer>(method: string, path: string, options: Options = {}) {
+  const { text, headers } = await send(method, path, options);
+  return { body: (text ? JSON.parse(text) : undefined) as Answer, headers };
+}
+
+/** The same for what is not JSON: the text as it came, without a byte order mark. */
+export async function callForText(method: string, path: string, options: Options = {}): Promise<string> {
+  return (await send(method, path, options)).text;
+}
+
+async function send(method: string, path: string, { search, body, signal }: Options) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search ?? {}))
     if (value !== undefined) query.set(key, String(value));
@@ -88,7 +94,7 @@ export async function callForPage<Answer>(
   if (transport === network) lastWrite.note(method, response.headers.get("X-D1-Bookmark"));
   const text = await response.text();
   if (!response.ok) throw errorOf(`${method} ${path}`, response, text);
-  return { body: (text ? JSON.parse(text) : undefined) as Answer, headers: response.headers };
+  return { text, headers: response.headers };
 }
 
 /** What an answer that is a refusal says. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { dayIn } from "../days/contract.ts";
+import { writtenDays } from "../days/rules.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
@@ -41,8 +42,6 @@ export const enrolmentRoutes = new Hono<App>().post(
 );
 
 function enrolledMail(c: Context<App>, person: Person, event: EventDetail): MailDraft {
-  const day = new Intl.DateTimeFormat(person.language, { dateStyle: "long", timeZone: "UTC" });
-  const days = [event.date, event.end_date].filter((date) => date !== null);
   return {
     recipient: person.email,
     language: person.language,
@@ -50,7 +49,7 @@ function enrolledMail(c: Context<App>, person: Person, event: EventDetail): Mail
     params: {
       name: person.full_name,
       title: event.title,
-      days: [...new Set(days)].map((date) => day.format(new Date(`${date}T00:00:00Z`))).join(" – "),
+      days: writtenDays(event, person.language),
       place: [event.location, event.nation].filter(Boolean).join(", "),
       link: siteUrl(c) + eventPath(event.slug),
     },

@@ -17,6 +17,7 @@ export function eventChanged(c: Context<App>, event: Changed) {
       "/api/events",
       "/api/events/sections",
       `/api/events/${event.id}`,
+      `/api/events/${event.id}/participants`,
       `/api/events/slug${path}`,
       `/api/events/slug/${encodeURIComponent(event.slug)}`,
       ...organizer.calls,

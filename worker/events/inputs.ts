@@ -3,9 +3,18 @@ import { cutDay } from "../fields.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
 
 /** An empty parameter is one that was not given; `all` is the form's word for any. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
+export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
 }
+
+/** How many rows a list is asked for: more than it gives is all it gives. */
+export const listLimit = optional(
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((count) => Math.min(count, LIST_MAX)),
+);
 
 export const filterQuery = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
@@ -22,13 +31,7 @@ export const listQuery = filterQuery.extend({
   userId: optional(z.uuid()),
   organizerId: optional(z.uuid()),
   scope: optional(z.enum(SCOPES)),
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((count) => Math.min(count, LIST_MAX)),
-  ),
+  limit: listLimit,
   offset: optional(z.coerce.number().int().min(0).max(2000)),
   cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
 });

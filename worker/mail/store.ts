@@ -33,7 +33,8 @@ export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, n
   );
 }
 
-const SWEEP_SIZE = 20;
+/** What a sender takes at a time: as many as go out well before the lease ends. */
+export const LEASE_SIZE = 20;
 const LEASE_MINUTES = 2;
 
 /**
@@ -43,7 +44,7 @@ const LEASE_MINUTES = 2;
 export async function leaseMails(db: Database, now: Date) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
   const due = sql`(select id from mails where sent_at is null and failed_at is null
-    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${SWEEP_SIZE})`;
+    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${LEASE_SIZE})`;
   return db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease })

@@ -7,6 +7,8 @@ export const MAIL_TEMPLATES = [
   "confirm",
   "recovery",
   "enrolled",
+  "place_cancelled",
+  "event_message",
   "password_changed",
   "email_change",
   "email_changed",

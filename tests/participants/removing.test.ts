@@ -1,0 +1,135 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { registerFree } from "../../web/enrolments/api.ts";
+import { removeParticipant } from "../../web/participants/api.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
+import { changePerson, person } from "../support/people.ts";
+import { ask, database, inBrowser, ORIGIN, visit } from "../support/worker.ts";
+import { list, outing, remove } from "./outing.ts";
+
+async function placeOf({ id }: { id: string }) {
+  const text = "select status, ended_at from enrolments where id = ?";
+  return database.prepare(text).bind(id).first<{ status: string; ended_at: string | null }>();
+}
+
+async function seatsTaken({ id }: { id: string }): Promise<number> {
+  return (await ask<EventDetail>("GET", `/api/events/${id}`)).body.seats_taken;
+}
+
+test("a free place is taken back: it ends, the seat is free at once, and the person is told once", async () => {
+  const { sara, anna, dive, annas } = await outing({
+    participants: 2,
+    date: "2030-02-28",
+    end_date: "2030-03-01",
+  });
+  await inBrowser(sara, () => removeParticipant(dive.id, annas.id));
+  expect(await placeOf(annas)).toEqual({ status: "cancelled", ended_at: expect.any(String) });
+  expect(await seatsTaken(dive)).toBe(1);
+  expect((await list(dive, sara)).body.map(({ user_id }) => user_id)).not.toContain(anna.id);
+  const mail = mailTo(anna.email);
+  expect(mail.subject).toBe("Iscrizione annullata: Notte al lago");
+  for (const part of ["Ciao Anna D'Angelo,", "Notte al lago", "28 febbraio 2030 – 1 marzo 2030"])
+    expect(mail.text).toContain(part);
+  expect(linkIn(mail).href).toBe(`${ORIGIN}/28-febbraio-2030-${dive.slug.slice(11)}`);
+  expect(mail).not.toHaveProperty("replyTo");
+  // The last seat, which was theirs, is somebody else's now; and theirs again if there is one.
+  await inBrowser(await person("carla"), () => registerFree(dive.id));
+});
+
+test("who may take a place back: the organizer and an admin, nobody else", async () => {
+  const { sara, admin, other, anna, bruno, dive, annas } = await outing();
+  for (const [who, status] of [
+    [undefined, 401],
+    [anna, 403],
+    [bruno, 403],
+    [other, 403],
+  ] as const)
+    expect((await remove(dive, annas, who)).status).toBe(status);
+  expect((await placeOf(annas))?.status).toBe("confirmed");
+  expect((await remove(dive, annas, admin)).status).toBe(204);
+  const again = await enrolment(dive, anna);
+  expect((await remove(dive, again, sara)).status).toBe(204);
+});
+
+test("an organizer cannot reach into another's event by way of their own", async () => {
+  const { sara, anna } = await outing();
+  const foreign = await event({ organizer_id: (await person("otto", { role: "company" })).id });
+  const place = await enrolment(foreign, anna);
+  const own = await event({ organizer_id: sara.id });
+  expect((await remove(own, place, sara)).error?.code).toBe("not_found");
+  expect((await placeOf(place))?.status).toBe("confirmed");
+});
+
+test("a place that was paid stays, and the organizer is told why", async () => {
+  const { sara, bruno, dive, brunos } = await outing();
+  const answer = await remove(dive, brunos, sara);
+  expect([answer.status, answer.error?.code]).toEqual([409, "place_paid"]);
+  expect(answer.error?.message).toContain("rimborso");
+  expect((await placeOf(brunos))?.status).toBe("confirmed");
+  expect(mailsTo(bruno.email)).toEqual([]);
+});
+
+test("asked twice, also at once, it happens once and nobody is told twice", async () => {
+  const { sara, anna, dive, annas } = await outing();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => remove(dive, annas, sara)));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  const ended = await placeOf(annas);
+  expect((await remove(dive, annas, sara)).status).toBe(204);
+  expect(await placeOf(annas)).toEqual(ended);
+  expect(await outbox(anna.email)).toHaveLength(1);
+  expect(await seatsTaken(dive)).toBe(1);
+});
+
+test("a place that is held, and one that never was, are not found", async () => {
+  const { sara, dive } = await outing();
+  const held = await enrolment(dive, await person("lenta"), {
+    status: "held",
+    held_until: "2099-01-01T00:00:00.000Z",
+  });
+  for (const place of [held, { id: newId() }, { id: "uno" }])
+    expect((await remove(dive, place, sara)).error?.code).toBe("not_found");
+  expect((await placeOf(held))?.status).toBe("held");
+});
+
+test("of an event that is over nobody is taken off", async () => {
+  const { sara, dive, annas } = await outing({ date: dayFromNow(-2), end_date: dayFromNow(-1) });
+  expect((await remove(dive, annas, sara)).error?.code).toBe("event_past");
+  const {
+    sara: tess,
+    dive: today,
+    annas: still,
+  } = await outing({ date: dayFromNow(-2), end_date: dayFromNow(0) });
+  expect((await remove(today, still, tess)).status).toBe(204);
+});
+
+test("who has left the site is taken off without a mail", async () => {
+  const { sara, anna, dive, annas } = await outing();
+  await changePerson(anna.id, { deleted_at: new Date().toISOString() });
+  expect((await remove(dive, annas, sara)).status).toBe(204);
+  expect(await outbox(anna.email)).toEqual([]);
+});
+
+test("the event's page shows the free seat to the next visitor", async () => {
+  const { sara, dive, annas } = await outing();
+  const path = `/api/events/${dive.id}`;
+  expect(JSON.parse((await visit(path)).text).seats_taken).toBe(2);
+  await remove(dive, annas, sara);
+  expect(JSON.parse((await visit(path)).text).seats_taken).toBe(1);
+});
+
+test("the mail speaks the language of who is told", async () => {
+  const months = { it: "marzo", en: "March", es: "marzo", fr: "mars", pl: "marca", ru: "марта" };
+  const { sara, anna, dive } = await outing({ date: "2030-03-05" });
+  await remove(dive, await enrolment(dive, await person("x")), sara);
+  for (const language of LANGUAGE_CODES) {
+    const one = await person("lettore", { language });
+    await remove(dive, await enrolment(dive, one), sara);
+    const mail = mailTo(one.email);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.text).toContain(months[language]);
+  }
+  expect(mailsTo(anna.email)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { enrolment, event } from "../support/events.ts";
+import { type Meter, metered, plansOf } from "../support/metered.ts";
+import { type Actor, person, rowOf, tokenOf } from "../support/people.ts";
+import { type Ask, ask, database } from "../support/worker.ts";
+
+const PEOPLE = 500;
+/** Of everyone enrolled: the event, its two neighbours, and the caller. */
+const AROUND = 5;
+
+/** The crowd's organizer with an event of a full house, among two thousand others of theirs. */
+async function fullHouse() {
+  await crowdGround();
+  // A fiftieth of the crowd is this organizer's.
+  await crowd(0, 4000);
+  await database.prepare("update events set organizer_id = ?").bind(CROWD_ORGANIZER).run();
+  const house = await event({ organizer_id: CROWD_ORGANIZER, participants: PEOPLE + 10 });
+  await database.batch([
+    database.prepare(`
+      with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${PEOPLE - 1})
+      insert into users (id, email, password_hash, full_name, created_at, updated_at)
+      select printf('30000000-0000-4000-8000-%012d', n), 'iscritta' || n || '@mare.example', '', 'Iscritta ' || n, '', ''
+      from numbers`),
+    database
+      .prepare(`
+      with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${PEOPLE - 1})
+      insert into enrolments (id, event_id, user_id, status, amount_cents, created_at)
+      select printf('40000000-0000-4000-8000-%012d', n), ?, printf('30000000-0000-4000-8000-%012d', n), 'confirmed', 0, ''
+      from numbers`)
+      .bind(house.id),
+  ]);
+  const row = await rowOf({ id: CROWD_ORGANIZER });
+  return { house, organizer: { ...row, token: await tokenOf(row) } };
+}
+
+const FULL_SCAN = /^SCAN (events|e|users|u|enrolments|s|mails|event_messages)\b(?! USING)/;
+
+async function costOf(method: string, path: string, options: Ask): Promise<Meter> {
+  const { db, meter } = metered(database);
+  const answer = await ask(method, path, { ...options, env: { DB: db } });
+  expect([path, answer.status < 300]).toEqual([path, true]);
+  const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  expect([path, scans]).toEqual([path, []]);
+  return meter;
+}
+
+test("with 500 people in an event and 4000 events around, every call reads what it answers", {
+  timeout: 120_000,
+}, async () => {
+  const { house, organizer } = await fullHouse();
+  const at = `/api/events/${house.id}`;
+  const as: { as: Actor } = { as: organizer };
+  const figures: Record<string, number> = {};
+  const measure = async (call: string, options: Ask = {}) => {
+    const [method = "", path = ""] = call.split(" ");
+    const meter = await costOf(method, path, options);
+    figures[call.replace(at, "")] = meter.rows;
+    return meter;
+  };
+  const list = await measure(`GET ${at}/participants`, as);
+  const next = (await ask("GET", `${at}/participants`, as)).headers.get("x-next-cursor");
+  const second = await measure(`GET ${at}/participants?cursor=${next}`, as);
+  const ten = await measure(`GET ${at}/participants?limit=10`, as);
+  const visitor = await measure(`GET ${at}/participants`);
+  const search = await measure(`GET ${at}/participants?q=iscritta 499`, as);
+  const file = await measure(`GET ${at}/participants.csv`, as);
+  const told = JSON.stringify(figures);
+  // A place in the index, the place, the person: three rows for each.
+  for (const page of [list, second, visitor]) expect(page.rows, told).toBeLessThan(4.2 * 100 + AROUND);
+  expect(ten.rows, told).toBeLessThan(4.2 * 11 + AROUND);
+  // The whole list, once.
+  for (const whole of [search, file]) expect(whole.rows, told).toBeLessThan(4.2 * PEOPLE + AROUND);
+  for (const meter of [list, second, visitor, search, file]) expect(meter.statements.length).toBeLessThan(4);
+});
+
+test("a message to 500 people is a handful of statements, and what comes after it costs a row a message", {
+  timeout: 120_000,
+}, async () => {
+  const sara = await person("sara", { role: "instructor" });
+  const { house } = { house: await event({ organizer_id: sara.id }) };
+  await database
+    .prepare(
+      "insert into enrolments (id, event_id, user_id, status, amount_cents, created_at) select 'm' || id, ?, id, 'confirmed', 0, '' from users where id like '30000000%'",
+    )
+    .bind(house.id)
+    .run();
+  const at = `/api/events/${house.id}`;
+  const before = await database.prepare("select count(*) as n from mails").first<number>("n");
+  const written = await costOf("POST", `${at}/messages`, { as: sara, body: { text: "A domani" } });
+  const after = await database.prepare("select count(*) as n from mails").first<number>("n");
+  expect((after ?? 0) - (before ?? 0)).toBe(PEOPLE);
+  expect(await database.prepare("select count(distinct id) as n from mails").first<number>("n")).toBe(after);
+  // Those of the first lease, which went out at once, are in a session of their own.
+  expect(written.statements.filter(({ text }) => /event_messages/.test(text)).length).toBeLessThan(6);
+  const log = await costOf("GET", `${at}/messages`, { as: sara });
+  expect(log.rows).toBeLessThan(15);
+  const place = await enrolment(house, await person("anna"));
+  const removed = await costOf("DELETE", `${at}/participants/${place.id}`, { as: sara });
+  expect(removed.statements.find(({ text }) => text.startsWith("update"))).toBeDefined();
+});

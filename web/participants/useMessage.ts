@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useExpired } from "../auth/session.ts";
+import { useForm } from "../lib/form.ts";
+import { useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
+import { notify } from "../ui/notify.ts";
+import { sendMessage } from "./api.ts";
+import { draft } from "./draft.ts";
+import { messageForm } from "./forms.ts";
+import { messagesQuery } from "./queries.ts";
+import { failureText } from "./words.ts";
+
+/**
+ * A message to everyone enrolled: written, looked at as it will arrive, sent. The text stays until it has gone out,
+ * whatever happens in between; the id it goes out under stays with it, so that twice the same is once.
+ */
+export function useMessage(event: EventDetail, user: User, onSent: () => void) {
+  const t = useT();
+  const expired = useExpired();
+  const queries = useQueryClient();
+  const [id, setId] = useState(() => draft.of(user.id, event.id)?.id ?? crypto.randomUUID());
+  const [checked, setChecked] = useState<string | null>(null);
+  const form = useForm(messageForm, { text: draft.of(user.id, event.id)?.text ?? "" }, async ({ text }) =>
+    setChecked(text),
+  );
+  const sending = useMutation({
+    mutationFn: ({ text }: { text: string; sent: string | null }) => sendMessage(event.id, { id, text }),
+    onSuccess({ recipients }) {
+      change("");
+      setChecked(null);
+      notify({
+        kind: "success",
+        title: t.count("participants.sent", recipients, {
+          one: "Messaggio in arrivo a {{count}} persona",
+          other: "Messaggio in arrivo a {{count}} persone",
+        }),
+      });
+      queries.invalidateQueries({ queryKey: messagesQuery(event.id).queryKey });
+      onSent();
+    },
+    onError(error, { sent }) {
+      expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."));
+    },
+  });
+
+  function change(text: string) {
+    const next = crypto.randomUUID();
+    setId(next);
+    form.change("text", text);
+    draft.keep(user.id, event.id, { text, id: next });
+  }
+
+  return {
+    form,
+    change,
+    /** The text to be looked at before it goes; null while it is written. */
+    checked,
+    busy: sending.isPending,
+    failure: sending.error && failureText(t, sending.error),
+    back() {
+      setChecked(null);
+      sending.reset();
+    },
+    send: () => checked !== null && sending.mutate({ text: checked, sent: storage.token() }),
+  };
+}

@@ -1,0 +1,41 @@
+/** The longest message to everyone enrolled: a page that is read standing at the pool. */
+export const MESSAGE_MAX = 2000;
+/** How many of the messages that were sent are shown, the latest. */
+export const MESSAGES_SHOWN = 50;
+
+/**
+ * Someone with a confirmed place; `id` is the place's. `public_profile_enabled` says that their public page opens now,
+ * and only then is there a `public_slug`. `full_name` is null once they have left the site. What follows it is told to
+ * the event's organizer and to admins alone, and missing for everybody else: `amount` in euros, zero for a free place;
+ * `paid_at` null for a place that cost nothing.
+ */
+export type Participant = {
+  id: string;
+  user_id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+  company_name: string | null;
+  public_profile_enabled: boolean;
+  public_slug: string | null;
+  amount?: number;
+  paid_at?: string | null;
+  enrolled_at?: string;
+};
+
+/** What an organizer wrote to everyone enrolled. `sender_name` is null when whoever wrote it has left. */
+export type EventMessage = {
+  id: string;
+  text: string;
+  recipients: number;
+  sender_name: string | null;
+  created_at: string;
+};
+
+/** What the list is called as a file, safe on any disk and in any header: "2026-07-12-giornata-di-apnea.csv". */
+export function csvFileName(slug: string): string {
+  const name = slug
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return `${name || "event"}.csv`;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { SEARCH_MAX } from "../events/contract.ts";
+import { listLimit, optional } from "../events/inputs.ts";
+import { MESSAGE_MAX } from "./contract.ts";
+
+export const listQuery = z.object({
+  limit: listLimit,
+  cursor: optional(z.uuid().toLowerCase()),
+  q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
+});
+
+export const placeParams = z.object({ id: z.uuid().toLowerCase(), enrolmentId: z.uuid().toLowerCase() });
+
+/** `id` is the sender's own name for this message: sent again with it, a message goes out once. */
+export const messageBody = z.object({
+  id: z.uuid().toLowerCase().optional(),
+  text: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().min(1, "validation.message_required").max(MESSAGE_MAX, "validation.too_long")),
+});
+
+/** What the browser may send. */
+export type ListSearch = { limit?: string; cursor?: string; q?: string };
+export type MessageBody = z.input<typeof messageBody>;
