@@ -78,7 +78,7 @@ test("a message to 500 people is a handful of statements, and what comes after i
   timeout: 120_000,
 }, async () => {
   const sara = await person("sara", { role: "instructor" });
-  const { house } = { house: await event({ organizer_id: sara.id }) };
+  const house = await event({ organizer_id: sara.id });
   await database
     .prepare(
       "insert into enrolments (id, event_id, user_id, status, amount_cents, created_at) select 'm' || id, ?, id, 'confirmed', 0, '' from users where id like '30000000%'",

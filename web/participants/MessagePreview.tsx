@@ -59,6 +59,9 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
             params,
           )}
         </p>
+        <p>
+          <span className={actionLook}>{t("mail.event_message.action", "Apri l'evento")}</span>
+        </p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t(
             "mail.event_message.note",
@@ -121,6 +124,17 @@ const mailLook = css({
   borderRadius: "sm",
   bg: "ground",
   border: "1px solid token(colors.line)",
+});
+
+/** The mail's button, which leads nowhere here. */
+const actionLook = css({
+  display: "inline-block",
+  paddingInline: "4",
+  paddingBlock: "1.5",
+  borderRadius: "full",
+  border: "1px solid token(colors.line)",
+  textStyle: "small",
+  fontWeight: "medium",
 });
 
 const failureLook = css({

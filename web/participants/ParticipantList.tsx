@@ -111,7 +111,7 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={({ target }) => onType(target.value)}
-          className={`${inputLook} ${css({ paddingInlineStart: "11!" })}`}
+          className={`${inputLook} ${css({ paddingInlineStart: "12!" })}`}
         />
       </div>
       <Button look="main" onClick={onWrite}>

@@ -26,7 +26,9 @@ export function ParticipantRow({ person, onRemove }: Props) {
   const brief = (at: string) => briefDay(dayIn(time_zone, new Date(at)), t.language);
   return (
     <li className={rowLook}>
-      <Avatar name={name} src={imageUrl(person.avatar_url)} size={44} />
+      <div className={css({ gridRow: { base: "1 / span 2", md: "1" }, lineHeight: 0 })}>
+        <Avatar name={name} src={imageUrl(person.avatar_url)} size={44} />
+      </div>
       <div className={css({ minWidth: "0" })}>
         <p className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>
           {person.public_slug ? (
@@ -42,29 +44,30 @@ export function ParticipantRow({ person, onRemove }: Props) {
             {person.company_name}
           </p>
         )}
-        {person.enrolled_at && (
-          <p className={css({ textStyle: "small", color: "muted" })}>
-            {t("participants.enrolled_on", "Iscrizione")} {brief(person.enrolled_at)}
-          </p>
-        )}
       </div>
-      <div className={css({ textAlign: "end", whiteSpace: "nowrap" })}>
-        {person.amount ? (
+      {person.enrolled_at && (
+        <p className={dayLook}>
+          {t("participants.enrolled_on", "Iscrizione")} {brief(person.enrolled_at)}
+        </p>
+      )}
+      {person.amount ? (
+        <div className={paidLook}>
           <p className={css({ fontWeight: "medium", fontVariantNumeric: "tabular-nums" })}>
             <span className={css({ srOnly: true })}>{t("participants.amount", "Importo")} </span>
             {formatEuros(person.amount, t.language)}
           </p>
-        ) : null}
-        {person.paid_at && (
-          <p className={css({ textStyle: "small", color: "muted" })}>
-            {t("participants.paid_on", "Pagamento")} {brief(person.paid_at)}
-          </p>
-        )}
-      </div>
+          {person.paid_at && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {t("participants.paid_on", "Pagamento")} {brief(person.paid_at)}
+            </p>
+          )}
+        </div>
+      ) : null}
       {onRemove && (
         <Button
           look="quiet"
           size="icon"
+          className={removeLook}
           aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
           onClick={onRemove}
         >
@@ -75,15 +78,38 @@ export function ParticipantRow({ person, onRemove }: Props) {
   );
 }
 
+/** On a phone the days stand under the name; on a desktop each fact has its column. */
 const rowLook = css({
   display: "grid",
-  gridTemplateColumns: "auto 1fr auto auto",
+  gridTemplateColumns: { base: "auto 1fr auto", md: "auto 1fr auto 9rem token(sizes.touch)" },
   alignItems: "center",
-  columnGap: "3",
+  columnGap: { base: "3", md: "5" },
   minHeight: "4.5rem",
   paddingBlock: "3",
   borderTop: "1px solid token(colors.line)",
   _first: { borderTop: "none" },
+});
+
+const dayLook = css({
+  gridColumn: { base: "2", md: "3" },
+  gridRow: { base: "2", md: "1" },
+  textStyle: "small",
+  color: "muted",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const paidLook = css({
+  gridColumn: { base: "3", md: "4" },
+  gridRow: { base: "1 / span 2", md: "1" },
+  textAlign: "end",
+  whiteSpace: "nowrap",
+});
+
+const removeLook = css({
+  gridColumn: { base: "3", md: "5" },
+  gridRow: { base: "1 / span 2", md: "1" },
+  paddingInline: "0!",
 });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

@@ -30,17 +30,14 @@ export async function listPlaces(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ places: Place[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
-  const run = (hold: SQL) => sql`select * from (
+  const run = (hold: SQL) => sql`select place from (
     select rowid as place from enrolments
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
   const rows = await db.all<Place>(sql`
-    with taken as materialized (
-      ${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)} order by place desc limit ${limit + 1}
-    )
-    select ${placeColumns} from taken
-    cross join enrolments s on s.rowid = taken.place join users u on u.id = s.user_id
-    order by taken.place desc`);
+    select ${placeColumns} from enrolments s cross join users u on u.id = s.user_id
+    where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
+    order by s.rowid desc limit ${limit + 1}`);
   return { places: rows.slice(0, limit), more: rows.length > limit };
 }
 

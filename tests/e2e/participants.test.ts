@@ -1,0 +1,263 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { expect, inject, test } from "vitest";
+import type { EventCard } from "../../worker/events/contract.ts";
+import type { Participant } from "../../worker/participants/contract.ts";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { linkIn, mailTo } from "./support/mail.ts";
+import { newMember, signIn } from "./support/members.ts";
+
+withBrowser();
+
+/** Organizers of the demo whom no other journey signs in as, and who has seats that nobody else takes. */
+const GIULIA = { email: "giulia.ferrante@respiro.test", slug: "giulia-ferrante", name: "Giulia Ferrante" };
+const PIOTR = { email: "piotr.nowicki@respiro.test", slug: "piotr-nowicki" };
+
+async function eventsOf({ slug }: { slug: string }): Promise<EventCard[]> {
+  return (await fetch(`${inject("baseUrl")}/api/instructors/slug/${slug}/events`)).json();
+}
+
+/** One of an organizer's events that fits; not the first of them all, which other journeys enrol in. */
+async function eventOf(organizer: { slug: string }, fits: (event: EventCard) => boolean) {
+  const event = (await eventsOf(organizer)).findLast(fits);
+  if (!event) throw new Error("the demo data has no such event");
+  return event;
+}
+
+const today = new Date().toISOString().slice(0, 10);
+const isAhead = ({ date, end_date }: EventCard) => (end_date ?? date) > today;
+const hasRoom = ({ participants, seats_taken }: EventCard) =>
+  seats_taken > 1 && participants !== null && participants - seats_taken > 2;
+
+async function enrol(token: string, event: EventCard) {
+  const response = await fetch(`${inject("baseUrl")}/api/events/${event.id}/register-free`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(response.status).toBe(201);
+}
+
+function row(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ hasText: name });
+}
+
+test("an organizer finds somebody, takes the list along, writes to everyone, and takes a place back", async () => {
+  const { page, leave } = await visitor();
+  const event = await eventOf(GIULIA, (one) => isAhead(one) && hasRoom(one) && !one.cost);
+  const anna = await newMember(page, "Zenobia D'Angelo", "final_user");
+  await enrol(anna.token, event);
+  await signIn(page, GIULIA.email);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const dialog = page.getByRole("dialog", { name: "Partecipanti" });
+  await dialog.getByText(event.title).waitFor();
+  await row(page, "Zenobia D'Angelo").waitFor();
+  const count = event.seats_taken + 1;
+  await dialog.getByText(`${count} iscritti`).waitFor();
+  expect(await dialog.getByRole("listitem").count()).toBe(count);
+  // The last who came is the first.
+  expect(await dialog.getByRole("listitem").first().textContent()).toMatch(
+    /Zenobia D'Angelo.*\d\d \p{L}{3} \d\d/u,
+  );
+  await shoot(page, "participants-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await dialog.getByRole("searchbox").fill("zèno");
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
+  await dialog.getByRole("searchbox").fill("nessuno si chiama così");
+  await dialog.getByRole("heading", { name: "Nessuno con questo nome" }).waitFor();
+  await shoot(page, "participants-no-match-desktop");
+  await dialog.getByRole("button", { name: "Mostra tutti" }).click();
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(count);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Scarica CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-[a-z0-9-]+\.csv$/);
+  const bytes = readFileSync(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString("utf8").split("\r\n")).toHaveLength(count + 1);
+  expect(bytes.toString("utf8")).toContain(`Zenobia D'Angelo;${anna.email}`);
+  await page.getByText("L'elenco è pronto").waitFor();
+
+  await dialog.getByRole("button", { name: "Scrivi a tutti" }).click();
+  await dialog.getByRole("button", { name: "Anteprima" }).click();
+  await dialog.getByText("Scrivi il messaggio.").waitFor();
+  const text = "Ciao a tutti,\n\nritrovo alle 8:45. Portate la muta <b>grossa</b>.";
+  await dialog.getByLabel("Messaggio").fill(text);
+  await shoot(page, "participants-write-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Anteprima" }).click();
+  const preview = dialog.getByRole("region", { name: "Anteprima" });
+  await preview.getByText(`${GIULIA.name} ti scrive: ${event.title}`).waitFor();
+  await preview.getByText("vede il tuo indirizzo giulia.ferrante@respiro.test").waitFor();
+  await preview.getByText("Portate la muta <b>grossa</b>.").waitFor();
+  await shoot(page, "participants-preview-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The answer is lost on its way: what was sent is known when it is sent again, and goes out once.
+  let lost = true;
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() !== "POST" || !lost) return route.continue();
+    lost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  const send = preview.getByRole("button", { name: `Invia a ${count} persone` });
+  await send.click();
+  await preview.getByText("Non riusciamo a raggiungere il sito.").waitFor();
+  await shoot(page, "participants-not-sent-desktop");
+  await send.click();
+  await page.getByText(`Messaggio in arrivo a ${count} persone`).waitFor();
+  const log = dialog.getByRole("region", { name: "Messaggi inviati" });
+  await log.getByText("ritrovo alle 8:45").waitFor();
+  expect(await log.getByRole("listitem").count()).toBe(1);
+  expect(await dialog.getByLabel("Messaggio").inputValue()).toBe("");
+  const mail = await mailTo(anna.email, new RegExp(`^${GIULIA.name} ti scrive`));
+  expect(mail.text).toContain(text);
+  expect(linkIn(mail)).toContain(event.slug.slice(11));
+
+  await page.goBack();
+  await row(page, "Zenobia D'Angelo").waitFor();
+  await dialog.getByRole("button", { name: "Rimuovi Zenobia D'Angelo" }).click();
+  const ask = page.getByRole("alertdialog", { name: "Rimuovere Zenobia D'Angelo?" });
+  await ask.waitFor();
+  await shoot(page, "participants-remove-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await ask.getByRole("button", { name: "Tieni" }).click();
+  await ask.waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Rimuovi Zenobia D'Angelo" }).click();
+  await ask.getByRole("button", { name: "Rimuovi", exact: true }).click();
+  await page.getByText("Il posto di Zenobia D'Angelo è di nuovo libero").waitFor();
+  await row(page, "Zenobia D'Angelo").waitFor({ state: "detached" });
+  await dialog.getByText(`${count - 1} iscritti`).waitFor();
+  expect((await mailTo(anna.email, /^Iscrizione annullata/)).text).toContain(event.title);
+  // The keyboard is still in the dialog.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null))
+    .toBe(true);
+
+  await dialog.getByRole("button", { name: "Chiudi" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await leave();
+});
+
+test("on a phone in the dark it is a page; what is being written outlives a reload and another page", async () => {
+  const { page, leave } = await visitor({ phone: true, dark: true });
+  const event = await eventOf(PIOTR, (one) => isAhead(one) && one.seats_taken > 2 && Boolean(one.cost));
+  await signIn(page, PIOTR.email);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  await page.getByRole("heading", { level: 1, name: "Partecipanti" }).waitFor();
+  await page.getByRole("listitem").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByText("Chi ha pagato si può togliere solo con un rimborso.").waitFor();
+  await shoot(page, "participants-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide).toBe(false);
+
+  await page.getByRole("button", { name: "Scrivi a tutti" }).click();
+  await page.getByLabel("Messaggio").fill("Portate l'acqua");
+  await shoot(page, "participants-write-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  expect(await page.getByLabel("Messaggio").inputValue()).toBe("Portate l'acqua");
+  // A phone that is turned shows the dialog, with the same text in it.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole("dialog").getByLabel("Messaggio").waitFor();
+  expect(await page.getByLabel("Messaggio").inputValue()).toBe("Portate l'acqua");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Anteprima" }).click();
+  await page.getByRole("region", { name: "Anteprima" }).getByText("Portate l'acqua").waitFor();
+  await shoot(page, "participants-preview-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Modifica il testo" }).click();
+  await page.getByRole("button", { name: "Torna agli iscritti" }).click();
+  await page.getByRole("listitem").first().waitFor();
+
+  // Another organizer's event shows nobody.
+  const foreign = await eventOf(GIULIA, isAhead);
+  await page.goto(`/dashboard/participants/${foreign.id}`);
+  await page.getByRole("heading", { name: "Questo evento non è tuo" }).waitFor();
+  await shoot(page, "participants-not-yours-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto(`/dashboard/participants/${crypto.randomUUID()}`);
+  await page.getByRole("heading", { name: "Evento non trovato" }).waitFor();
+  await leave();
+});
+
+test.each([false, true])("loading, failing, empty and going on are told, on a phone: %o", async (phone) => {
+  const { page, leave } = await visitor({ phone });
+  const event = await eventOf(PIOTR, isAhead);
+  const size = phone ? "phone" : "desktop";
+  let answer: { status: number; json: object; headers?: Record<string, string> } | null = null;
+  let goOn: () => void = () => {};
+  await page.route("**/participants?*", async (route) => {
+    if (!answer) await new Promise<void>((resolve) => (goOn = resolve));
+    await route.fulfill(answer ?? { status: 500, json: {} });
+  });
+  await signIn(page, PIOTR.email);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  await page.getByRole("status", { name: "Caricamento..." }).last().waitFor();
+  await shoot(page, `participants-loading-${size}`);
+  answer = { status: 500, json: {} };
+  goOn();
+  await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
+  await shoot(page, `participants-failed-${size}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  answer = { status: 200, json: [] };
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await page.getByRole("heading", { name: "Nessun partecipante" }).waitFor();
+  expect(await page.getByRole("button", { name: "Scrivi a tutti" }).count()).toBe(0);
+  await shoot(page, `participants-empty-${size}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  answer = { status: 200, json: people(1, 100), headers: { "X-Next-Cursor": "da-qui" } };
+  await page.reload();
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Persona" }).count()).toBe(100);
+  answer = { status: 200, json: people(101, 130) };
+  await page.getByRole("button", { name: "Mostra altri" }).click();
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Persona" }).count()).toBe(130);
+  expect(await page.getByRole("button", { name: "Mostra altri" }).count()).toBe(0);
+  await leave();
+});
+
+function people(from: number, to: number): Participant[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    id: `place-${from + index}`,
+    user_id: `user-${from + index}`,
+    full_name: `Persona ${from + index}`,
+    avatar_url: null,
+    company_name: null,
+    public_profile_enabled: false,
+    public_slug: null,
+    amount: 0,
+    paid_at: null,
+    enrolled_at: "2026-07-05T10:00:00.000Z",
+  }));
+}
+
+test("a session that ended while writing leads to signing in and back, with the text", async () => {
+  const { page, leave } = await visitor();
+  const event = await eventOf(GIULIA, (one) => isAhead(one) && one.seats_taken > 1);
+  await signIn(page, GIULIA.email);
+  await page.goto(`/dashboard/participants/${event.id}?view=write`);
+  await page.getByLabel("Messaggio").fill("A domani, con la muta");
+  await page.getByRole("button", { name: "Anteprima" }).click();
+  await page.route("**/messages", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 401, json: { error: { code: "unauthorized", message: "" } } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: /^Invia a/ }).click();
+  await page.waitForURL(/\/auth\?redirect=/);
+  await page.getByText("La sessione è scaduta.").waitFor();
+  await page.getByLabel("Email").fill(GIULIA.email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL(/view=write/);
+  expect(await page.getByLabel("Messaggio").inputValue()).toBe("A domani, con la muta");
+  await leave();
+});
