@@ -14,7 +14,7 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { inputLook } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { ParticipantRow } from "./ParticipantRow.tsx";
+import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
 import { useDownload } from "./useDownload.ts";
 import { useRemoval } from "./useRemoval.ts";
@@ -143,7 +143,7 @@ function People({ event, people, stale }: PeopleProps) {
         tabIndex={-1}
         aria-label={t("participants.title", "Partecipanti")}
         aria-busy={stale || undefined}
-        className={css({ outline: "none", "&[aria-busy=true]": { opacity: 0.6 } })}
+        className={rowsLook}
       >
         {people.map((person) => (
           <ParticipantRow

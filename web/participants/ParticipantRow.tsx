@@ -45,23 +45,17 @@ export function ParticipantRow({ person, onRemove }: Props) {
           </p>
         )}
       </div>
-      {person.enrolled_at && (
-        <p className={dayLook}>
-          {t("participants.enrolled_on", "Iscrizione")} {brief(person.enrolled_at)}
-        </p>
-      )}
+      <p className={dayLook}>
+        {person.paid_at
+          ? `${t("participants.paid_on", "Pagamento")} ${brief(person.paid_at)}`
+          : person.enrolled_at &&
+            `${t("participants.enrolled_on", "Iscrizione")} ${brief(person.enrolled_at)}`}
+      </p>
       {person.amount ? (
-        <div className={paidLook}>
-          <p className={css({ fontWeight: "medium", fontVariantNumeric: "tabular-nums" })}>
-            <span className={css({ srOnly: true })}>{t("participants.amount", "Importo")} </span>
-            {formatEuros(person.amount, t.language)}
-          </p>
-          {person.paid_at && (
-            <p className={css({ textStyle: "small", color: "muted" })}>
-              {t("participants.paid_on", "Pagamento")} {brief(person.paid_at)}
-            </p>
-          )}
-        </div>
+        <p className={amountLook}>
+          <span className={css({ srOnly: true })}>{t("participants.amount", "Importo")} </span>
+          {formatEuros(person.amount, t.language)}
+        </p>
       ) : null}
       {onRemove && (
         <Button
@@ -78,10 +72,20 @@ export function ParticipantRow({ person, onRemove }: Props) {
   );
 }
 
-/** On a phone the days stand under the name; on a desktop each fact has its column. */
+/** The list that the rows stand in: on a desktop they share its columns, each as wide as its widest. */
+export const rowsLook = css({
+  display: { md: "grid" },
+  gridTemplateColumns: "auto 1fr auto auto auto",
+  columnGap: "5",
+  outline: "none",
+  "&[aria-busy=true]": { opacity: 0.6 },
+});
+
+/** On a phone the day stands under the name. */
 const rowLook = css({
   display: "grid",
-  gridTemplateColumns: { base: "auto 1fr auto", md: "auto 1fr auto 9rem token(sizes.touch)" },
+  gridColumn: "1 / -1",
+  gridTemplateColumns: { base: "2.75rem 1fr auto", md: "subgrid" },
   alignItems: "center",
   columnGap: { base: "3", md: "5" },
   minHeight: "4.5rem",
@@ -95,21 +99,21 @@ const dayLook = css({
   gridRow: { base: "2", md: "1" },
   textStyle: "small",
   color: "muted",
-  whiteSpace: "nowrap",
   fontVariantNumeric: "tabular-nums",
 });
 
-const paidLook = css({
+const amountLook = css({
   gridColumn: { base: "3", md: "4" },
   gridRow: { base: "1 / span 2", md: "1" },
+  fontWeight: "medium",
   textAlign: "end",
   whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
 });
 
 const removeLook = css({
   gridColumn: { base: "3", md: "5" },
   gridRow: { base: "1 / span 2", md: "1" },
-  paddingInline: "0!",
 });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

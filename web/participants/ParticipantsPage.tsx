@@ -27,7 +27,10 @@ export function ParticipantsPage() {
   const { id = "" } = useParams();
   const { data: event, isLoadingError, refetch } = useQuery(eventQuery(id));
   if (!user) return null;
-  const back = user.role === "admin" ? paths.admin.href() : paths.dashboard.href();
+  const back =
+    user.role === "admin"
+      ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
+      : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
   if (isLoadingError) {
     return (
       <Ground back={back}>
@@ -75,7 +78,7 @@ function offlineText(t: ReturnType<typeof useT>): string {
   );
 }
 
-function EventParticipants({ event, back }: { event: EventDetail; back: string }) {
+function EventParticipants({ event, back }: { event: EventDetail; back: Back }) {
   const t = useT();
   const wide = useWide();
   const navigate = useNavigate();
@@ -87,7 +90,7 @@ function EventParticipants({ event, back }: { event: EventDetail; back: string }
           open
           title={t("participants.title", "Partecipanti")}
           closeLabel={t("common.close", "Chiudi")}
-          onClose={() => navigate(back)}
+          onClose={() => navigate(back.to)}
         >
           {panel}
         </Sheet>
@@ -98,7 +101,9 @@ function EventParticipants({ event, back }: { event: EventDetail; back: string }
   );
 }
 
-type GroundProps = { back: string; event?: EventDetail; children: ReactNode };
+type Back = { to: string; name: string };
+
+type GroundProps = { back: Back; event?: EventDetail; children: ReactNode };
 
 /** What the dialog stands over, and the phone's page: where one is, and the way back. */
 function Ground({ back, event, children }: GroundProps) {
@@ -107,17 +112,17 @@ function Ground({ back, event, children }: GroundProps) {
   return (
     <Page className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "12" }, paddingBottom: "24" })}>
       <Head title={event ? `${title}: ${event.title}` : title} />
-      <Link to={back} className={backLook}>
+      <Link to={back.to} className={backLook}>
         <ArrowLeft size={18} aria-hidden />
-        {t("menu.dashboard", "Dashboard")}
+        {back.name}
       </Link>
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {event && (
-        <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
+        <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>
           {event.title}, {longRange(event.date, event.end_date, t.language)}
         </p>
       )}
-      {children}
+      <div className={css({ marginTop: "6" })}>{children}</div>
     </Page>
   );
 }

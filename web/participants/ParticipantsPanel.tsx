@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
+import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
@@ -41,6 +42,7 @@ function EventLine({ event }: { event: EventDetail }) {
         >
           {event.title}
         </Link>
+        , {longRange(event.date, event.end_date, t.language)}
       </p>
       <p className={css({ marginTop: "1" })}>
         <strong>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useExpired } from "../auth/session.ts";
@@ -26,6 +26,8 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
   const form = useForm(messageForm, { text: draft.of(user.id, event.id)?.text ?? "" }, async ({ text }) =>
     setChecked(text),
   );
+  // The second half of a double click comes before the button can be drawn as busy.
+  const asked = useRef(false);
   const sending = useMutation({
     mutationFn: ({ text }: { text: string; sent: string | null }) => sendMessage(event.id, { id, text }),
     onSuccess({ recipients }) {
@@ -43,6 +45,9 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
     },
     onError(error, { sent }) {
       expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."));
+    },
+    onSettled() {
+      asked.current = false;
     },
   });
 
@@ -64,6 +69,10 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
       setChecked(null);
       sending.reset();
     },
-    send: () => checked !== null && sending.mutate({ text: checked, sent: storage.token() }),
+    send() {
+      if (checked === null || asked.current) return;
+      asked.current = true;
+      sending.mutate({ text: checked, sent: storage.token() });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { Participant } from "../../worker/participants/contract.ts";
 import { useExpired } from "../auth/session.ts";
@@ -16,6 +16,8 @@ export function useRemoval(event: EventDetail, onRemoved: () => void) {
   const expired = useExpired();
   const queries = useQueryClient();
   const [asked, ask] = useState<Participant | null>(null);
+  // The second half of a double click comes before the button can be drawn as busy.
+  const begun = useRef(false);
   const removing = useMutation({
     mutationFn: ({ person }: { person: Participant; sent: string | null }) =>
       removeParticipant(event.id, person.id),
@@ -37,6 +39,9 @@ export function useRemoval(event: EventDetail, onRemoved: () => void) {
       notify({ kind: "error", title: failureText(t, error) });
       renew();
     },
+    onSettled() {
+      begun.current = false;
+    },
   });
 
   /** The list, the seats of the event, and whatever counts them. */
@@ -48,7 +53,11 @@ export function useRemoval(event: EventDetail, onRemoved: () => void) {
     asked,
     ask,
     busy: removing.isPending,
-    remove: () => asked && removing.mutate({ person: asked, sent: storage.token() }),
+    remove() {
+      if (!asked || begun.current) return;
+      begun.current = true;
+      removing.mutate({ person: asked, sent: storage.token() });
+    },
     close: () => !removing.isPending && ask(null),
   };
 }
