@@ -95,11 +95,11 @@ test("an address that an event had before still finds it, in both forms", async 
 });
 
 test("an address that another event has now belongs to that one", async () => {
-  const moved = await event({ slug: "2026-08-09-conteso-2", date: "2026-08-09" });
-  const owner = await event({ slug: "2026-08-09-conteso", date: "2026-08-09" });
-  const former = { slug: "2026-08-09-conteso", event_id: moved.id, created_at: "" };
+  const moved = await event({ slug: "2026-08-09-preteso-2", date: "2026-08-09" });
+  const owner = await event({ slug: "2026-08-09-preteso", date: "2026-08-09" });
+  const former = { slug: "2026-08-09-preteso", event_id: moved.id, created_at: "" };
   await db.insert(eventFormerSlugs).values(former);
-  expect(await inBrowser(null, () => getEventBySlug("2026-08-09-conteso"))).toMatchObject({ id: owner.id });
+  expect(await inBrowser(null, () => getEventBySlug("2026-08-09-preteso"))).toMatchObject({ id: owner.id });
 });
 
 test("an event that does not exist is not found, in the spec's own words", async () => {

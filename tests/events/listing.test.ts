@@ -172,6 +172,10 @@ test("a list can be of one organizer, or of organizers with one role", async () 
   expect(await titles({ nation, organizerId: gea.id })).toEqual(["di Gea"]);
   expect(await titles({ nation, userId: leo.id })).toEqual(["di Leo"]);
   expect(await titles({ nation, userRole: "company" })).toEqual(["di Gea"]);
+  expect(await titles({ userRole: "company", userId: gea.id })).toEqual(["di Gea"]);
+  expect(await titles({ userRole: "instructor", userId: gea.id })).toEqual([]);
+  const wrong = await ask("GET", "/api/events?userRole=capo&userId=io");
+  expect(wrong.error?.fields).toEqual({ userRole: "validation.wrong", userId: "validation.wrong" });
 });
 
 test("an empty filter and the word all narrow nothing", async () => {

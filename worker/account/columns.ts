@@ -2,7 +2,6 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { emailChanges, passwordResetTokens } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
-import { organizerDays } from "../dashboard/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database, Person } from "../env.ts";
 import { events } from "../events/schema.ts";
@@ -10,7 +9,7 @@ import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { eventMessages } from "../participants/schema.ts";
-import { ledgerEntries, payments } from "../payments/schema.ts";
+import { ledgerEntries, organizerDays, payments } from "../payments/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**

@@ -11,7 +11,7 @@ import { forEveryone } from "../shared.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
 import { categoryIdsOf, toSections } from "./rules.ts";
-import type { EventFilter } from "./search.ts";
+import { type EventFilter, placeOf } from "./search.ts";
 import {
   findEvent,
   findEventBySlug,
@@ -41,7 +41,7 @@ export const eventRoutes = new Hono<App>()
       return c.json(await listSorted(c.var.db, filter, page));
     }
     const today = dayIn(c.env.TIME_ZONE, new Date());
-    const window = { scope: scope ?? "upcoming", today, limit, after: cursor ? afterOf(cursor) : undefined };
+    const window = { scope: scope ?? "upcoming", today, limit, after: cursor ? placeOf(cursor) : undefined };
     const { events, next } = await listWindow(c.var.db, filter, window);
     if (next) c.header("X-Next-Cursor", next);
     if (scope || next || events.length === limit) return c.json(events);
@@ -99,9 +99,4 @@ async function filterOf(
   const categoryIds = categoryIdsOf(await listCategories(db), category);
   if (!categoryIds) throw new Refusal("not_found");
   return { ...filter, categoryIds };
-}
-
-function afterOf(cursor: string) {
-  const [day = "", ordinal] = cursor.split("_");
-  return { day, ordinal: Number(ordinal) };
 }

@@ -7,13 +7,28 @@ export type EventFilter = Omit<FilterQuery, "category"> & {
   categoryIds?: (string | null)[] | EachCategory;
   organizerId?: string;
   userRole?: string;
+  /** Words of the title alone: in one's own events, one's own name would find all of them. */
+  title?: string;
 };
 
 /** The category that a column of the surrounding statement holds, row by row; null for events without one. */
 export type EachCategory = { column: string };
 
 /** Which rows: those of a scope from (or back from) a day, after a cursor, at most `limit`. */
-export type Window = { scope: Scope; today: string; limit: number; after?: { day: string; ordinal: number } };
+export type Window = { scope: Scope; today: string; limit: number; after?: Place };
+
+/** Where in the order of last days a window ended. */
+type Place = { day: string; ordinal: number };
+
+/** A cursor, as the answer before gave it, taken apart. */
+export function placeOf(cursor: string): Place {
+  const [day = "", ordinal] = cursor.split("_");
+  return { day, ordinal: Number(ordinal) };
+}
+
+export function cursorOf({ day, ordinal }: Place): string {
+  return `${day}_${ordinal}`;
+}
 
 /**
  * The ordinals of a window, by last day: upcoming forwards, past backwards. Upcoming and past are one
@@ -30,7 +45,7 @@ function needsSearch(filter: EventFilter): boolean {
   const indexed = [filter.categoryIds, filter.organizerId, filter.nation].filter(
     (value) => value !== undefined,
   );
-  const searched = [filter.searchTerm, filter.discipline, filter.userRole].filter(
+  const searched = [filter.searchTerm, filter.title, filter.discipline, filter.userRole].filter(
     (value) => value !== undefined,
   );
   return searched.length > 0 || indexed.length > 1 || (listed(filter)?.length ?? 0) > 1;
@@ -92,16 +107,25 @@ function searchRow(day: string, ordinal: number): SQL {
 
 /** The full-text question: every word of the search (as a beginning) and every facet. Null: there is none. */
 function matchOf(filter: EventFilter): SQL | null {
-  const words = (filter.searchTerm ?? "").normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const text = words.map((word) => `{title location organizer description}: "${word}"*`);
-  // A search of punctuation alone finds nothing, rather than everything.
-  if (filter.searchTerm && text.length === 0) text.push('facets: "nothing"');
-  const question = [...text, ...facetsOf(filter)].join(" AND ");
+  const question = [
+    ...wordsIn("title location organizer description", filter.searchTerm),
+    ...wordsIn("title", filter.title),
+    ...facetsOf(filter),
+  ].join(" AND ");
   const { categoryIds } = filter;
   if (!categoryIds || Array.isArray(categoryIds)) return question ? sql`${question}` : null;
   const before = question && `${question} AND `;
   const column = sql.raw(categoryIds.column);
   return sql`${`${before}facets: "c`} || coalesce(replace(${column}, '-', ''), 'none') || '"'`;
+}
+
+/** Every word of a search, as a beginning, in these columns. */
+function wordsIn(columns: string, search: string | undefined): string[] {
+  if (!search) return [];
+  const words = search.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  // A search of punctuation alone finds nothing, rather than everything.
+  if (words.length === 0) return ['facets: "nothing"'];
+  return words.map((word) => `{${columns}}: "${word}"*`);
 }
 
 function facetsOf(filter: EventFilter): string[] {

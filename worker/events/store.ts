@@ -18,11 +18,12 @@ import {
   type EventCard,
   type EventDetail,
   isEventId,
+  lastDay,
   SECTION_SIZE,
   storedSlug,
 } from "./contract.ts";
 import { goneAddresses } from "./schema.ts";
-import { type EventFilter, type Window, windowOf } from "./search.ts";
+import { cursorOf, type EventFilter, type Window, windowOf } from "./search.ts";
 
 function cardsWhere(ordinals: SQL): SQL {
   return sql`select ${cardColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
@@ -34,12 +35,14 @@ function cardsWhere(ordinals: SQL): SQL {
  */
 export async function listWindow(db: Database, filter: EventFilter, window: Window) {
   const rows = await db.all<CardRow>(cardsWhere(windowOf(filter, window)));
-  const inWindow = sortBy(rows, window.scope === "past", (row) => [row.end_date ?? row.date, row.ordinal]);
+  return { events: arrange(rows, window.scope).map(toCard), next: nextAfter(rows, window) };
+}
+
+/** Where the window after these rows begins; null when they did not fill theirs. */
+export function nextAfter(rows: InOrder[], { scope, limit }: Window): string | null {
+  const inWindow = sortBy(rows, scope === "past", (row) => [lastDay(row), row.ordinal]);
   const last = inWindow.at(-1);
-  return {
-    events: arrange(rows, window.scope),
-    next: last && rows.length === window.limit ? `${last.end_date ?? last.date}_${last.ordinal}` : null,
-  };
+  return last && rows.length === limit ? cursorOf({ day: lastDay(last), ordinal: last.ordinal }) : null;
 }
 
 /** An organizer's events in one trip: those to come, then past ones, `limit` in all. */
@@ -54,14 +57,16 @@ export async function listOfOrganizer(
     rowsOf("upcoming"),
     rowsOf("past"),
   ]);
-  return [...arrange(upcoming, "upcoming"), ...arrange(past, "past")].slice(0, limit);
+  return [...arrange(upcoming, "upcoming"), ...arrange(past, "past")].slice(0, limit).map(toCard);
 }
 
-function arrange(rows: CardRow[], scope: Window["scope"]): EventCard[] {
-  const key = (row: CardRow): Key => [scope === "past" ? (row.end_date ?? row.date) : row.date, row.ordinal];
-  return sortBy(rows, scope === "past", key).map(toCard);
+/** The rows of a window as they are read: upcoming by start day, past by last day backwards. */
+export function arrange<Row extends InOrder>(rows: Row[], scope: Window["scope"]): Row[] {
+  const key = (row: Row): Key => [scope === "past" ? lastDay(row) : row.date, row.ordinal];
+  return sortBy(rows, scope === "past", key);
 }
 
+type InOrder = Pick<CardRow, "date" | "end_date" | "ordinal">;
 type Key = [string, number];
 
 function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => Key): Row[] {
@@ -129,11 +134,11 @@ export async function listSections(db: Database, filter: EventFilter, today: str
   return {
     categories,
     any: any.length > 0,
-    past: { count: past[0]?.total ?? 0, events: arrange(past.map(withoutSection), "past") },
+    past: { count: past[0]?.total ?? 0, events: arrange(past.map(withoutSection), "past").map(toCard) },
     upcoming: [...Map.groupBy(upcoming, (row) => row.section_id)].map(([categoryId, rows]) => ({
       categoryId,
       count: rows[0]?.total ?? 0,
-      events: arrange(rows.map(withoutSection), "upcoming"),
+      events: arrange(rows.map(withoutSection), "upcoming").map(toCard),
     })),
   };
 }

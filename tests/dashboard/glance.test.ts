@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
+import { MONTHS, WEEKS } from "../../worker/dashboard/contract.ts";
+import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
+import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
+import { category, dayFromNow, enrolment, event } from "../support/events.ts";
+import { paidPlace } from "../support/money.ts";
+import { type Actor, person } from "../support/people.ts";
+import { ask, inBrowser } from "../support/worker.ts";
+
+const organizer = (name = "gea") => person(name, { role: "company" });
+const glance = (who: Actor) => inBrowser(who, () => getDashboard());
+
+async function titles(who: Actor, search: Parameters<typeof getOwnEvents>[0] = {}): Promise<string[]> {
+  const { events } = await inBrowser(who, () => getOwnEvents(search));
+  return events.map(({ title }) => title);
+}
+
+describe("who may look", () => {
+  test.each(["/api/dashboard", "/api/dashboard/events"])(
+    "%s is for instructors, companies and administrators",
+    async (path) => {
+      const statuses: Record<string, number> = { visitor: (await ask("GET", path)).status };
+      for (const role of ["instructor", "company", "admin", "final_user", "blogger"] as const)
+        statuses[role] = (await ask("GET", path, { as: await person("qualcuno", { role }) })).status;
+      expect(statuses).toEqual({
+        visitor: 401,
+        instructor: 200,
+        company: 200,
+        admin: 200,
+        final_user: 403,
+        blogger: 403,
+      });
+    },
+  );
+
+  test("everyone sees only what is theirs, an administrator too", async () => {
+    const [gea, leo, ugo] = [
+      await organizer(),
+      await organizer("leo"),
+      await person("ugo", { role: "admin" }),
+    ];
+    await event({ title: "di Gea", organizer_id: gea.id });
+    await event({ title: "di Leo, scritto da Gea", organizer_id: leo.id, created_by: gea.id });
+    expect(await titles(gea)).toEqual(["di Gea"]);
+    expect(await titles(gea, { q: "Leo" })).toEqual([]);
+    expect(await titles(ugo)).toEqual([]);
+    expect(await glance(ugo)).toMatchObject({ next: null, active: 0, past: 0 });
+  });
+
+  test("nothing of it is kept where others could meet it", async () => {
+    const { headers } = await ask("GET", "/api/dashboard", { as: await organizer() });
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("the list of one's own events", () => {
+  test("upcoming ones come by their first day, past ones backwards, each in its list", async () => {
+    const gea = await organizer();
+    const own = { organizer_id: gea.id };
+    await event({ ...own, title: "fra un mese" });
+    await event({ ...own, title: "domani", date: dayFromNow(1) });
+    await event({ ...own, title: "in corso", date: dayFromNow(-2), end_date: dayFromNow(3) });
+    await event({ ...own, title: "un anno fa", date: dayFromNow(-365) });
+    await event({ ...own, title: "ieri", date: dayFromNow(-1) });
+    expect(await titles(gea)).toEqual(["in corso", "domani", "fra un mese"]);
+    expect(await titles(gea, { scope: "past" })).toEqual(["ieri", "un anno fa"]);
+  });
+
+  test("a row carries the card, the money, the revision, and whether it is a training", async () => {
+    const gea = await organizer();
+    const trainings = await category("Allenamenti", "allenamenti", 60);
+    const own = { organizer_id: gea.id, participants: 6, description: "Un testo lungo." };
+    const pool = await event({ ...own, title: "Vasca", category_id: trainings.id, revision: 4 });
+    const course = await event({ ...own, title: "Corso", date: dayFromNow(31), cost_cents: 4550 });
+    await enrolment(pool, await person("anna"));
+    await paidPlace(course, await person("anna"), { cents: 4550 });
+    await paidPlace(course, await person("bruno"), { cents: 4550, refunded: 4550 });
+    const { events } = await inBrowser(gea, () => getOwnEvents({}));
+    const facts = events.map(({ title, seats_taken, paying, earned, revision, is_training }) => [
+      title,
+      seats_taken,
+      paying,
+      earned,
+      revision,
+      is_training,
+    ]);
+    expect(facts).toEqual([
+      ["Vasca", 1, 0, 0, 4, true],
+      ["Corso", 1, 1, 45.5, 1, false],
+    ]);
+    expect(events[1]).toMatchObject({ description: null, categories: null, cost: 45.5, cancelled_at: null });
+    expect(Object.keys(events[1] ?? {})).not.toContain("ordinal");
+  });
+
+  test("a search finds the beginnings of a title's words, and not one's own name in all of them", async () => {
+    const gea = await organizer("gea");
+    const own = { organizer_id: gea.id, location: "Genova", description: "Con Gea Rossi a Genova" };
+    await event({ ...own, title: "Giornata dell'apnea" });
+    await event({ ...own, title: "Profondità e càlma" });
+    await event({ ...own, title: "Corso del passato", date: dayFromNow(-9) });
+    expect(await titles(gea, { q: "gea" })).toEqual([]);
+    expect(await titles(gea, { q: "genova" })).toEqual([]);
+    expect(await titles(gea, { q: "apn gior" })).toEqual(["Giornata dell'apnea"]);
+    expect(await titles(gea, { q: "  CALMA " })).toEqual(["Profondità e càlma"]);
+    expect(await titles(gea, { q: "corso" })).toEqual([]);
+    expect(await titles(gea, { q: "corso", scope: "past" })).toEqual(["Corso del passato"]);
+    expect(await titles(gea, { q: "" })).toHaveLength(2);
+    expect(await titles(gea, { q: `"'*%` })).toEqual([]);
+  });
+
+  test("the cursor leads through every event once, searched or not, also where many share a day", async () => {
+    const gea = await organizer();
+    for (let turn = 0; turn < 7; turn += 1)
+      await event({
+        organizer_id: gea.id,
+        title: `Tuffo ${turn}`,
+        date: dayFromNow(5 + Math.floor(turn / 3)),
+      });
+    for (const q of [undefined, "tuffo"]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const search = { limit: "2", ...(q && { q }), ...(cursor && { cursor }) };
+        const page = await inBrowser(gea, () => getOwnEvents(search));
+        seen.push(...page.events.map(({ title }) => title));
+        cursor = page.next;
+      } while (cursor);
+      expect(seen).toEqual(Array.from({ length: 7 }, (_, turn) => `Tuffo ${turn}`));
+    }
+  });
+
+  test.each([
+    ["scope=tomorrow", "scope"],
+    ["cursor=1;drop", "cursor"],
+    ["limit=0", "limit"],
+    [`q=${"a".repeat(101)}`, "q"],
+  ])("%s is refused with the field", async (query, field) => {
+    const answer = await ask("GET", `/api/dashboard/events?${query}`, { as: await organizer() });
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test("more than a hundred rows are never answered", async () => {
+    const gea = await organizer();
+    for (let turn = 0; turn <= LIST_MAX; turn += 1) await event({ organizer_id: gea.id });
+    const { events, next } = await inBrowser(gea, () => getOwnEvents({ limit: "500" }));
+    expect([events.length, typeof next]).toEqual([LIST_MAX, "string"]);
+    expect((await glance(gea)).active).toBe(COUNT_MAX);
+  });
+});
+
+describe("at a glance", () => {
+  test("the next event is the first that is to begin and stands; cancelled ones are counted but not next", async () => {
+    const gea = await organizer();
+    const own = { organizer_id: gea.id };
+    await event({ ...own, title: "corso di stagione", date: dayFromNow(-20), end_date: dayFromNow(90) });
+    expect((await glance(gea)).next?.title).toBe("corso di stagione");
+    await event({ ...own, title: "viaggio", date: dayFromNow(4), end_date: dayFromNow(12) });
+    await event({ ...own, title: "serata", date: dayFromNow(8) });
+    await event({ ...own, title: "annullato", date: dayFromNow(1), cancelled_at: new Date().toISOString() });
+    await event({ ...own, title: "ieri", date: dayFromNow(-1) });
+    expect(await glance(gea)).toMatchObject({ next: { title: "viaggio" }, active: 4, past: 1 });
+    await event({ ...own, title: "oggi", date: dayFromNow(0) });
+    expect((await glance(gea)).next?.title).toBe("oggi");
+  });
+
+  test("who enrols and pays today is in this month and this week at once", async () => {
+    const gea = await organizer();
+    const course = await event({ organizer_id: gea.id, cost_cents: 6000 });
+    await paidPlace(course, await person("anna"), { cents: 6000 });
+    await paidPlace(course, await person("bruno"), { cents: 6000, refunded: 6000 });
+    await enrolment(course, await person("carla"), { confirmed_at: new Date().toISOString() });
+    const { months, weeks } = await glance(gea);
+    expect([months.length, weeks.length]).toEqual([MONTHS, WEEKS]);
+    for (const series of [months, weeks]) {
+      expect(series.at(-1)).toMatchObject({ enrolled: 2, paying: 1, earned: 60 });
+      expect(series.slice(0, -1).every(({ enrolled, earned }) => enrolled === 0 && earned === 0)).toBe(true);
+    }
+  });
+});
+
+describe("months and weeks", () => {
+  test("end with today's, over the turn of a year, in a leap year, on a Sunday and on a Monday", () => {
+    expect(monthsUntil("2024-02-29").slice(-3)).toEqual(["2023-12-01", "2024-01-01", "2024-02-01"]);
+    expect(monthsUntil("2026-03-31")[0]).toBe("2025-04-01");
+    expect(weeksUntil("2026-03-29").slice(-2)).toEqual(["2026-03-16", "2026-03-23"]);
+    expect(weeksUntil("2026-03-30").slice(-2)).toEqual(["2026-03-23", "2026-03-30"]);
+    expect(weeksUntil("2026-01-01").at(-1)).toBe("2025-12-29");
+  });
+
+  test("a day belongs to one of them, its first day included; a month may give back more than it brought", () => {
+    const day = (day: string, earned_cents: number) => ({ day, enrolled: 1, paying: 1, earned_cents });
+    const days = [
+      day("2025-12-31", 100),
+      day("2026-01-01", 1050),
+      day("2026-01-31", 50),
+      day("2026-02-01", -900),
+    ];
+    expect(toPeriods(["2026-01-01", "2026-02-01"], days)).toEqual([
+      { from: "2026-01-01", enrolled: 2, paying: 2, earned: 11 },
+      { from: "2026-02-01", enrolled: 1, paying: 1, earned: -9 },
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { v7 as newId } from "uuid";
+import { enrolments } from "../../worker/enrolments/schema.ts";
+import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
+import type { EventRow } from "./events.ts";
+import { db } from "./worker.ts";
+
+type Paid = { cents: number; refunded?: number; at?: string };
+
+/** Somebody's place in an event, paid, and given back in part or in whole, as settling would leave it. */
+export async function paidPlace(
+  event: Pick<EventRow, "id" | "organizer_id">,
+  person: { id: string },
+  { cents, refunded = 0, at = new Date().toISOString() }: Paid,
+) {
+  const [enrolment, payment] = [newId(), newId()];
+  const whole = refunded === cents;
+  await db.insert(enrolments).values({
+    id: enrolment,
+    event_id: event.id,
+    user_id: person.id,
+    status: whole ? "refunded" : "confirmed",
+    amount_cents: cents,
+    confirmed_at: at,
+    paid_at: at,
+    created_at: at,
+  });
+  await db.insert(payments).values({
+    id: payment,
+    kind: "event",
+    user_id: person.id,
+    event_id: event.id,
+    enrolment_id: enrolment,
+    amount_cents: cents,
+    refunded_cents: refunded,
+    status: whole ? "refunded" : "paid",
+    paid_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  await movement(payment, event, { kind: "charge", amount_cents: cents, created_at: at });
+  if (refunded) await movement(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
+  return { enrolment, payment };
+}
+
+type Movement = Pick<typeof ledgerEntries.$inferInsert, "kind" | "amount_cents" | "created_at">;
+
+/** Money for an event, in or out. */
+export async function movement(
+  payment_id: string,
+  event: Pick<EventRow, "id" | "organizer_id">,
+  row: Movement,
+) {
+  await db.insert(ledgerEntries).values({
+    id: newId(),
+    payment_id,
+    event_id: event.id,
+    organizer_id: event.organizer_id,
+    stripe_reference: newId(),
+    ...row,
+  });
+}

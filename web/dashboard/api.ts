@@ -1,0 +1,15 @@
+import type { DashboardView, OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
+import { call, callForPage } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+export const getDashboard = ({ signal }: Signal = {}) =>
+  call<DashboardView>("GET", "/api/dashboard", { signal });
+
+export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
+  const { body, headers } = await callForPage<OwnEvent[]>("GET", "/api/dashboard/events", { search, signal });
+  return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const deleteEvent = (id: string) => call<void>("DELETE", `/api/events/${id}`);

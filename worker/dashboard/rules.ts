@@ -1,0 +1,37 @@
+import { MONTHS, type Period, WEEKS } from "./contract.ts";
+
+/** What came on one day, YYYY-MM-DD. */
+export type Day = { day: string; enrolled: number; paying: number; earned_cents: number };
+
+const DAY_MS = 86_400_000;
+
+/** The first days of the latest months, this one last. */
+export function monthsUntil(today: string): string[] {
+  const [year = 1970, month = 1] = today.split("-").map(Number);
+  return latest(MONTHS, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
+}
+
+/** The Mondays of the latest weeks, this one's last. */
+export function weeksUntil(today: string): string[] {
+  const time = Date.parse(today);
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return latest(WEEKS, (back) => new Date(time - (sinceMonday + 7 * back) * DAY_MS));
+}
+
+function latest(count: number, begin: (back: number) => Date): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    begin(count - 1 - index)
+      .toISOString()
+      .slice(0, 10),
+  );
+}
+
+/** The days, added up from each beginning to the next. Those before the first are left out. */
+export function toPeriods(beginnings: string[], days: Day[]): Period[] {
+  return beginnings.map((from, index) => {
+    const next = beginnings[index + 1];
+    const inside = days.filter(({ day }) => day >= from && (next === undefined || day < next));
+    const sum = (key: Exclude<keyof Day, "day">) => inside.reduce((total, day) => total + day[key], 0);
+    return { from, enrolled: sum("enrolled"), paying: sum("paying"), earned: sum("earned_cents") / 100 };
+  });
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { TRAININGS_SLUG } from "../categories/contract.ts";
+import { askTogether, type Database } from "../env.ts";
+import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
+import { COUNT_MAX } from "../events/contract.ts";
+import { type EventFilter, type Window, windowOf } from "../events/search.ts";
+import { arrange, nextAfter } from "../events/store.ts";
+import type { OwnEvent } from "./contract.ts";
+import type { Day } from "./rules.ts";
+
+type OwnRow = CardRow & Pick<OwnEvent, "paying" | "earned" | "revision"> & { is_training: number };
+
+const ownColumns = sql`${shortCardColumns}, events.paying, events.earned_cents / 100.0 as earned, events.revision,
+  coalesce(categories.slug = ${TRAININGS_SLUG}, 0) as is_training`;
+
+function ownWhere(ordinals: SQL): SQL {
+  return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
+}
+
+function toOwn({ paying, earned, revision, is_training, ...card }: OwnRow): OwnEvent {
+  return { ...toCard(card), paying, earned, revision, is_training: Boolean(is_training) };
+}
+
+/** A window of somebody's own events, in the order of every list; `next` is where the following one begins. */
+export async function listOwn(db: Database, organizerId: string, title: string | undefined, window: Window) {
+  const filter: EventFilter = { organizerId, ...(title !== undefined && { title }) };
+  const rows = await db.all<OwnRow>(ownWhere(windowOf(filter, window)));
+  return { events: arrange(rows, window.scope).map(toOwn), next: nextAfter(rows, window) };
+}
+
+/**
+ * What an organizer sees at a glance, in one trip: their next event, how many they have (up to COUNT_MAX), and what
+ * came on each day from `since` on.
+ */
+export async function glance(db: Database, organizerId: string, today: string, since: string) {
+  const own = (scope: Window["scope"]) => windowOf({ organizerId }, { scope, today, limit: COUNT_MAX });
+  const [next, counts, days] = await askTogether<[OwnRow[], { active: number; past: number }[], Day[]]>(db, [
+    // Among those that end first, as the list shows them: looking further would cost a row for each there is.
+    sql`${ownWhere(own("upcoming"))} and events.cancelled_at is null
+      order by events.date < ${today}, events.date, events.ordinal limit 1`,
+    sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,
+    sql`select day, enrolled, paying, earned_cents from organizer_days
+      where organizer_id = ${organizerId} and day >= ${since}`,
+  ]);
+  const { active = 0, past = 0 } = counts[0] ?? {};
+  return { next: next[0] ? toOwn(next[0]) : null, active, past, days };
+}
