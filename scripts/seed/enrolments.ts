@@ -1,5 +1,6 @@
 import { addDays, instantOn } from "./days.ts";
 import type { BuiltEvent } from "./events/buildEvents.ts";
+import { refundOf } from "./payments.ts";
 import type { People } from "./people.ts";
 import { createRandom, type Random, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
@@ -7,16 +8,20 @@ import type { Row } from "./rows.ts";
 /** The rows of `enrolments`: never more than the seats, one live row per person and event, nothing held. */
 export function buildEnrolments(today: string, events: BuiltEvent[], people: People): Row[] {
   const random = createRandom("enrolments");
+  const refunds = createRandom("refunds");
   const rows: Row[] = [];
   for (const event of events) {
     const wanted = seatsTaken(event, random);
     const guests = event.written.apneista ? [people.apneista] : [];
     const candidates = pickMembers(people, event, wanted + 2, random);
     const live = [...guests, ...candidates].slice(0, wanted);
-    for (const person of live) rows.push(enrolment(event, person, today, random, false));
+    for (const person of live) rows.push(enrolment(event, person, today, random));
     const changedTheirMind = candidates.find((person) => !live.includes(person));
     if (changedTheirMind && event.cents === 0 && random.chance(0.3)) {
-      rows.push(enrolment(event, changedTheirMind, today, random, true));
+      rows.push(enrolment(event, changedTheirMind, today, random, "cancelled"));
+    }
+    if (changedTheirMind && refundOf(event) > 0 && refunds.chance(0.3)) {
+      rows.push(enrolment(event, changedTheirMind, today, refunds, "refunded"));
     }
   }
   return rows.sort((one, other) => ((one.created_at as string) < (other.created_at as string) ? -1 : 1));
@@ -48,7 +53,7 @@ function enrolment(
   person: string,
   today: string,
   random: Random,
-  cancelled: boolean,
+  ended?: "cancelled" | "refunded",
 ): Row {
   const from = event.created.slice(0, 10);
   const until = event.date < today ? event.date : today;
@@ -64,11 +69,11 @@ function enrolment(
     id: uuidAt(created, random),
     event_id: event.id,
     user_id: person,
-    status: cancelled ? "cancelled" : "confirmed",
+    status: ended ?? "confirmed",
     amount_cents: event.cents,
     confirmed_at: created,
     paid_at: event.cents > 0 ? created : null,
-    ended_at: cancelled ? instantOn(created.slice(0, 10), 22, 30) : null,
+    ended_at: ended ? instantOn(created.slice(0, 10), 22, 30) : null,
     created_at: created,
   };
 }

@@ -27,14 +27,13 @@ const held: Held[] = [
   { who: "marea", type: "organizer", id: "premium", name: "Premium", from: -200, until: 74 },
   { who: "abisso", type: "sponsor", id: "partner", name: "Partner", from: -120, until: 245 },
   { who: "abisso", type: "organizer", id: "startup", name: "Startup", from: -80, until: 102 },
-  { who: "piotr", type: "organizer", id: "startup", name: "Startup", from: -15, until: 168 },
   { who: "nikos", type: "organizer", id: "entry", name: "Entry", from: -45, until: 320, assigned: true },
   { who: "ines", type: "organizer", id: "startup", name: "Startup", from: -240, until: -56 },
   { who: "malta", type: "organizer", id: "startup", name: "Startup", from: -120, until: 62, cancelled: -30 },
   { who: "marco", type: "organizer", id: "entry", name: "Entry", from: -430, until: -65, assigned: true },
 ];
 
-/** The rows of `user_packages`: active, expired and cancelled ones. */
+/** The rows of `user_packages`: active, expired and cancelled ones. Piotr has none. */
 export function buildPackages(today: string, people: People): Row[] {
   const random = createRandom("packages");
   return held

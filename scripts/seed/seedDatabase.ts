@@ -5,6 +5,7 @@ import { buildEnrolments } from "./enrolments.ts";
 import { buildCategories, buildEvents } from "./events/buildEvents.ts";
 import { buildForum } from "./forum/buildForum.ts";
 import { buildPackages } from "./packages.ts";
+import { buildPayments } from "./payments.ts";
 import { buildPeople } from "./people.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
@@ -36,6 +37,8 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   const people = buildPeople(today, scale, await hashPassword(DEMO_PASSWORD));
   const categories = buildCategories(today);
   const events = buildEvents(today, scale, people, categories.ids);
+  const enrolments = buildEnrolments(today, events, people);
+  const money = buildPayments(events, enrolments);
   const forum = buildForum(today, scale, people);
   const founded = instantOn(addDays(today, -720));
 
@@ -48,7 +51,9 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
       "events",
       events.map(({ row }) => row),
     ),
-    enrolments: await insertRows(db, "enrolments", buildEnrolments(today, events, people)),
+    enrolments: await insertRows(db, "enrolments", enrolments),
+    payments: await insertRows(db, "payments", money.payments),
+    ledger_entries: await insertRows(db, "ledger_entries", money.ledger),
     user_packages: await insertRows(db, "user_packages", buildPackages(today, people)),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
     forum_categories: await insertRows(db, "forum_categories", forum.categories),
