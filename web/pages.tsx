@@ -139,8 +139,8 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.dashboard.pattern,
-    source: "shell/SoonPage.tsx",
-    load: async () => (await import("./shell/SoonPage.tsx")).SoonDashboard,
+    source: "dashboard/DashboardPage.tsx",
+    load: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
     drawn: "browser",
     roles: ["company", "instructor"],
   }),

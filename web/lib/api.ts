@@ -1,3 +1,4 @@
+import type { ErrorBody } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
@@ -14,6 +15,8 @@ export class ApiError extends Error {
     readonly fields: Record<string, string> = {},
     /** What the words of the refusal name: a limit. */
     readonly values: Record<string, number> = {},
+    /** What the server says of it, in Italian. */
+    readonly words: string | null = null,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -103,21 +106,14 @@ export function errorOf(
   response: { status: number; statusText: string },
   text: string,
 ): ApiError {
-  let error: { code?: string; fields?: Record<string, string>; values?: Record<string, number> } = {};
+  let error: Partial<ErrorBody["error"]> = {};
   try {
     error = JSON.parse(text).error ?? {};
   } catch {
     // Not ours: a proxy's page. The status says enough.
   }
-  return new ApiError(
-    name,
-    response.status,
-    response.statusText,
-    text,
-    error.code ?? null,
-    error.fields,
-    error.values,
-  );
+  const { code = null, fields, values, message = null } = error;
+  return new ApiError(name, response.status, response.statusText, text, code, fields, values, message);
 }
 
 /** Our own uploads are served by the API; other addresses stay as they are. */

@@ -7,12 +7,12 @@ type Props = {
   text?: ReactNode;
   children?: ReactNode;
   alert?: boolean;
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
 };
 
 /** An empty, broken or finished state: what happened, and the way on. */
 export function Notice({ icon, title, text, children, alert, level = 2 }: Props) {
-  const Heading = level === 1 ? "h1" : "h2";
+  const Heading = `h${level}` as const;
   return (
     <div
       role={alert ? "alert" : undefined}

@@ -105,11 +105,6 @@ export const REFUND_RULES = ["always", "half", "none"] as const;
 /** Until `refund_until_days` before the first day, whoever cancels gets back all, half or nothing; afterwards nothing. */
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-/** An address that leads to a picture itself, by its ending: pages about pictures cannot be shown. */
-export function isDirectImage(url: string): boolean {
-  return /^https?:\/\/[^/?#\s]+\/[^?#\s]+\.(jpe?g|png|gif|webp)$/i.test(url);
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether an address's segment is an event's id rather than its slug. */

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import uPlot from "uplot";
+import { useT } from "../lib/i18n.tsx";
+import { barOptions } from "./barOptions.ts";
+
+/** One bar: its value, how that is told, the name of its time and a short one for under it. */
+export type Bar = { value: number; told: string; name: string; label: string };
+
+type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar[] };
+
+/**
+ * Bars over time in the colours of the page, light or dark. What the pointer or a finger rests on is told in words
+ * above; screen readers have the table that goes with it.
+ */
+export function Bars({ kind, title, total, bars }: Props) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const [rested, setRested] = useState<number | null>(null);
+  const dark = useDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another light has other colours
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    const options = barOptions({ kind, language: t.language, bars, box, onRest: setRested });
+    const data: uPlot.AlignedData = [bars.map((_, index) => index), bars.map(({ value }) => value)];
+    const plot = new uPlot(options, data, box);
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: box.clientWidth, height: options.height }),
+    );
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [kind, bars, t.language, dark]);
+  const bar = rested === null ? undefined : bars[rested];
+  return (
+    <figure aria-label={`${title}: ${total}`} className={figureLook}>
+      <figcaption aria-hidden className={css({ display: "grid", gap: "0.5", marginBottom: "3" })}>
+        <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
+        <strong className={css({ textStyle: "subheading", fontVariantNumeric: "tabular-nums" })}>
+          {bar ? bar.told : total}
+        </strong>
+      </figcaption>
+      <div ref={place} aria-hidden className={plotLook} />
+    </figure>
+  );
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** A canvas keeps the colours it was drawn in. */
+function useDark(): boolean {
+  const [dark, setDark] = useState(() => matchMedia(DARK).matches);
+  useEffect(() => {
+    const query = matchMedia(DARK);
+    const follow = () => setDark(query.matches);
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
+  return dark;
+}
+
+const figureLook = css({
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  minWidth: "0",
+});
+
+/** What of the library's style sheet a chart of bars needs. */
+const plotLook = css({
+  height: "13rem",
+  "& .u-wrap": { position: "relative", userSelect: "none" },
+  "& .u-over, & .u-under, & .u-axis": { position: "absolute" },
+  "& .u-under": { overflow: "hidden" },
+  "& canvas": { display: "block", position: "relative", width: "100%", height: "100%" },
+  "& .u-select, & .u-cursor-x, & .u-cursor-y, & .u-cursor-pt, & .u-legend": { display: "none" },
+});

@@ -1,0 +1,76 @@
+import { CalendarPlus, Plus, Users } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { buttonLook } from "../ui/Button.tsx";
+import { LazyMenu } from "../ui/LazyMenu.tsx";
+import { useCreate } from "./useCreate.tsx";
+
+/** On a phone: the same two ways under the thumb, once the buttons at the top are out of sight. */
+export function CreateBubble({ buttons }: { buttons: RefObject<HTMLElement | null> }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const away = useAway(buttons);
+  const { blocked, explain, gate } = useCreate();
+  const begin = (to: string) => (blocked ? explain() : navigate(to));
+  return (
+    <>
+      {away && (
+        <div className={placeLook}>
+          <LazyMenu
+            trigger={(props) => (
+              <button
+                type="button"
+                {...props}
+                className={cx(buttonLook({ look: "main", size: "lg" }), liftLook)}
+              >
+                <Plus size={20} aria-hidden /> {t("dashboard.create", "Crea")}
+              </button>
+            )}
+            items={[
+              {
+                id: "event",
+                label: t("dashboard.create_event", "Crea Evento"),
+                icon: <CalendarPlus size={18} aria-hidden />,
+                onSelect: () => begin(paths.newEvent.href()),
+              },
+              {
+                id: "training",
+                label: t("dashboard.create_training", "Crea Allenamento"),
+                icon: <Users size={18} aria-hidden />,
+                onSelect: () => begin(paths.newTraining.href()),
+              },
+            ]}
+          />
+        </div>
+      )}
+      {gate}
+    </>
+  );
+}
+
+/** Whether a part of the page has been scrolled out of sight. */
+function useAway(part: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!part.current) return;
+    const observer = new IntersectionObserver(([seen]) => setAway(seen?.isIntersecting === false));
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, [part]);
+  return away;
+}
+
+const placeLook = css({
+  display: { md: "none" },
+  position: "fixed",
+  insetInlineEnd: "4",
+  // Above the bottom bar.
+  bottom: "calc(5rem + env(safe-area-inset-bottom))",
+  zIndex: "bar",
+  animation: "rise 140ms ease-out",
+});
+
+const liftLook = css({ boxShadow: "float", paddingInline: "6!" });

@@ -1,0 +1,39 @@
+import { Plus } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { useCreate } from "./useCreate.tsx";
+
+/** The two ways to begin; without a package they explain what is missing. */
+export function CreateButtons() {
+  const t = useT();
+  const { blocked, explain, gate } = useCreate();
+  const ways = [
+    { look: "main", to: paths.newEvent.href(), name: t("dashboard.create_event", "Crea Evento") },
+    { look: "plain", to: paths.newTraining.href(), name: t("dashboard.create_training", "Crea Allenamento") },
+  ] as const;
+  return (
+    <div className={rowLook}>
+      {ways.map(({ look, to, name }) =>
+        blocked ? (
+          <Button key={to} look={look} aria-haspopup="dialog" onClick={explain}>
+            <Plus size={18} aria-hidden /> {name}
+          </Button>
+        ) : (
+          <ButtonLink key={to} look={look} to={to}>
+            <Plus size={18} aria-hidden /> {name}
+          </ButtonLink>
+        ),
+      )}
+      {gate}
+    </div>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "3",
+  "& > *": { flex: { base: 1, md: "none" } },
+});

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { css } from "styled-system/css";
+import type { DashboardView, OwnEvent } from "../../worker/dashboard/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { scopeOf } from "../events/filters.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
+import { publicConfigQuery } from "../settings/queries.ts";
+import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { OnTheLine } from "../ui/Line.tsx";
+import { Page } from "../ui/Page.tsx";
+import { CreateBubble } from "./CreateBubble.tsx";
+import { CreateButtons } from "./CreateButtons.tsx";
+import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
+import { DeleteEvent } from "./DeleteEvent.tsx";
+import { Figures } from "./Figures.tsx";
+import { FirstEvent } from "./FirstEvent.tsx";
+import { Flow } from "./Flow.tsx";
+import { NextEvent } from "./NextEvent.tsx";
+import { OwnEvents } from "./OwnEvents.tsx";
+import { Places } from "./Places.tsx";
+import { dashboardQuery } from "./queries.ts";
+
+/** An organizer's season: what is next, all that is theirs, how it goes. */
+export function DashboardPage() {
+  const t = useT();
+  const user = useUser();
+  const buttons = useRef<HTMLDivElement>(null);
+  const dashboard = useQuery(dashboardQuery);
+  const config = useQuery(publicConfigQuery);
+  const isAsking = dashboard.isPending || config.isPending;
+  return (
+    <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}>
+      <Head title={t("menu.dashboard", "Dashboard")} />
+      <header className={welcomeLook}>
+        <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>
+          {t("dashboard.welcome", "Ciao, {{name}}", { name: user?.full_name ?? "" })}
+        </h1>
+        <div ref={buttons}>
+          <CreateButtons />
+        </div>
+      </header>
+      {dashboard.isLoadingError ? (
+        <LoadFailed
+          title={t("home.error_title", "Errore nel caricamento")}
+          offlineText={t(
+            "offline.private",
+            "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          )}
+          busy={dashboard.isFetching}
+          onRetry={() => dashboard.refetch()}
+        />
+      ) : isAsking ? (
+        <DashboardSkeleton />
+      ) : (
+        dashboard.data && <Season view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
+      )}
+      <CreateBubble buttons={buttons} />
+    </Page>
+  );
+}
+
+type SeasonProps = { view: DashboardView; withMoney: boolean };
+
+function Season({ view, withMoney }: SeasonProps) {
+  const t = useT();
+  const [search] = useSearch();
+  const scope = scopeOf(search);
+  const [going, setGoing] = useState<OwnEvent | null>(null);
+  const list = useRef<HTMLHeadingElement>(null);
+  const { next, active, past, months, weeks } = view;
+  const close = () => setGoing(null);
+  // The row that had the focus is gone with its event: the keyboard goes on from the list.
+  const goOn = () => {
+    close();
+    setTimeout(() => list.current?.focus());
+  };
+  if (active + past === 0)
+    return (
+      <>
+        <FirstEvent />
+        <Places />
+      </>
+    );
+  const shown = scope === "upcoming" ? next : null;
+  return (
+    <>
+      <Figures active={active} past={past} scope={scope} withMoney={withMoney} />
+      {shown && (
+        <OnTheLine depth={10} labelledBy="next">
+          <h2 id="next" className={css({ textStyle: "heading", marginBottom: "4" })}>
+            {t("dashboard.next", "Il prossimo")}
+          </h2>
+          <NextEvent event={shown} withMoney={withMoney} onDelete={setGoing} />
+        </OnTheLine>
+      )}
+      <OnTheLine depth={shown ? 20 : 10} labelledBy="own">
+        <OwnEvents
+          scope={scope}
+          next={shown}
+          withMoney={withMoney}
+          heading={list}
+          headingId="own"
+          onDelete={setGoing}
+        />
+      </OnTheLine>
+      <OnTheLine depth={shown ? 30 : 20} labelledBy="flow">
+        <Flow months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
+      </OnTheLine>
+      <Places />
+      <DeleteEvent event={going} onClose={close} onDeleted={goOn} />
+    </>
+  );
+}
+
+const welcomeLook = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { md: "minmax(0, 1fr) auto" },
+  alignItems: "center",
+  marginBottom: { base: "5", md: "8" },
+});

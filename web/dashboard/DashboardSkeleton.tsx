@@ -1,0 +1,31 @@
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/** The shape of the page that is coming: its numbers, the next event, rows. */
+export function DashboardSkeleton() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ display: "grid", gap: "6" })}
+    >
+      <div className={figuresLook}>
+        {[1, 2, 3, 4].map((figure) => (
+          <Skeleton key={figure} className={css({ height: "6.25rem", borderRadius: "lg!" })} />
+        ))}
+      </div>
+      <Skeleton className={css({ height: { base: "24rem", md: "16rem" }, borderRadius: "lg!" })} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className={css({ height: { base: "12rem", md: "4.25rem" } })} />
+      ))}
+    </div>
+  );
+}
+
+const figuresLook = css({
+  display: "grid",
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
+});

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import { useExpired } from "../auth/session.ts";
+import { ApiError } from "../lib/api.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
+import { Confirm } from "../ui/Confirm.tsx";
+import { notify } from "../ui/notify.ts";
+import { deleteEvent } from "./api.ts";
+
+type Props = { event: OwnEvent | null; onClose: () => void; onDeleted: () => void };
+
+/** Asks once more, with the people it concerns, then removes the event for good. */
+export function DeleteEvent({ event, onClose, onDeleted }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const isExpired = useExpired();
+  const removal = useMutation({
+    mutationFn: deleteEvent,
+    onMutate: () => ({ sent: storage.token() }),
+    async onSuccess() {
+      notify({ kind: "success", title: t("dashboard.deleted", "Evento eliminato con successo!") });
+      onDeleted();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["me"] }),
+        queries.invalidateQueries({ queryKey: ["events"] }),
+      ]);
+    },
+    onError(error, _, asked) {
+      onClose();
+      if (isExpired(error, asked?.sent ?? null)) return;
+      const message = messageOf(t, error);
+      notify({
+        kind: "error",
+        title: t("dashboard.error", "Errore: {{message}}", { message }),
+        duration: 8000,
+      });
+      // Somebody has deleted it meanwhile: the list is not what it seems.
+      if (error instanceof ApiError && error.status === 404) queries.invalidateQueries({ queryKey: ["me"] });
+    },
+  });
+  return (
+    <Confirm
+      open={event !== null}
+      title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
+      text={event ? consequences(t, event) : ""}
+      instead={t("dashboard.delete_keep", "Tieni l'evento")}
+      action={t("dashboard.delete_now", "Elimina per sempre")}
+      busy={removal.isPending}
+      onAction={() => event && removal.mutate(event.id)}
+      onClose={() => !removal.isPending && onClose()}
+    />
+  );
+}
+
+function consequences(t: Translate, { seats_taken, paying }: OwnEvent): string {
+  const last = t("dashboard.delete_forever", "Non si può tornare indietro.");
+  if (seats_taken === 0) return `${t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")} ${last}`;
+  const people = t.count("dashboard.delete_people", seats_taken, {
+    one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
+    other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
+  });
+  const paid = t(
+    "dashboard.delete_paid",
+    "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
+  );
+  return [people, ...(paying > 0 ? [paid] : []), last].join(" ");
+}
+
+function messageOf(t: Translate, error: unknown): string {
+  const failed = t("auth.failed", "Si è verificato un errore. Riprova.");
+  if (!(error instanceof ApiError)) return failed;
+  if (error.status === 0)
+    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
+  return error.code ? t(`errors.${error.code}`, error.words ?? failed) : failed;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { COUNT_MAX, type Scope } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros, plainSpaces } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { organizerStatsQuery } from "../payments/queries.ts";
+import { Link } from "../ui/Link.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
+
+/** The season in four numbers; two of them choose the list below. Without money, only these two. */
+export function Figures({ active, past, scope, withMoney }: Props) {
+  const t = useT();
+  return (
+    <section aria-label={t("dashboard.figures", "In numeri")} className={withMoney ? fourLook : twoLook}>
+      {withMoney && <Earnings />}
+      <Filter to={paths.dashboard.href()} count={active} here={scope === "upcoming"}>
+        {t("dashboard.active", "Eventi attivi")}
+      </Filter>
+      <Filter to={paths.dashboard.href("past")} count={past} here={scope === "past"}>
+        {t("dashboard.past", "Eventi passati")}
+      </Filter>
+    </section>
+  );
+}
+
+function Earnings() {
+  const t = useT();
+  const user = useUser();
+  const { data, isPending } = useQuery({ ...organizerStatsQuery(user?.id ?? ""), enabled: user !== null });
+  const paying = data && plainSpaces(new Intl.NumberFormat(t.language).format(data.totalPaidParticipants));
+  const earned = data && formatEuros(data.totalRevenue, t.language);
+  return (
+    <>
+      {[
+        [t("dashboard.paying_total", "Partecipanti paganti"), paying] as const,
+        [t("dashboard.earned_total", "Guadagni"), earned] as const,
+      ].map(([name, value]) => (
+        <div key={name} className={cardLook}>
+          <p className={nameLook}>{name}</p>
+          {isPending ? (
+            <Skeleton className={css({ height: "8", width: "6rem" })} />
+          ) : (
+            <p className={valueLook}>{value ?? "–"}</p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+type FilterProps = { to: string; count: number; here: boolean; children: ReactNode };
+
+function Filter({ to, count, here, children }: FilterProps) {
+  return (
+    <Link to={to} aria-current={here ? "page" : undefined} className={filterLook}>
+      <span className={nameLook}>{children}</span>
+      <span className={valueLook}>{count >= COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
+    </Link>
+  );
+}
+
+const gridLook = { display: "grid", gap: { base: "3", md: "4" } } as const;
+const fourLook = css({ ...gridLook, gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" } });
+const twoLook = css({ ...gridLook, gridTemplateColumns: "1fr 1fr", maxWidth: { lg: "50%" } });
+
+const cardLook = css({
+  display: "grid",
+  alignContent: "space-between",
+  gap: "1",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+});
+
+const filterLook = css({
+  display: "grid",
+  alignContent: "space-between",
+  gap: "1",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  transition: "border-color 140ms",
+  _hover: { borderColor: "sea" },
+  "&[aria-current=page]": { borderColor: "sea", boxShadow: "inset 0 0 0 1px token(colors.sea)", bg: "foam" },
+});
+
+const nameLook = css({ textStyle: "small", color: "muted" });
+const valueLook = css({
+  fontSize: { base: "xl", md: "2xl" },
+  fontWeight: "bold",
+  lineHeight: 1.2,
+  letterSpacing: "-0.015em",
+  fontVariantNumeric: "tabular-nums",
+});

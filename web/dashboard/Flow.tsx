@@ -1,0 +1,167 @@
+import { lazy, useState } from "react";
+import { css } from "styled-system/css";
+import type { DashboardView, Period } from "../../worker/dashboard/contract.ts";
+import { formatDay, longDay } from "../lib/dates.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { WhenNear } from "../ui/WhenNear.tsx";
+import type { Bar } from "./Bars.tsx";
+
+const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
+
+type Span = "months" | "weeks";
+type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };
+
+/** How people and money came over the last year or quarter: as bars, and as the numbers behind them. */
+export function Flow({ months, weeks, withMoney, headingId }: Props) {
+  const t = useT();
+  const [span, setSpan] = useState<Span>("months");
+  const periods = span === "months" ? months : weeks;
+  const isQuiet = ({ enrolled, earned }: Period) => enrolled === 0 && earned === 0;
+  const title = withMoney
+    ? t("dashboard.flow", "Iscrizioni e guadagni")
+    : t("dashboard.flow_free", "Iscrizioni nel tempo");
+  return (
+    <>
+      <div className={topLook}>
+        <h2 id={headingId} className={css({ textStyle: "heading" })}>
+          {title}
+        </h2>
+        {!months.every(isQuiet) && (
+          <Choice
+            label={t("dashboard.span", "Periodo")}
+            value={span}
+            onChange={setSpan}
+            options={[
+              { value: "months", label: t("dashboard.months", "12 mesi") },
+              { value: "weeks", label: t("dashboard.weeks", "12 settimane") },
+            ]}
+          />
+        )}
+      </div>
+      {months.every(isQuiet) ? (
+        <p className={quietLook}>
+          {t(
+            "dashboard.flow_none",
+            "Nell'ultimo anno non c'è stata nessuna iscrizione. Appena arriva la prima, qui vedi come va la stagione.",
+          )}
+        </p>
+      ) : (
+        <>
+          <Charts periods={periods} span={span} withMoney={withMoney} />
+          <Numbers periods={periods} span={span} withMoney={withMoney} title={title} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Shown = { periods: Period[]; span: Span; withMoney: boolean };
+
+function Charts({ periods, span, withMoney }: Shown) {
+  const t = useT();
+  const bars = (of: (period: Period) => { value: number; told: string }): Bar[] =>
+    periods.map((period) => ({
+      ...of(period),
+      name: nameOf(t, period, span),
+      label: formatDay(period.from, span === "months" ? "MMM" : "d MMM", t.language),
+    }));
+  const enrolled = bars(({ enrolled: value }) => ({ value, told: enrolledText(t, value) }));
+  const earned = bars(({ earned: value }) => ({ value, told: formatEuros(value, t.language) }));
+  const total = (key: "enrolled" | "earned") => periods.reduce((sum, period) => sum + period[key], 0);
+  return (
+    <div className={withMoney ? twoLook : undefined}>
+      <WhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+        <Bars
+          kind="people"
+          title={t("dashboard.enrolments", "Iscrizioni")}
+          total={enrolledText(t, total("enrolled"))}
+          bars={enrolled}
+        />
+      </WhenNear>
+      {withMoney && (
+        <WhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+          <Bars
+            kind="money"
+            title={t("dashboard.money", "Guadagni")}
+            total={formatEuros(total("earned"), t.language)}
+            bars={earned}
+          />
+        </WhenNear>
+      )}
+    </div>
+  );
+}
+
+/** The same for who does not see the bars, or wants to know exactly; the latest first. */
+function Numbers({ periods, span, withMoney, title }: Shown & { title: string }) {
+  const t = useT();
+  return (
+    <details className={css({ marginTop: "4" })}>
+      <summary className={summaryLook}>{t("dashboard.show_numbers", "Mostra i numeri")}</summary>
+      <table aria-label={title} className={tableLook}>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboard.span", "Periodo")}</th>
+            <th scope="col">{t("dashboard.enrolments", "Iscrizioni")}</th>
+            {withMoney && <th scope="col">{t("dashboard.paying_head", "Paganti")}</th>}
+            {withMoney && <th scope="col">{t("dashboard.money", "Guadagni")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.toReversed().map((period) => (
+            <tr key={period.from}>
+              <th scope="row">{nameOf(t, period, span)}</th>
+              <td>{period.enrolled}</td>
+              {withMoney && <td>{period.paying}</td>}
+              {withMoney && <td>{formatEuros(period.earned, t.language)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function nameOf(t: Translate, { from }: Period, span: Span): string {
+  if (span === "weeks")
+    return t("dashboard.week_of", "Settimana del {{day}}", { day: longDay(from, t.language) });
+  const name = formatDay(from, "LLLL yyyy", t.language);
+  return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+}
+
+function enrolledText(t: Translate, count: number): string {
+  return t.count("dashboard.enrolled", count, { one: "{{count}} iscritto", other: "{{count}} iscritti" });
+}
+
+const topLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginBottom: "4",
+});
+const quietLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
+const twoLook = css({ display: "grid", gap: "4", gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } });
+const summaryLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  fontSize: "sm",
+  cursor: "pointer",
+  _hover: { textDecoration: "underline" },
+});
+const tableLook = css({
+  width: "100%",
+  textStyle: "small",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { textAlign: "end", paddingBlock: "2", borderBottom: "1px solid token(colors.line)" },
+  "& th:first-child": { textAlign: "start" },
+  "& th": { fontWeight: "medium" },
+  "& thead th": { color: "muted" },
+});

@@ -1,0 +1,34 @@
+import { css, cx } from "styled-system/css";
+import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import { eventPhase, seatsLeft } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useToday } from "../settings/hooks.ts";
+import { Badge } from "../ui/Badge.tsx";
+
+/** What an organizer should not miss: cancelled, full, under way; and what kind it is when it is a training. */
+export function Marks({ event }: { event: OwnEvent }) {
+  const t = useT();
+  const today = useToday();
+  const isPast = eventPhase(event, today) === "past";
+  const isUnderWay = !isPast && event.date <= today;
+  if (event.cancelled_at)
+    return <span className={cx(markLook, cancelledLook)}>{t("dashboard.cancelled", "Annullato")}</span>;
+  return (
+    <>
+      {isUnderWay && <Badge>{t("dashboard.under_way", "In corso")}</Badge>}
+      {seatsLeft(event) === 0 && (
+        <span className={cx(markLook, fullLook)}>{t("dashboard.full", "Completo")}</span>
+      )}
+    </>
+  );
+}
+
+const markLook = css({
+  textStyle: "label",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  whiteSpace: "nowrap",
+});
+const cancelledLook = css({ bg: "dangerSoft", color: "danger" });
+const fullLook = css({ border: "1px solid token(colors.success)", color: "success" });

@@ -1,0 +1,89 @@
+import { CalendarDays, MapPin } from "lucide-react";
+import { css } from "styled-system/css";
+import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import { imageUrl } from "../lib/api.ts";
+import { daysBetween, longRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useToday } from "../settings/hooks.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Marks } from "./Marks.tsx";
+import { Money } from "./Money.tsx";
+import { RowActions } from "./RowActions.tsx";
+import { Seats } from "./Seats.tsx";
+
+type Props = { event: OwnEvent; withMoney: boolean; onDelete: (event: OwnEvent) => void };
+
+/** The event that one is preparing for, larger than the others. */
+export function NextEvent({ event, withMoney, onDelete }: Props) {
+  const t = useT();
+  const today = useToday();
+  const place = [event.location, event.nation].filter(Boolean).join(", ");
+  const ahead = event.date > today ? daysBetween(today, event.date) - 1 : 0;
+  const until = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" }).format(ahead, "day");
+  return (
+    <article className={cardLook}>
+      <div
+        className={css({
+          aspectRatio: { base: "16 / 9", md: "auto" },
+          overflow: "hidden",
+          minHeight: { md: "15rem" },
+        })}
+      >
+        <Picture src={imageUrl(event.image_url)} alt="" place="wide" />
+      </div>
+      <div className={bodyLook}>
+        <p className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+          {event.date >= today && <Badge>{until}</Badge>}
+          <Marks event={event} />
+        </p>
+        <h3 className={css({ textStyle: "heading" })}>
+          <Link to={paths.event.href(event.slug)} className={linkLook}>
+            {event.title}
+          </Link>
+        </h3>
+        <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
+          <li className={factLook}>
+            <CalendarDays size={16} aria-hidden /> {longRange(event.date, event.end_date, t.language)}
+          </li>
+          {place && (
+            <li className={factLook}>
+              <MapPin size={16} aria-hidden /> {place}
+            </li>
+          )}
+        </ul>
+        <div className={figuresLook}>
+          <div className={css({ flex: 1, maxWidth: "16rem" })}>
+            <Seats event={event} />
+          </div>
+          {withMoney && (
+            <div>
+              <Money event={event} />
+            </div>
+          )}
+        </div>
+        <RowActions event={event} named onDelete={onDelete} />
+      </div>
+    </article>
+  );
+}
+
+const cardLook = css({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: { md: "minmax(0, 2fr) minmax(0, 3fr)" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  boxShadow: "card",
+});
+const bodyLook = css({ display: "grid", gap: "3", alignContent: "center", padding: { base: "4", md: "6" } });
+const linkLook = css({
+  _hover: { textDecoration: "underline" },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});
+const factLook = css({ display: "flex", gap: "2", alignItems: "center", "& svg": { flexShrink: 0 } });
+const figuresLook = css({ display: "flex", gap: "8", alignItems: "end", marginTop: "1" });

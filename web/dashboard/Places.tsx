@@ -1,0 +1,58 @@
+import { css } from "styled-system/css";
+import { hasPublicPage } from "../../worker/profiles/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { OwnPackage } from "../packages/OwnPackage.tsx";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+
+/** What stands behind the events: the package they run on, and who their organizer is. */
+export function Places() {
+  const t = useT();
+  const user = useUser();
+  if (!user || !hasPublicPage(user.role)) return null;
+  const { public_profile_enabled, public_slug } = user;
+  const isShown = public_profile_enabled && public_slug;
+  return (
+    <section aria-label={t("dashboard.places", "Pacchetto e profilo")} className={gridLook}>
+      <div className={cardLook}>
+        <OwnPackage />
+      </div>
+      <div className={cardLook}>
+        <h3 className={css({ textStyle: "subheading" })}>{t("dashboard.profile", "Il tuo profilo")}</h3>
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {isShown
+            ? t("dashboard.profile_shown", "La tua pagina pubblica è visibile: ogni evento ci porta.")
+            : t(
+                "dashboard.profile_hidden",
+                "La tua pagina pubblica è spenta. Accendila: chi si iscrive vuole sapere con chi scende.",
+              )}
+        </p>
+        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "auto" })}>
+          <ButtonLink to={paths.profile.href()}>{t("dashboard.to_profile", "Vai al profilo")}</ButtonLink>
+          {isShown && (
+            <ButtonLink look="quiet" to={paths.organizer.href(public_slug)}>
+              {t("dashboard.to_page", "Apri la pagina pubblica")}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { md: "1fr 1fr" },
+  marginTop: "8",
+});
+const cardLook = css({
+  display: "grid",
+  alignContent: "start",
+  gap: "3",
+  padding: { base: "4", md: "6" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+});

@@ -1,0 +1,107 @@
+import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { LazyMenu } from "../ui/LazyMenu.tsx";
+
+type Props = {
+  event: OwnEvent;
+  /** With room for words on a desktop too. */
+  named?: boolean;
+  onDelete: (event: OwnEvent) => void;
+};
+
+/** What one does with an event: the two of every day at hand, the rest behind a menu. */
+export function RowActions({ event, named = false, onDelete }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { id, title, slug, is_training } = event;
+  const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
+  const icon = css({ color: "muted" });
+  return (
+    <div className={named ? namedRowLook : rowLook}>
+      <Action
+        to={paths.participants.href(id)}
+        name={t("dashboard.participants", "Partecipanti")}
+        {...{ title, named }}
+      >
+        <Users size={20} aria-hidden />
+      </Action>
+      <Action to={paths.editEvent.href(id)} name={t("dashboard.edit", "Modifica")} {...{ title, named }}>
+        <Pencil size={18} aria-hidden />
+      </Action>
+      <LazyMenu
+        trigger={(props) => (
+          <Button
+            {...props}
+            look="quiet"
+            size="icon"
+            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
+          >
+            <EllipsisVertical size={20} aria-hidden />
+          </Button>
+        )}
+        items={[
+          {
+            id: "open",
+            label: t("dashboard.open", "Apri la pagina"),
+            icon: <ExternalLink size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(paths.event.href(slug)),
+          },
+          {
+            id: "copy",
+            label: t("dashboard.duplicate", "Duplica"),
+            icon: <Copy size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(copy),
+          },
+          {
+            id: "delete",
+            label: t("dashboard.delete", "Elimina"),
+            icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
+            onSelect: () => onDelete(event),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+type ActionProps = { to: string; name: string; title: string; named: boolean; children: ReactNode };
+
+/** The name is shown where there is room, told on a rest elsewhere, and heard with the event's title. */
+function Action({ to, name, title, named, children }: ActionProps) {
+  return (
+    <ButtonLink
+      to={to}
+      look={named ? "plain" : "quiet"}
+      title={named ? undefined : name}
+      className={named ? undefined : iconLook}
+    >
+      {children}
+      <span className={named ? undefined : nameLook}>{name}</span>
+      <span className={css({ srOnly: true })}>: {title}</span>
+    </ButtonLink>
+  );
+}
+
+const rowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: { base: "space-between", md: "flex-end" },
+});
+const namedRowLook = css({
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2",
+  marginTop: "1",
+});
+
+/** On a desktop only the icon; a card on a phone has room for the name. */
+const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
+const nameLook = css({ md: { srOnly: true } });

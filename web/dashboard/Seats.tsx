@@ -1,0 +1,37 @@
+import { css } from "styled-system/css";
+import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+
+/** Seats filled, in words and as a bar; without a limit, the people alone. */
+export function Seats({ event }: { event: Pick<OwnEvent, "participants" | "seats_taken"> }) {
+  const t = useT();
+  const { participants, seats_taken } = event;
+  if (participants === null) {
+    return (
+      <p className={wordsLook}>
+        {t.count("dashboard.enrolled", seats_taken, {
+          one: "{{count}} iscritto",
+          other: "{{count}} iscritti",
+        })}
+      </p>
+    );
+  }
+  const filled = Math.min(100, (100 * seats_taken) / Math.max(1, participants));
+  const isFull = seats_taken >= participants;
+  return (
+    <div className={css({ display: "grid", gap: "1.5" })}>
+      <p className={wordsLook}>
+        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: seats_taken, total: participants })}
+        <span className={css({ srOnly: true })}> {t("dashboard.seats_filled", "posti occupati")}</span>
+      </p>
+      <div aria-hidden className={trackLook}>
+        <div style={{ width: `${filled}%` }} className={isFull ? fullLook : filledLook} />
+      </div>
+    </div>
+  );
+}
+
+const wordsLook = css({ fontVariantNumeric: "tabular-nums" });
+const trackLook = css({ height: "1.5", borderRadius: "full", bg: "foam", overflow: "hidden" });
+const filledLook = css({ height: "100%", bg: "lagoon", borderRadius: "full" });
+const fullLook = css({ height: "100%", bg: "success", borderRadius: "full" });

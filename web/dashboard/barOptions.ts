@@ -1,0 +1,81 @@
+import uPlot from "uplot";
+import type { LanguageCode } from "../../worker/settings/contract.ts";
+import { plainSpaces } from "../lib/money.ts";
+import type { Bar } from "./Bars.tsx";
+
+type Wanted = {
+  kind: "people" | "money";
+  language: LanguageCode;
+  bars: Bar[];
+  box: HTMLElement;
+  /** The bar that a pointer rests on, by its place; null when it has left. */
+  onRest: (index: number | null) => void;
+};
+
+const HEIGHT = 208;
+/** A label under a bar needs so many pixels, or every other one is left out. */
+const LABEL_WIDTH = 46;
+const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+/** How the bars are drawn: in tokens of the theme, read where the chart stands. */
+export function barOptions({ kind, language, bars, box, onRest }: Wanted): uPlot.Options {
+  const style = getComputedStyle(box);
+  const token = (name: string) => style.getPropertyValue(`--colors-${name}`).trim();
+  const font = `12px ${style.fontFamily}`;
+  const colour = token(kind === "people" ? "sea" : "accent");
+  const axis = { font, stroke: token("muted"), ticks: { show: false } };
+  const grid = { stroke: token("line"), width: 1 };
+  return {
+    width: box.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    padding: [8, 0, 0, 0],
+    cursor: { drag: { x: false, y: false }, points: { show: false } },
+    scales: { x: { time: false, range: [-0.5, bars.length - 0.5] }, y: { range: fromZero } },
+    series: [
+      {},
+      {
+        fill: colour,
+        stroke: colour,
+        width: 0,
+        points: { show: false },
+        paths: uPlot.paths.bars?.({ size: [0.62, 44], radius: 0.12 }),
+      },
+    ],
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        splits: () => bars.map((_, index) => index),
+        values: (plot, places) => places.map((place) => labelAt(plot, place, bars)),
+        size: 28,
+      },
+      {
+        ...axis,
+        grid,
+        size: kind === "people" ? 36 : 60,
+        ...(kind === "people" && { incrs: PEOPLE_STEPS }),
+        values: (_, values) => values.map((value) => shortValue(value, kind, language)),
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => onRest(cursor.idx ?? null)] },
+  };
+}
+
+/** Bars stand on zero, and hang from it when more went than came. */
+function fromZero(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
+  const top = Math.max(high, low < 0 ? 0 : 4);
+  return [Math.min(0, low * 1.1), top * 1.1];
+}
+
+/** Counted from the latest, which always has its name. */
+function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
+  const room = plot.width / bars.length;
+  const every = Math.ceil(LABEL_WIDTH / room);
+  return (bars.length - 1 - place) % every === 0 ? (bars[place]?.label ?? "") : "";
+}
+
+function shortValue(value: number, kind: Wanted["kind"], language: LanguageCode): string {
+  const money = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
+  return plainSpaces(new Intl.NumberFormat(language, kind === "money" ? money : {}).format(value));
+}

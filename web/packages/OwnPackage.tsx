@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { usePublicConfig, useSite } from "../settings/hooks.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { mainPackage, seatsOf } from "./held.ts";
+import { ownPackagesQuery } from "./queries.ts";
+import { packageStands } from "./words.ts";
+
+/** The package that one's events run on, and until when; or the way to one. */
+export function OwnPackage() {
+  const t = useT();
+  return (
+    <>
+      <h3 className={css({ textStyle: "subheading" })}>{t("packages.own", "Il tuo pacchetto")}</h3>
+      <Stands />
+      <div className={css({ marginTop: "auto" })}>
+        <ButtonLink to={paths.organizerPackages.href()}>
+          {t("packages.choose", "Vedi i pacchetti")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Stands() {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { eventsFreeMode } = usePublicConfig();
+  const { data, isPending } = useQuery(ownPackagesQuery);
+  if (isPending) return <Skeleton className={css({ height: "12" })} />;
+  const held = data && mainPackage(data);
+  const free = t("packages.free_mode", "In questo momento pubblicare è libero: non serve un pacchetto.");
+  const none = t("packages.none", "Nessun pacchetto attivo. Te ne serve uno per pubblicare un nuovo evento.");
+  const unknown = t("packages.unknown", "Non riusciamo a leggere i tuoi pacchetti in questo momento.");
+  if (!held) return <p className={mutedLook}>{eventsFreeMode ? free : data ? none : unknown}</p>;
+  const isActive = held.status === "active";
+  return (
+    <div>
+      <p className={isActive ? undefined : endedLook}>{packageStands(t, held, time_zone)}</p>
+      <p className={mutedLook}>{eventsFreeMode ? free : isActive ? <Seats seats={seatsOf(held)} /> : none}</p>
+    </div>
+  );
+}
+
+function Seats({ seats }: { seats: number | null }) {
+  const t = useT();
+  if (seats === null) return t("packages.no_limit", "Posti senza limite in ogni evento");
+  return t.count("packages.seats", seats, {
+    one: "Fino a {{count}} posto per evento",
+    other: "Fino a {{count}} posti per evento",
+  });
+}
+
+const mutedLook = css({ textStyle: "small", color: "muted" });
+const endedLook = css({ color: "danger" });

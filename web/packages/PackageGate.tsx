@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { mainPackage } from "./held.ts";
+import { ownPackagesQuery } from "./queries.ts";
+import { packageStands } from "./words.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** Who may not publish yet is told why, and led to the packages. Knows by itself whose package it is about. */
+export function PackageGate({ open, onClose }: Props) {
+  const t = useT();
+  const user = useUser();
+  const { time_zone } = useSite();
+  const { data } = useQuery({ ...ownPackagesQuery, enabled: open && user !== null });
+  const last = mainPackage(data ?? []);
+  return (
+    <Sheet
+      open={open}
+      size="small"
+      title={t("packages.gate_title", "Scegli un pacchetto per pubblicare")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      <div className={css({ display: "grid", gap: "3" })}>
+        {last && <p className={css({ fontWeight: "medium" })}>{packageStands(t, last, time_zone)}</p>}
+        <p>
+          {t(
+            "packages.gate_text",
+            "Per creare eventi e allenamenti serve un pacchetto organizzatore attivo. Quello che hai già pubblicato resta dov'è, con le sue iscrizioni.",
+          )}
+        </p>
+        <div className={actionsLook}>
+          <Button onClick={onClose}>{t("packages.gate_later", "Non ora")}</Button>
+          <ButtonLink to={paths.organizerPackages.href()} look="main">
+            {t("packages.choose", "Vedi i pacchetti")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const actionsLook = css({
+  display: "flex",
+  flexDirection: { base: "column-reverse", sm: "row" },
+  justifyContent: "flex-end",
+  gap: "3",
+  marginTop: "3",
+});
