@@ -108,7 +108,7 @@ describe("with people enrolled", () => {
       expect([silent.status, silent.error?.code, silent.error?.fields]).toEqual([
         409,
         "message_required",
-        { message: "validation.message_required" },
+        { message: "validation.word_required" },
       ]);
       expect(await read(body.id)).toMatchObject({ revision: 1, date: body.date, cost: 20, location: "Nemi" });
       expect(sent).toEqual([]);

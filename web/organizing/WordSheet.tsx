@@ -28,7 +28,7 @@ export function WordSheet({ open, people, matters, onClose, onSend }: Props) {
   const list = new Intl.ListFormat(t.language).format(matters.map((matter) => names[matter]));
   function send() {
     const trimmed = word.trim();
-    if (!trimmed) return setError("validation.message_required");
+    if (!trimmed) return setError("validation.word_required");
     if (trimmed.length > WORD_MAX) return setError("validation.too_long");
     onSend(trimmed);
   }

@@ -161,7 +161,7 @@ async function writeChange(
   if (after.participants !== null && after.participants < people) {
     throw new Refusal("seats_below_enrolled", { fields: { participants: "validation.seats_below" } });
   }
-  throw new Refusal("message_required", { fields: { message: "validation.message_required" } });
+  throw new Refusal("message_required", { fields: { message: "validation.word_required" } });
 }
 
 /** Where it is, found out after the answer; a place that has changed meanwhile is left alone. No revision of its own. */
