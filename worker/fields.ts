@@ -18,6 +18,7 @@ export function requiredText(min: number, max: number, words: string) {
 
 /** A calendar day; of an instant, the day it is written with. */
 export const cutDay = z
-  .string("validation.date")
+  .string("validation.required")
+  .min(1, "validation.required")
   .transform((text) => text.slice(0, 10))
   .refine(isDay, "validation.date");

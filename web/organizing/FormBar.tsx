@@ -17,7 +17,7 @@ type Props = {
 export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Props) {
   const t = useT();
   return (
-    <div data-save-bar className={barLook}>
+    <div data-save-bar data-form-bar className={barLook}>
       <p role="status" className={noteLook}>
         {waiting > 0
           ? t.count("organizing.waiting", waiting, {

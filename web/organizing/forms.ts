@@ -56,7 +56,7 @@ function choice<const Options extends readonly string[]>(options: Options) {
 const common = {
   title: required(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: text(TITLE_MAX),
-  date: v.pipe(v.string(), v.check(isDay, "validation.date")),
+  date: v.pipe(v.string(), v.minLength(1, "validation.required"), v.check(isDay, "validation.date")),
   end_date: optionalDay,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),

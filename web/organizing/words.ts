@@ -72,10 +72,7 @@ export function fieldText(t: Translate, key: string | undefined): string | undef
     "validation.waiver": t("validation.waiver", "Per pubblicare devi accettare la responsabilità."),
     "validation.privacy": t("validation.privacy", "Per pubblicare devi accettare l'informativa privacy."),
     "validation.refund_days": t("validation.refund_days", "Un numero di giorni, da 0 a 365."),
-    "validation.word_required": t(
-      "validation.word_required",
-      "Scrivi due righe alle persone iscritte.",
-    ),
+    "validation.word_required": t("validation.word_required", "Scrivi due righe alle persone iscritte."),
     "validation.uploading": t("validation.uploading", "Aspetta che le immagini finiscano di caricarsi."),
   };
   return texts[key] ?? errorText(t, key);

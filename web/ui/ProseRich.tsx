@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { parseProse } from "../../worker/prose/contract.ts";
 import { writeProse } from "../lib/proseText.ts";
@@ -24,16 +24,8 @@ export type ProseRichProps = {
 };
 
 /** The text as it will look, with its tools above. What it gives back, it reads as the same. */
-export function ProseRich({
-  id,
-  label,
-  value,
-  onChange,
-  described,
-  invalid,
-  disabled,
-  caret,
-}: ProseRichProps) {
+export function ProseRich(props: ProseRichProps) {
+  const { id, value, onChange, described, invalid, disabled } = props;
   const [content] = useState(() => docOf(parseProse(value)));
   /** What was given back and has not come as the value yet, the value first. */
   const given = useRef([value]);
@@ -57,7 +49,8 @@ export function ProseRich({
     }),
     [id, described, invalid, disabled],
   );
-  const editor = useEditor({
+  // Where the page is slow to stand, the library takes its first editor away again, and makes another.
+  const editor: Editor | null = useEditor({
     extensions: KIT,
     content,
     editorProps,
@@ -70,13 +63,19 @@ export function ProseRich({
     },
   });
 
+  return editor && <Written {...props} editor={editor} given={given} />;
+}
+
+type WrittenProps = ProseRichProps & { editor: Editor; given: RefObject<string[]> };
+
+function Written({ id, label, value, disabled, caret, editor, given }: WrittenProps) {
   // A value from elsewhere takes the place of what is here; one of our own is what is here, or was a moment ago.
   useLayoutEffect(() => {
     const known = given.current.indexOf(value);
     given.current = known < 0 ? [value] : given.current.slice(known);
     if (known >= 0 || textOf(editor) === writeProse(parseProse(value))) return;
     editor.commands.setContent(docOf(parseProse(value)), { emitUpdate: false });
-  }, [value, editor]);
+  }, [value, editor, given]);
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 

@@ -17,6 +17,21 @@ type Tool = {
   use: () => void;
 };
 
+/** What is on where one writes, and what can be done there. */
+function toolsOf(editor: Editor) {
+  return {
+    bold: editor.isActive("bold"),
+    italic: editor.isActive("italic"),
+    heading: editor.isActive("heading"),
+    bullets: editor.isActive("bulletList"),
+    numbers: editor.isActive("orderedList"),
+    link: editor.isActive("link"),
+    linkable: editor.isActive("link") || !editor.state.selection.empty,
+    undo: editor.can().undo(),
+    redo: editor.can().redo(),
+  };
+}
+
 type Props = { editor: Editor; id: string; label: string; disabled: boolean | undefined };
 
 /** The tools above a text. One tab stop; the arrows go from one to the next. */
@@ -25,20 +40,12 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const [linking, setLinking] = useState(false);
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive("bold"),
-      italic: now.isActive("italic"),
-      heading: now.isActive("heading"),
-      bullets: now.isActive("bulletList"),
-      numbers: now.isActive("orderedList"),
-      link: now.isActive("link"),
-      linkable: now.isActive("link") || !now.state.selection.empty,
-      undo: now.can().undo(),
-      redo: now.can().redo(),
-    }),
-  });
+  const state =
+    useEditorState({
+      editor,
+      // While a page from the server is taken over, the library gives none here, whatever its types say.
+      selector: ({ editor: now }: { editor: Editor | null }) => now && toolsOf(now),
+    }) ?? toolsOf(editor);
   const chain = () => editor.chain().focus();
   const tools: Tool[] = [
     {
