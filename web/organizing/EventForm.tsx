@@ -13,7 +13,7 @@ import { ConflictSheet } from "./ConflictSheet.tsx";
 import { FormBar } from "./FormBar.tsx";
 import type { About, Kind } from "./kinds.ts";
 import { valuesOf } from "./merging.ts";
-import { PreviewSheet } from "./PreviewSheet.tsx";
+import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
 import { contentOf } from "./parts.tsx";
 import { previewOf } from "./preview.ts";
 import { Steps } from "./Steps.tsx";
@@ -36,7 +36,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
   useFirstError(form, goTo);
   const { conflict, asking, base } = form;
   return (
-    <form ref={element} noValidate onSubmit={form.submit}>
+    <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
       <Summary form={form} onGo={goTo} />
       <Resumed form={form} />
       <Steps steps={useSteps(form)} open={open} onOpen={setOpen} />
@@ -118,21 +118,26 @@ function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Valu
   );
 }
 
-function Preview<Values extends AnyValues>({
-  form,
-  open,
-  onClose,
-}: {
+type PreviewProps<Values extends object> = {
   form: EventFormState<Values>;
   open: boolean;
   onClose: () => void;
-}) {
+};
+
+/** The card beside the form, where there is room, kept up with what is typed; and all of it when asked for. */
+function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps<Values>) {
   const today = useToday();
   const { data: categories = [] } = useQuery(categoriesQuery);
-  if (!open) return null;
   const seatsTaken = form.base?.seats_taken ?? 0;
   const event = previewOf(form.values, { user: form.user, categories, seatsTaken, today });
-  return <PreviewSheet open event={event} onClose={onClose} />;
+  return (
+    <>
+      <div inert className={besideLook}>
+        <CardPreview event={event} />
+      </div>
+      <PreviewSheet open={open} event={event} onClose={onClose} />
+    </>
+  );
 }
 
 const SUMMED_UP: Record<SectionName, string[]> = {
@@ -216,6 +221,26 @@ function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, g
     if (isNews) goTo(first);
   }, [form, goTo]);
 }
+
+/** In the middle of what the sheet leaves free. */
+const besideLook = css({
+  display: { base: "none", xl: "block" },
+  position: "fixed",
+  zIndex: 1,
+  top: "50%",
+  insetInlineStart: "calc((100vw - 44rem) / 2)",
+  width: "18rem",
+  transform: "translate(-50%, -50%)",
+  animation: "fade 260ms",
+});
+
+/** As high as what it stands in, so that its bar is at the bottom. */
+const formLook = css({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: { base: "70dvh", md: "0" },
+});
 
 const resumedLook = css({
   display: "flex",

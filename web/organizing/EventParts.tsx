@@ -7,7 +7,8 @@ import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../events/words.ts";
-import { useT } from "../lib/i18n.tsx";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { usePublishing } from "../packages/usePublishing.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { GalleryField } from "../uploads/GalleryField.tsx";
@@ -84,6 +85,14 @@ export function SeatsPart({ form }: Props) {
   const { values, base } = form;
   const cost = numberOf(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
+  const allowed = usePublishing();
+  const limit =
+    typeof allowed === "number"
+      ? t.count("organizing.seats_package", allowed, {
+          one: "Il tuo pacchetto permette {{count}} posto.",
+          other: "Il tuo pacchetto permette fino a {{count}} posti.",
+        })
+      : t("organizing.seats_help", "Lascia vuoto per non mettere un limite.");
   const rules = REFUND_RULES.map((rule) => ({ value: rule, label: refundText(t, rule) }));
   return (
     <>
@@ -91,14 +100,7 @@ export function SeatsPart({ form }: Props) {
         form={form}
         name="participants"
         inputMode="numeric"
-        help={
-          base && base.enrolled > 0
-            ? t.count("organizing.enrolled_help", base.enrolled, {
-                one: "C'è {{count}} persona iscritta. Lascia vuoto per non mettere un limite.",
-                other: "Ci sono {{count}} persone iscritte. Lascia vuoto per non mettere un limite.",
-              })
-            : t("organizing.seats_help", "Lascia vuoto per non mettere un limite.")
-        }
+        help={base && base.enrolled > 0 ? `${enrolledText(t, base.enrolled)} ${limit}` : limit}
       />
       {!eventsFreeMode && (
         <Line
@@ -126,6 +128,13 @@ export function SeatsPart({ form }: Props) {
       )}
     </>
   );
+}
+
+function enrolledText(t: Translate, people: number): string {
+  return t.count("organizing.enrolled_help", people, {
+    one: "C'è {{count}} persona iscritta.",
+    other: "Ci sono {{count}} persone iscritte.",
+  });
 }
 
 export function TextsPart({ form }: Props) {

@@ -52,7 +52,7 @@ const barLook = css({
   alignItems: "center",
   justifyContent: "flex-end",
   gap: "2",
-  marginTop: "6",
+  marginTop: "auto",
   marginInline: { base: "-4", md: "-6" },
   paddingInline: { base: "4", md: "6" },
   paddingTop: "3",

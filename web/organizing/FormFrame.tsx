@@ -74,6 +74,8 @@ const sheetLook = css({
   insetInlineEnd: "0",
   width: "min(44rem, 100vw)",
   overflowY: "auto",
+  display: "flex",
+  flexDirection: "column",
   bg: "ground",
   boxShadow: "float",
   paddingInline: "6",

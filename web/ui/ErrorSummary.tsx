@@ -43,7 +43,12 @@ export function ErrorSummary({ title, errors, onGo }: Props) {
             <button
               type="button"
               onClick={({ currentTarget }) => (onGo ? onGo(name) : focusField(currentTarget.form, name))}
-              className={css({ textDecoration: "underline", textAlign: "start", cursor: "pointer" })}
+              className={css({
+                paddingBlock: "1",
+                textDecoration: "underline",
+                textAlign: "start",
+                cursor: "pointer",
+              })}
             >
               {label}: {text}
             </button>

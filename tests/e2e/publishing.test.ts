@@ -1,0 +1,260 @@
+import { expect, test } from "vitest";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { mailTo } from "./support/mail.ts";
+import { newMember, signIn } from "./support/members.ts";
+import {
+  callAs,
+  choose,
+  dayAhead,
+  eventsNamed,
+  openPart,
+  publishButton,
+  published,
+  saveButton,
+} from "./support/organizing.ts";
+import { photo } from "./support/profile.ts";
+
+withBrowser();
+
+/** Organizers of the demo whom no other journey signs in as. */
+const MAREA = "info@mareaclub.respiro.test";
+const LAGUNA = "ciao@bluelaguna.respiro.test";
+const ABISSO = "segreteria@abissocaldo.respiro.test";
+
+test("on a phone an organizer publishes an event with six pictures, and finds it as it was written", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await signIn(page, MAREA);
+  await page.goto("/dashboard/new-event");
+  await page.getByRole("heading", { level: 1, name: "Nuovo evento" }).waitFor();
+
+  // Sent too early, the form leads to what is missing.
+  await publishButton(page).click();
+  await page.getByText("Il titolo è obbligatorio.").first().waitFor();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement)?.name))
+    .toBe("title");
+  await shoot(page, "new-event-errors-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByLabel("Titolo").fill("Weekend all'Argentario");
+  await choose(page, "Categoria", "Corsi");
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(40));
+  await page.getByLabel("Ultimo giorno").fill(dayAhead(38));
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayAhead(40));
+  await page.getByLabel("Ultimo giorno").fill(dayAhead(41));
+  await page.getByRole("combobox", { name: "Luogo" }).fill("Cala Grande, Argentario");
+  await page.getByLabel("Nazione").fill("Italia");
+  await page.getByRole("button", { name: "Avanti: Posti e costo" }).click();
+  await page.getByLabel("Posti", { exact: true }).fill("12");
+  await page.getByLabel("Costo in euro").fill("45,50");
+  await choose(page, "Rimborso", "Metà, a chi annulla in tempo");
+  await page.getByLabel("Fino a quanti giorni prima").fill("7");
+  await openPart(page, "Racconta");
+  await page.getByRole("textbox", { name: "In due righe" }).fill("Due giorni tra scoglio e blu.");
+  await openPart(page, "Immagini");
+  const picture = await photo(page);
+  const six = [1, 2, 3, 4, 5, 6].map((number) => ({ ...picture, name: `mare-${number}.png` }));
+  await page
+    .locator("#gallery_images input[type=file], input[type=file][multiple]")
+    .first()
+    .setInputFiles(six);
+  await expect
+    .poll(() => page.getByRole("list", { name: "Galleria" }).getByRole("img").count(), { timeout: 30_000 })
+    .toBe(6);
+  await expect.poll(() => page.getByText(/immagin[ei] in arrivo/).count(), { timeout: 30_000 }).toBe(0);
+  await shoot(page, "new-event-pictures-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Anteprima" }).click();
+  const preview = page.getByRole("dialog", { name: "Anteprima" });
+  await preview.getByText("Weekend all'Argentario").first().waitFor();
+  await shoot(page, "new-event-preview-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await preview.getByRole("button", { name: "Chiudi" }).click();
+
+  await publishButton(page).click();
+  await page.getByText("Evento creato con successo!").waitFor();
+  await page.waitForURL("**/dashboard");
+  const [event, ...others] = await eventsNamed("Weekend all'Argentario");
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    date: dayAhead(40),
+    end_date: dayAhead(41),
+    location: "Cala Grande, Argentario",
+    participants: 12,
+    cost: 45.5,
+    refund_rule: "half",
+    refund_until_days: 7,
+    description: "Due giorni tra scoglio e blu.",
+  });
+  expect(event?.gallery_images).toHaveLength(6);
+  // The draft went with it.
+  await page.goto("/dashboard/new-event");
+  await page.getByLabel("Titolo").waitFor();
+  expect(await page.getByLabel("Titolo").inputValue()).toBe("");
+  await leave();
+});
+
+test("on a phone a training is published: seats follow from who is in the water", async () => {
+  const { page, leave } = await visitor({ phone: true, dark: true });
+  await signIn(page, MAREA);
+  await page.goto("/dashboard/new-training");
+  await page.getByLabel("Titolo").fill("Rane del giovedì");
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(6));
+  await page.getByRole("combobox", { name: "Luogo" }).fill("Piscina Foro Italico, Roma");
+  await page.getByLabel("Nazione").fill("Italia");
+  await page.getByRole("textbox", { name: "Orario e ritrovo" }).fill("Ore 20, bordo vasca.");
+  await choose(page, "Disciplina", "Indoor");
+  await choose(page, "Livello", "Tutti i brevettati");
+  await openPart(page, "In acqua");
+  await page.getByLabel("Nome e cognome").fill("Lia Conti");
+  await page.getByRole("button", { name: "Aggiungi istruttore" }).click();
+  await page.keyboard.type("Ugo Dell'Orto");
+  await choose(page, "Partecipanti per istruttore", "4");
+  await page.getByText("8 posti in tutto.").waitFor();
+  await shoot(page, "new-training-water-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await openPart(page, "Racconta");
+  await page.getByRole("textbox", { name: "Cosa faremo" }).fill("Vasche di rana a corpo libero, a coppie.");
+  await page.getByRole("textbox", { name: "Obiettivi" }).fill("Scivolare di più, spingere meno.");
+  await page.getByRole("textbox", { name: "Chi siamo" }).fill("Un gruppo aperto, dal 2009.");
+  await openPart(page, "Responsabilità");
+  await publishButton(page).click();
+  await page.getByText("Per pubblicare devi accettare la responsabilità.").first().waitFor();
+  await page.getByRole("checkbox", { name: /^Mi assumo la responsabilità/ }).check();
+  await page.getByRole("checkbox", { name: /^Ho letto l'informativa/ }).check();
+  await shoot(page, "new-training-acceptance-phone");
+  await publishButton(page).click();
+  await page.getByText("Evento creato con successo!").waitFor();
+  const [training] = await eventsNamed("Rane del giovedì");
+  expect(training).toMatchObject({
+    participants: 8,
+    max_participants_per_instructor: 4,
+    categories: { name: "Allenamenti" },
+    description: "Allenamento condiviso: Vasche di rana a corpo libero, a coppie.",
+  });
+  expect(training?.instructors?.map(({ name }) => name)).toEqual(["Lia Conti", "Ugo Dell'Orto"]);
+  await leave();
+});
+
+test("nothing is lost: not by a closed tab, not by a network that drops in the middle of saving, and nothing is written twice", async () => {
+  const { page, context, complaints, leave } = await visitor();
+  await signIn(page, LAGUNA);
+  await page.goto("/dashboard/new-event");
+  await page.getByRole("dialog", { name: "Nuovo evento" }).waitFor();
+  await page.getByLabel("Titolo").fill("Notte di plancton");
+  await choose(page, "Categoria", "Viaggi");
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(50));
+  await page.getByText("Bozza salvata su questo dispositivo").waitFor();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/dashboard/new-event");
+  await again.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
+  await shoot(again, "new-event-resumed");
+  expect(await accessibilityFaults(again)).toEqual([]);
+
+  // The server hears it, its answer gets lost.
+  await context.route("**/api/events", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await publishButton(again).click();
+  await again.getByText("Errore: la rete non risponde").waitFor();
+  expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
+  await context.unroute("**/api/events");
+  await openPart(again, "Posti e costo");
+  await again.getByLabel("Posti", { exact: true }).fill("9");
+  await publishButton(again).click();
+  await again.getByText("Evento creato con successo!").waitFor();
+  const events = await eventsNamed("Notte di plancton");
+  expect(events.map(({ participants }) => participants)).toEqual([9]);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test("of two who change the same event the second sees both versions, and chooses", async () => {
+  const [one, two] = [await visitor(), await visitor()];
+  const event = await published(one.page, LAGUNA, {
+    title: "Due mani",
+    notes: "Prima nota.",
+    participants: 10,
+  });
+  await signIn(two.page, LAGUNA);
+  for (const { page } of [one, two]) {
+    await page.goto(`/dashboard/edit/${event.id}`);
+    await page.getByLabel("Titolo").waitFor();
+  }
+  await one.page.getByLabel("Titolo").fill("Due mani, una boa");
+  await openPart(one.page, "Posti e costo");
+  await one.page.getByLabel("Posti", { exact: true }).fill("14");
+  await saveButton(one.page).click();
+  await one.page.getByText("Evento aggiornato con successo!").waitFor();
+
+  await two.page.getByLabel("Titolo").fill("Quattro mani");
+  await two.page.getByRole("combobox", { name: "Luogo" }).fill("Bracciano");
+  await saveButton(two.page).click();
+  const sheet = two.page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
+  await sheet.getByText("Due mani, una boa").waitFor();
+  await sheet.getByText("Quattro mani").waitFor();
+  await sheet.getByText("Dall'altra versione arrivano anche").waitFor();
+  await shoot(two.page, "edit-conflict");
+  expect(await accessibilityFaults(two.page)).toEqual([]);
+  await sheet.getByRole("radio", { name: /^L'altra versione/ }).check();
+  await sheet.getByRole("button", { name: "Salva così" }).click();
+  await two.page.getByText("Evento aggiornato con successo!").waitFor();
+  const [now] = await eventsNamed("Due mani, una boa");
+  // Theirs where they were chosen, mine where only I had written, and nobody's lost.
+  expect(now).toMatchObject({ location: "Bracciano", participants: 14, notes: "Prima nota.", revision: 3 });
+  await one.leave();
+  await two.leave();
+});
+
+test("a day that moves is told to those enrolled in the organizer's own words; a copy has none; a removed event is gone", async () => {
+  const member = await visitor({ phone: true });
+  const { page, leave } = await visitor({ phone: true });
+  const event = await published(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
+  const anna = await newMember(member.page, "Anna Fabbri", "final_user");
+  await callAs(anna.token, "POST", `/api/events/${event.id}/register-free`, {});
+  await page.goto(`/dashboard/edit/${event.id}`);
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(33));
+  await saveButton(page).click();
+  const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
+  await sheet.getByText(/1 persona è iscritta/).waitFor();
+  await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
+  await sheet.getByText("Scrivi due righe alle persone iscritte.").waitFor();
+  await sheet.getByLabel("Il tuo messaggio").fill("Il mare sale: spostiamo di tre giorni.");
+  await shoot(page, "edit-word-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
+  await page.getByText("Evento aggiornato con successo!").waitFor();
+  const mail = await mailTo(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
+  expect(mail.text).toContain("Il mare sale: spostiamo di tre giorni.");
+
+  await page.goto(`/dashboard/new-event?copy=${event.id}`);
+  await page.getByLabel("Titolo").waitFor();
+  expect(await page.getByLabel("Titolo").inputValue()).toBe("Uscita di maggio");
+  expect(await page.getByLabel("Data", { exact: true }).inputValue()).toBe("");
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(60));
+  await publishButton(page).click();
+  await page.getByText("Evento creato con successo!").waitFor();
+  const both = await eventsNamed("Uscita di maggio");
+  expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 1]);
+  await member.leave();
+  await leave();
+});
+
+test("who has no package is led to the packages instead of a form that would refuse", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await newMember(page, "Nora Bassi", "instructor");
+  await page.goto("/dashboard/new-event");
+  const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
+  expect(await gate.getByRole("link", { name: "Vedi i pacchetti" }).getAttribute("href")).toBe(
+    "/organizer-packages",
+  );
+  expect(await page.getByLabel("Titolo").count()).toBe(0);
+  await leave();
+});

@@ -1,0 +1,77 @@
+import type { Page } from "playwright";
+import { inject } from "vitest";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { signIn } from "./members.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A calendar day, so many days from now. */
+export function dayAhead(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The parts of the form, one open at a time. */
+export async function openPart(page: Page, name: string) {
+  const part = page.getByRole("button", { name, exact: false }).and(page.locator("[data-step]"));
+  if ((await part.getAttribute("aria-expanded")) !== "true") await part.click();
+}
+
+export async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+export function publishButton(page: Page) {
+  return page.getByRole("button", { name: "Pubblica", exact: true });
+}
+
+export function saveButton(page: Page) {
+  return page.getByRole("button", { name: "Salva modifiche", exact: true });
+}
+
+/** The token that this page's browser holds. */
+export function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem("api_token") ?? "");
+}
+
+export async function callAs<Answer>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(inject("baseUrl") + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+/** An event of an organizer of the demo, written past the form. */
+export async function published(page: Page, email: string, fields: object = {}): Promise<EventDetail> {
+  await signIn(page, email);
+  const token = await tokenOf(page);
+  const categories = await callAs<{ id: string; slug: string }[]>(token, "GET", "/api/categories");
+  const category = categories.find(({ slug }) => slug !== "allenamenti");
+  return callAs(token, "POST", "/api/events", {
+    title: "Giornata al lago",
+    date: dayAhead(30),
+    category_id: category?.id,
+    ...fields,
+  });
+}
+
+/** The events of somebody with this title. */
+export async function eventsNamed(title: string): Promise<EventDetail[]> {
+  const list = await fetch(`${inject("baseUrl")}/api/events?searchTerm=${encodeURIComponent(title)}`, {
+    headers: { "cache-control": "no-cache" },
+  });
+  const found = ((await list.json()) as EventDetail[]).filter((event) => event.title === title);
+  return Promise.all(
+    found.map(
+      async ({ id }) => (await fetch(`${inject("baseUrl")}/api/events/${id}`)).json() as Promise<EventDetail>,
+    ),
+  );
+}
