@@ -147,8 +147,8 @@ describe("seats and events", () => {
 
 describe("administrators", () => {
   test("the only active one cannot leave; with another, they can", async () => {
-    const others = await rows<{ id: string }>("select id from users where role = 'admin' and is_active");
-    expect(others).toEqual([]);
+    // Files before this one may have had theirs.
+    await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
     const ugo = await person("ugo", { role: "admin" });
     const idle = await person("idle", { role: "admin", is_active: false });
     const answer = await leave(ugo);

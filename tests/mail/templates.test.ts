@@ -11,7 +11,7 @@ const params = {
   place: "L'Aquila, Italia",
   email: "b•••@lago.example",
   sender: "Scuola <b>Blu</b>",
-  text: "Portate la muta.\n\n<script>alert(2)</script> {{link}}",
+  text: "Portate la muta.\n\n<script>alert(2)</script>",
 };
 
 const everyMail = MAIL_TEMPLATES.flatMap((template) =>
