@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { patientScripts } from "./scripts/patientScripts.ts";
 import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
+import { withoutSources } from "./scripts/withoutSources.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 
@@ -15,12 +16,19 @@ const styledSystem = join(import.meta.dirname, "styled-system");
  * first intent.
  */
 const smallParts =
-  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|lib\/(?!form|structured)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
+  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
 
 export default defineConfig({
   root: "web",
   publicDir: "static",
-  plugins: [reactAsModule(), react(), staticStyles(styledSystem), patientScripts(), locales()],
+  plugins: [
+    reactAsModule(),
+    react(),
+    staticStyles(styledSystem),
+    withoutSources(),
+    patientScripts(),
+    locales(),
+  ],
   resolve: { alias: { "styled-system": styledSystem } },
   server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
   build: {

@@ -119,6 +119,7 @@ const MAY_BE_KEPT = [
   "/api/categories",
   "/api/events",
   "/api/events/:id",
+  "/api/events/:id/participants",
   "/api/events/nations",
   "/api/events/sections",
   "/api/events/slug/:slug",

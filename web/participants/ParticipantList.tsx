@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
+import { FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPhase, SEARCH_MAX } from "../../worker/events/contract.ts";
@@ -119,7 +119,7 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
         {t("participants.write", "Scrivi a tutti")}
       </Button>
       <Button busy={download.busy} onClick={download.start}>
-        {!download.busy && <Download size={18} aria-hidden />}
+        {!download.busy && <FileDown size={18} aria-hidden />}
         {t("participants.csv", "Scarica CSV")}
       </Button>
     </div>
