@@ -39,7 +39,7 @@ export function ProseRich(props: ProseRichProps) {
       attributes: {
         id,
         role: "textbox",
-        class: cx(pageLook, proseLook),
+        class: cx(pageLook, proseLook, writingLook),
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
         "aria-invalid": String(invalid),
@@ -126,5 +126,21 @@ function placeOf(editor: Editor, text: string, caret: number): number {
   });
   return Math.min(place, editor.state.doc.content.size);
 }
+
+/** Spaces that are typed are seen; the two rules below are those that the editor's own styles would bring. */
+const writingLook = css({
+  position: "relative",
+  whiteSpace: "break-spaces!",
+  wordWrap: "break-word",
+  fontVariantLigatures: "none",
+  "& p:has(> br.ProseMirror-trailingBreak:only-child)": { minHeight: "1.6em" },
+  "& img.ProseMirror-separator": {
+    display: "inline!",
+    border: "none!",
+    margin: "0!",
+    width: "0!",
+    height: "0!",
+  },
+});
 
 const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });

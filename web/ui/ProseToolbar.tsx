@@ -164,8 +164,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
 const toolLook = css({
   display: "grid",
   placeItems: "center",
-  flexShrink: 0,
-  width: "touch",
+  flex: { base: "1 0 2.5rem", md: "0 0 token(sizes.touch)" },
   height: "touch",
   borderRadius: "sm",
   color: "ink",

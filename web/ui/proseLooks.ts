@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 export const barLook = css({
   display: "flex",
   alignItems: "center",
-  gap: "0.5",
+  gap: { md: "0.5" },
   minHeight: "3.25rem",
   padding: "1",
   borderBottom: "1px solid token(colors.line)",

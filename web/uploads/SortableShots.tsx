@@ -37,7 +37,7 @@ export function SortableShots({ id, label, shots, onMove, ...acts }: Props) {
         }
       }}
       onDragOver={({ operation: { source, target } }) => {
-        if (isSortable(source) && isSortable(target)) {
+        if (isSortable(source) && isSortable(target) && source.id !== target.id) {
           setSaid(t("pictures.over", "Posto {{number}} di {{count}}.", placeOf(target.index)));
         }
       }}

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright";
+import { build } from "vite";
+import { afterAll, beforeAll, vi } from "vitest";
+
+/** What the fields of the page hold, and what they began with. */
+export type Held = {
+  text: string;
+  gallery: string[];
+  picture: string | null;
+  certificate: string | null;
+  place: { location: string; nation: string; latitude?: number; longitude?: number };
+  busy: number;
+  error?: string;
+  sent?: boolean;
+};
+
+declare global {
+  interface Window {
+    begun?: Partial<Held>;
+    parts: { values: Held; set: (news: Partial<Held>) => void };
+  }
+}
+
+let built = "";
+let head = "";
+
+/** Builds the page of the parts as the site itself is built, once for a file of journeys. */
+export function withParts() {
+  beforeAll(async () => {
+    built = mkdtempSync(join(tmpdir(), "respiro-parts-"));
+    const input = { parts: join(import.meta.dirname, "parts.mjs") };
+    // Under a test's own name for it, React would come in its other form.
+    vi.stubEnv("NODE_ENV", "production");
+    await build({ logLevel: "silent", build: { outDir: built, rolldownOptions: { input } } });
+    vi.unstubAllEnvs();
+    type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+    const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
+    const entry = Object.values(chunks).find(({ isEntry }) => isEntry);
+    const styles = new Set(Object.values(chunks).flatMap(({ css = [] }) => css));
+    head = [
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+      `<script type="module" src="/${entry?.file}"></script>`,
+    ].join("");
+  });
+  afterAll(() => rmSync(built, { recursive: true, force: true }));
+}
+
+const ADDRESS = "/robots-parts";
+
+/** Opens the page on an address of the site, under the site's own rules for what may be loaded. */
+export async function openParts(page: Page, begun: Partial<Held> = {}, search = "") {
+  await serveParts(page.context());
+  await page.addInitScript((values) => {
+    window.begun = values;
+  }, begun);
+  await page.goto(ADDRESS + search);
+  await page.getByRole("heading", { name: "Parti" }).waitFor();
+}
+
+const serving = new WeakSet<BrowserContext>();
+
+/** To be called before other routes, so that those come first. */
+export async function serveParts(context: BrowserContext) {
+  if (serving.has(context)) return;
+  serving.add(context);
+  await context.route("**/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = join(built, pathname);
+    if (pathname.startsWith("/assets/") && existsSync(file)) return route.fulfill({ path: file });
+    if (pathname !== ADDRESS) return route.fallback();
+    const response = await route.fetch({ url: new URL("/chi-siamo", route.request().url()).href });
+    const body = `<!doctype html><html lang="it" data-awake><head><title>Parti</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}</head><body><main id="root"></main></body></html>`;
+    return route.fulfill({ response, body });
+  });
+}
+
+export function held(page: Page): Promise<Held> {
+  return page.evaluate(() => window.parts.values);
+}
