@@ -234,7 +234,7 @@ test("the main picture stays until the next is there; taken away, it can come ba
   expect((await held(page)).picture).toBe(next);
 
   await page.getByRole("button", { name: "Con un link" }).last().click();
-  const link = page.getByRole("textbox", { name: "Link diretto all'immagine" });
+  const link = page.getByRole("textbox", { name: "Link al certificato" });
   await link.fill("http://brevetti.example/anna");
   await link.press("Enter");
   await page.getByText("Serve un link che comincia con https://.").waitFor();

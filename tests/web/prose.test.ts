@@ -165,16 +165,13 @@ const HARD: Record<string, (length: number) => string> = {
   "ends of sentences": (length) => `https://a${".".repeat(length)}a `,
 };
 
-test.for(Object.keys(HARD))("ten times as much of %s takes about ten times as long", (name) => {
-  const make = HARD[name] ?? String;
-  const took = (text: string) => {
+// Whatever took the square of its length would take minutes for so much.
+test.for(Object.keys(HARD))("a hundred thousand characters of %s are read at once", (name) => {
+  const text = (HARD[name] ?? String)(100_000);
+  const took = () => {
     const begun = performance.now();
     withAddresses(parseProse(text).flatMap(({ parts }) => parts.flat()));
     return performance.now() - begun;
   };
-  took(make(10_000));
-  const short = Math.min(...Array.from({ length: 5 }, () => took(make(10_000))));
-  const long = Math.min(...Array.from({ length: 3 }, () => took(make(100_000))));
-  expect(short).toBeLessThan(100);
-  expect(long / Math.max(short, 0.5)).toBeLessThan(40);
+  expect(Math.min(took(), took(), took())).toBeLessThan(1000);
 });

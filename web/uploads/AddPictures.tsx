@@ -21,6 +21,8 @@ type Props = {
   full?: boolean;
   help: ReactNode;
   error: string | undefined;
+  /** What the link leads to, where that need not be the picture itself. */
+  linkLabel?: string;
   onFiles: (files: File[]) => void;
   /** Takes an address, or answers in words what is wrong with it. */
   onUrl: (url: string) => string | null;
@@ -28,7 +30,18 @@ type Props = {
 };
 
 /** Where pictures come in: chosen, dropped on it, or by the link to one. */
-export function AddPictures({ id, action, several, full, help, error, onFiles, onUrl, children }: Props) {
+export function AddPictures({
+  id,
+  action,
+  several,
+  full,
+  help,
+  error,
+  linkLabel,
+  onFiles,
+  onUrl,
+  children,
+}: Props) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -64,13 +77,14 @@ export function AddPictures({ id, action, several, full, help, error, onFiles, o
         </Button>
         <Button look="quiet" disabled={full} aria-expanded={linking} onClick={() => setLinking(!linking)}>
           <LinkIcon size={18} aria-hidden />
-          {t("pictures.by_link", "Con un link")}
+          <span id={`${id}-by-link`}>{t("pictures.by_link", "Con un link")}</span>
         </Button>
         <span className={hintLook}>{t("pictures.drop", "oppure trascina qui")}</span>
       </div>
       {linking && !full && (
         <LinkRow
           id={`${id}-link`}
+          label={linkLabel ?? t("pictures.link", "Link diretto all'immagine")}
           onUrl={(url) => {
             const wrong = onUrl(url);
             if (!wrong && !several) setLinking(false);
@@ -96,7 +110,9 @@ export function AddPictures({ id, action, several, full, help, error, onFiles, o
   );
 }
 
-function LinkRow({ id, onUrl }: { id: string; onUrl: (url: string) => string | null }) {
+type LinkProps = { id: string; label: string; onUrl: (url: string) => string | null };
+
+function LinkRow({ id, label, onUrl }: LinkProps) {
   const t = useT();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
@@ -107,7 +123,7 @@ function LinkRow({ id, onUrl }: { id: string; onUrl: (url: string) => string | n
   }
   return (
     <div className={css({ display: "grid", gap: "2" })}>
-      <FieldFrame id={id} label={t("pictures.link", "Link diretto all'immagine")} error={wrong ?? undefined}>
+      <FieldFrame id={id} label={label} error={wrong ?? undefined}>
         <div className={css({ display: "flex", gap: "2" })}>
           <input
             {...describe(id, null, wrong)}

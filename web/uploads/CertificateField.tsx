@@ -20,7 +20,9 @@ export function CertificateField(props: Props) {
   return (
     <PictureField
       {...props}
+      small
       linkRefusal={refusal}
+      linkLabel={t("pictures.certificate_link", "Link al certificato")}
       help={t("pictures.certificate_help", "Una foto del brevetto, o il link alla pagina che lo mostra.")}
     />
   );

@@ -21,10 +21,24 @@ type Props = {
   error?: string;
   /** Whether a link may stand; answers in words what is wrong with it. Unless given, only links to pictures may. */
   linkRefusal?: (url: string) => string | null;
+  linkLabel?: string;
+  /** One of many things in its form. */
+  small?: boolean;
 };
 
 /** One picture: chosen, dropped or linked; another takes its place, and taking it away can be undone. */
-export function PictureField({ id, label, value, onChange, onBusy, help, error, linkRefusal }: Props) {
+export function PictureField({
+  id,
+  label,
+  value,
+  onChange,
+  onBusy,
+  help,
+  error,
+  linkRefusal,
+  linkLabel,
+  small,
+}: Props) {
   const t = useT();
   const [undone, setUndone] = useState<string | null>(null);
   const { shots, ...list } = useShots({
@@ -66,11 +80,12 @@ export function PictureField({ id, label, value, onChange, onBusy, help, error, 
         action={shot ? t("pictures.replace", "Cambia foto") : t("pictures.choose", "Scegli una foto")}
         help={help}
         error={error}
+        linkLabel={linkLabel}
         onFiles={([file]) => take(file)}
         onUrl={link}
       >
         {shot && (
-          <div className={css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "24rem" })}>
+          <div className={small ? smallLook : shotLook}>
             <ShotView shot={shot} name={name} onRetry={() => list.retry(shot.key)} onCancel={remove} />
             {shot.state === "there" && (
               <Button
@@ -106,6 +121,9 @@ export function PictureField({ id, label, value, onChange, onBusy, help, error, 
     </FieldFrame>
   );
 }
+
+const shotLook = css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "24rem" });
+const smallLook = css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "12rem" });
 
 const noticeLook = css({
   display: "flex",

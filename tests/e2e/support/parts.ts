@@ -24,10 +24,13 @@ declare global {
   }
 }
 
-let built = "";
-let head = "";
+/** A busy machine takes its time to build. */
+const BUILT_WITHIN_MS = 240_000;
 
-/** Builds the page of the parts as the site itself is built, once for a file of journeys. */
+let built = "";
+let entry = "";
+
+/** Builds the code of the parts as the site's own is built, once for a file of journeys. The styles are the site's. */
 export function withParts() {
   beforeAll(async () => {
     built = mkdtempSync(join(tmpdir(), "respiro-parts-"));
@@ -36,15 +39,10 @@ export function withParts() {
     vi.stubEnv("NODE_ENV", "production");
     await build({ logLevel: "silent", build: { outDir: built, rolldownOptions: { input } } });
     vi.unstubAllEnvs();
-    type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+    type Chunk = { file: string; isEntry?: boolean };
     const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
-    const entry = Object.values(chunks).find(({ isEntry }) => isEntry);
-    const styles = new Set(Object.values(chunks).flatMap(({ css = [] }) => css));
-    head = [
-      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      `<script type="module" src="/${entry?.file}"></script>`,
-    ].join("");
-  });
+    entry = Object.values(chunks).find(({ isEntry }) => isEntry)?.file ?? "";
+  }, BUILT_WITHIN_MS);
   afterAll(() => rmSync(built, { recursive: true, force: true }));
 }
 
@@ -72,7 +70,13 @@ export async function serveParts(context: BrowserContext) {
     if (pathname.startsWith("/assets/") && existsSync(file)) return route.fulfill({ path: file });
     if (pathname !== ADDRESS) return route.fallback();
     const response = await route.fetch({ url: new URL("/chi-siamo", route.request().url()).href });
-    const body = `<!doctype html><html lang="it" data-awake><head><title>Parti</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}</head><body><main id="root"></main></body></html>`;
+    const site = await response.text();
+    const styles = site.match(/<style[\s\S]*?<\/style>|<link [^>]*rel="stylesheet"[^>]*>/g)?.join("");
+    const meta =
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">';
+    const script = `<script type="module" src="/${entry}"></script>`;
+    const head = `<head><title>Parti</title>${meta}${styles}${script}</head>`;
+    const body = `<!doctype html><html lang="it" data-awake>${head}<body><main id="root"></main></body></html>`;
     return route.fulfill({ response, body });
   });
 }

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import {
+  busyOf,
+  changed,
+  isSameFile,
+  moved,
+  nextToSend,
+  type Shot,
+  shotOfFile,
+  shotOfUrl,
+  urlsOf,
+  withUrls,
+} from "../../web/uploads/gallery.ts";
+import { isDirectImage } from "../../worker/events/contract.ts";
+import { isPhonePicture } from "../../worker/uploads/contract.ts";
+
+const there = (name: string) => shotOfUrl(name, `/public/${name}.webp`);
+const waiting = (name: string) => shotOfFile(name, new File([name], name));
+const keys = (shots: Shot[]) => shots.map(({ key }) => key).join(" ");
+const fresh = () => "new";
+
+test("two go up at a time, the first chosen first, and only what is there counts as there", () => {
+  let shots = [waiting("a"), there("b"), waiting("c"), waiting("d")];
+  expect(keys(nextToSend(shots))).toBe("a c");
+  shots = changed(shots, "a", { state: "sending" });
+  expect([keys(nextToSend(shots)), busyOf(shots)]).toEqual(["c", 3]);
+  shots = changed(shots, "c", { state: "sending" });
+  expect(keys(nextToSend(shots))).toBe("");
+  shots = changed(shots, "c", { state: "there", url: "/public/c.webp" });
+  expect(urlsOf(shots)).toEqual(["/public/b.webp", "/public/c.webp"]);
+  shots = changed(shots, "a", { state: "failed" });
+  expect([keys(nextToSend(shots)), busyOf(shots)]).toEqual(["d", 1]);
+});
+
+test("a picture moves to its new place and no further", () => {
+  const shots = ["a", "b", "c"].map(there);
+  expect(keys(moved(shots, 0, 2))).toBe("b c a");
+  expect(keys(moved(shots, 2, 0))).toBe("c a b");
+  for (const [from, to] of [
+    [0, 3],
+    [0, -1],
+    [3, 0],
+  ] as const)
+    expect(moved(shots, from, to)).toEqual(shots);
+});
+
+test("addresses from elsewhere replace those that are there; what is on its way stays where it was", () => {
+  const shots = [waiting("x"), there("a"), waiting("y"), there("b"), waiting("z")];
+  const urls = (names: string) => names.split(" ").map((name) => `/public/${name}.webp`);
+  expect(keys(withUrls(shots, urls("b a"), fresh))).toBe("x b z a y");
+  expect(keys(withUrls(shots, urls("b"), fresh))).toBe("x y b z");
+  expect(keys(withUrls(shots, [], fresh))).toBe("x y z");
+  expect(keys(withUrls(shots, urls("c a"), fresh))).toBe("x new a y z");
+});
+
+test("a file is the same by its name, size and time", () => {
+  const file = (name: string, text: string, lastModified = 1) => new File([text], name, { lastModified });
+  expect(isSameFile(file("a", "x"), file("a", "x"))).toBe(true);
+  for (const other of [file("b", "x"), file("a", "xx"), file("a", "x", 2)])
+    expect(isSameFile(file("a", "x"), other)).toBe(false);
+  expect(isSameFile(null, file("a", "x"))).toBe(false);
+});
+
+const LINKS: [url: string, direct: boolean][] = [
+  ["https://a.example/1.jpg", true],
+  ["http://a.example/x/1.JPEG", true],
+  ["https://a.example/1.png?w=800&h=600", true],
+  ["https://a.example/1.gif#x", true],
+  ["https://a.example/1.webp", true],
+  ["https://a.example/1.avif", false],
+  ["https://a.example/1.svg", false],
+  ["https://a.example/jpg", false],
+  ["https://a.example/.jpg", false],
+  ["https://a.example/view?file=1.jpg", false],
+  ["https://a.example/1.jpg/view", false],
+  ["https://a.example", false],
+  ["ftp://a.example/1.jpg", false],
+  ["data:image/jpeg,1.jpg", false],
+  ["javascript:1.jpg", false],
+  ["a.example/1.jpg", false],
+  ["/public/1.jpg", false],
+  ["", false],
+];
+
+test.for(LINKS)("%s is a direct link to a picture: %s", ([url, direct]) => {
+  expect(isDirectImage(url)).toBe(direct);
+});
+
+test("pictures of telephones are known by their first bytes", () => {
+  const head = (text: string) => new TextEncoder().encode(text);
+  for (const brand of ["heic", "heix", "mif1", "avif"])
+    expect(isPhonePicture(head(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(true);
+  for (const text of ["\0\0\0\x18ftypisom", "heic", "", "GIF89a"])
+    expect(isPhonePicture(head(text))).toBe(false);
+});
