@@ -16,7 +16,20 @@ const styledSystem = join(import.meta.dirname, "styled-system");
  * first intent.
  */
 const smallParts =
-  /lucide-react|\/web\/(ui\/(Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
+  /lucide-react|\/web\/(ui\/(Avatar|Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|calendars\/Subscribe\.|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
+
+/** Of what a late part needs, that which is there by then is not named: the app, and for a part of a page what pages share. */
+function notYetLoaded(
+  _file: string,
+  needed: string[],
+  { hostId, hostType }: { hostId: string; hostType: string },
+) {
+  if (hostType === "html") return needed;
+  const loaded = hostId.includes("/index-")
+    ? /\/(index|react|rolldown-runtime)-/
+    : /\/(index|react|rolldown-runtime|parts)-/;
+  return needed.filter((file) => !loaded.test(file));
+}
 
 export default defineConfig({
   root: "web",
@@ -35,7 +48,7 @@ export default defineConfig({
     outDir: "../dist",
     emptyOutDir: true,
     manifest: "manifest.json",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notYetLoaded },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

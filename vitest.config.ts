@@ -27,6 +27,7 @@ const libraries = [
   "hono/http-exception",
   "hono/secure-headers",
   "hono/trailing-slash",
+  "ical-generator",
   "jose",
   "jotai",
   "leaflet",

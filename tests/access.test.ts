@@ -54,7 +54,7 @@ test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
 
 test("what is a person's own is refused to a visitor also for reading", async () => {
   const event = `/api/events/${crypto.randomUUID()}`;
-  const own = ["/api/profile", "/api/me/participations", "/api/account"];
+  const own = ["/api/profile", "/api/me/participations", "/api/me/calendar", "/api/account"];
   for (const path of [...own, `${event}/participants.csv`, `${event}/messages`])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
 });

@@ -54,6 +54,7 @@ async function countRows(): Promise<string> {
     "places",
     "uploads",
     "upload_sessions",
+    "calendar_addresses",
   ];
   const counts = await database.batch<{ n: number }>(
     tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
@@ -139,6 +140,7 @@ const BROKEN_BODIES: [what: string, options: Ask][] = [
 const NEEDS_NO_BODY = [
   "POST /api/auth/resend-confirmation",
   "POST /api/events/:id/register-free",
+  "POST /api/me/calendar",
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",

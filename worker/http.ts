@@ -102,10 +102,27 @@ function wishes(header: string): string[] {
     .map(({ language }) => language);
 }
 
+/** Whether an `If-None-Match` names this tag. */
+export function isKnown(asked: string | null | undefined, tag: string | null): boolean {
+  if (!asked || !tag) return false;
+  const bare = tag.replace(/^W\//, "");
+  return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
+}
+
+/** 32 random bytes in base64url: they open something to whoever has them, and stand in no log. */
+const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+
+/** A failure and what caused it, as far as logs may know it. */
+function loggable(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+  const cause = error instanceof Error && error.cause ? `\ncaused by ${loggable(error.cause)}` : "";
+  return text.replace(SECRET, "…") + cause;
+}
+
 /** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */
 export const answerError: ErrorHandler<App> = (error, c) => {
   const known = asRefusal(error);
-  if (!known) console.error("unexpected failure", c.req.method, new URL(c.req.url).pathname, error);
+  if (!known) console.error("unexpected failure", c.req.method, loggable(c.req.path), loggable(error));
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));

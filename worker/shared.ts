@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { App } from "./env.ts";
-import { languageFrom } from "./http.ts";
+import { isKnown, languageFrom } from "./http.ts";
 import { searchOf } from "./pages/contract.ts";
 import { LANGUAGE_CODES } from "./settings/contract.ts";
 
@@ -25,15 +25,28 @@ const VARY = "X-Kept-Vary";
 
 type Background = Pick<ExecutionContext, "waitUntil">;
 
+type Answer = (request: Request) => Response | Promise<Response>;
+
 /**
  * Gives what is kept for this request, else what `answer` gives, and keeps that if it is for everyone.
- * A request with a token neither reads what is kept nor leaves anything there.
+ * A request with a token neither reads what is kept nor leaves anything there. Routes answer in whole, so that it can
+ * be kept; to whoever has it already only this is said.
  */
 export async function serveShared(
   request: Request,
   background: Background,
-  answer: (request: Request) => Response | Promise<Response>,
+  answer: Answer,
 ): Promise<Response> {
+  const response = await keptOr(request, background, answer);
+  if (response.status !== 200 || request.method !== "GET") return response;
+  if (!isKnown(request.headers.get("if-none-match"), response.headers.get("ETag"))) return response;
+  await response.body?.cancel();
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Type", "Content-Length", "Content-Disposition"]) headers.delete(name);
+  return new Response(null, { status: 304, headers });
+}
+
+async function keptOr(request: Request, background: Background, answer: Answer): Promise<Response> {
   const key = keyOf(request);
   if (!key) return answer(request);
   const kept = wantsFresh(request) ? undefined : await caches.default.match(key);
@@ -81,11 +94,7 @@ function keep(key: string, response: Response, background: Background) {
 
 const renewing = new Set<string>();
 
-async function renew(
-  key: string,
-  request: Request,
-  answer: (request: Request) => Response | Promise<Response>,
-) {
+async function renew(key: string, request: Request, answer: Answer) {
   if (renewing.has(key)) return;
   renewing.add(key);
   try {

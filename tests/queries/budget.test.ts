@@ -10,6 +10,7 @@ const SIZES = [1000, 10_000, 20_000];
 
 const TIMEOUT_MS = 120_000;
 const PARTICIPATIONS = 30;
+const CALENDAR_SECRET = "s".repeat(43);
 
 /** `trips`: how often the database is asked, a batch being one; a page asks it once, or twice at most. */
 type Budget = { rows: number; statements: number; trips?: number };
@@ -63,6 +64,14 @@ const BUDGETS: Record<string, Budget> = {
   "GET /sitemaps/organizers-s.xml": { rows: 55, statements: 1 },
   "GET /sitemaps/pages.xml": { rows: 9, statements: 2 },
   "GET /sitemaps/events-0.xml": { rows: 1000, statements: 1 },
+  "GET /api/calendars/all.ics": { rows: 1100, statements: 2, trips: 1 },
+  "GET /api/calendars/categories/viaggi.ics": { rows: 1100, statements: 3, trips: 2 },
+  "GET /api/calendars/categories/allenamenti.ics": { rows: 1100, statements: 3, trips: 2 },
+  [`GET /api/calendars/organizers/${CROWD_ORGANIZER}.ics`]: { rows: 1100, statements: 3, trips: 2 },
+  "GET /api/calendars/events/10000000-0000-4000-8000-000000000077.ics": { rows: 4, statements: 1 },
+  "GET /api/calendars/mine/:secret.ics": { rows: 200, statements: 4, trips: 2 },
+  "GET /api/me/calendar": { rows: 2, statements: 2 },
+  "POST /api/me/calendar": { rows: 5, statements: 2 },
   "GET /api/profile/slug-availability/scuola-7": { rows: 4, statements: 2 },
   "GET /api/account": { rows: 3, statements: 2 },
   "GET /api/me/participations": { rows: 110, statements: 2 },
@@ -79,7 +88,7 @@ async function costOf(call: string, anna: Actor): Promise<Meter> {
   const [method = "", path = ""] = call.split(" ");
   const target = path.includes(":free") ? await event({ participants: 5 }) : null;
   const own = /^\/api\/(me|profile|account)/.test(path) || target;
-  const address = path.replace(":free", target?.id ?? "");
+  const address = path.replace(":free", target?.id ?? "").replace(":secret", CALENDAR_SECRET);
   const answer = await ask(method, address, { env: { DB: db }, ...(own && { as: anna }) });
   expect([call, answer.status < 300 || path.endsWith("non-esiste")]).toEqual([call, true]);
   return meter;
@@ -88,8 +97,12 @@ async function costOf(call: string, anna: Actor): Promise<Meter> {
 test("every call keeps its budget, with a thousand events as with twenty thousand, and scans no table", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const anna = await person("anna");
+  const [anna, berta] = [await person("anna"), await person("berta")];
   await crowdGround();
+  await database
+    .prepare("insert into calendar_addresses (user_id, secret, created_at) values (?, ?, '')")
+    .bind(berta.id, CALENDAR_SECRET)
+    .run();
   // The config is written to the key-value store by the first who asks.
   await ask("GET", "/api/public-config");
   const figures: Record<string, string[]> = {};
@@ -97,7 +110,8 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
   for (const [index, size] of SIZES.entries()) {
     await crowd(SIZES[index - 1] ?? 0, size);
     if (index === 0)
-      for (let turn = 0; turn < PARTICIPATIONS; turn += 1) await enrolment(await event(), anna);
+      for (let turn = 0; turn < PARTICIPATIONS; turn += 1)
+        for (const who of [anna, berta]) await enrolment(await event(), who);
     for (const [call, budget] of Object.entries(BUDGETS)) {
       const meter = await costOf(call, anna);
       const statements = meter.statements.length;

@@ -4,6 +4,9 @@ import { database } from "./worker.ts";
 export const CROWD_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
 export const CROWD_ORGANIZER = "00000000-0000-4000-8000-000000000007";
 
+/** When all of it was written. */
+const AT = "'2026-01-01T00:00:00.000Z'";
+
 /** The categories and the organizers of a crowd. */
 export async function crowdGround(): Promise<void> {
   const insert = "insert into categories (id, name, slug, order_index, created_at) values (?, ?, ?, ?, '')";
@@ -38,7 +41,7 @@ export async function crowd(from: number, to: number): Promise<void> {
         iif(n % 4 = 0, date('now', (n * 37 % 900 - 298) || ' days'), null),
         10 + n % 20, iif(n % 2, 4500, null),
         iif(n % 8 = 7, null, ${id("'20000000-0000-4000-8000-'", "n % 6")}),
-        ${id("'00000000-0000-4000-8000-'", "n % 50")}, '', '' from numbers`)
+        ${id("'00000000-0000-4000-8000-'", "n % 50")}, ${AT}, ${AT} from numbers`)
     .run();
 }
 

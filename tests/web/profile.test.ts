@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysAfter, lastOfMonth } from "../../web/lib/dates.ts";
+import { lastOfMonth } from "../../web/lib/dates.ts";
 import { expiryState, papersOf } from "../../web/profiles/papers.ts";
 import { typedSlug } from "../../web/profiles/slugTyping.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profiles/tabs.ts";
@@ -14,6 +14,7 @@ import {
   writtenRows,
 } from "../../web/records/rows.ts";
 import type { User } from "../../worker/auth/contract.ts";
+import { daysAfter } from "../../worker/days/contract.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
 import { DISCIPLINES } from "../../worker/records/contract.ts";
 

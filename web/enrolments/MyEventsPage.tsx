@@ -3,6 +3,7 @@ import { Fish } from "lucide-react";
 import { css } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
+import { MyCalendar } from "../calendars/MyCalendar.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -27,6 +28,7 @@ export function MyEventsPage() {
       <Head title={title} />
       <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
       <MyEvents />
+      <MyCalendar />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
+import { Subscribe } from "../calendars/Subscribe.tsx";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -44,7 +45,12 @@ export function CategoryPage() {
       scope="upcoming"
       emptyTitle={t("home.none_title", "Nessun evento trovato")}
     >
-      <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
+      <div className={waysLook}>
+        <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
+        <Subscribe feed={{ category: slug }} />
+      </div>
     </EventListPage>
   );
 }
+
+const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });

@@ -1,14 +1,18 @@
-import { css } from "styled-system/css";
-import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
+import { CalendarDays } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
+import { buttonLook } from "../ui/Button.tsx";
+import { eventFileUrl } from "./api.ts";
 import { disciplineName, languageName, levelName, seatsText, typeName } from "./words.ts";
 
 /** The facts in a grid: on a phone also those that a desktop shows in the card at the side. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
+  const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   const seats = seatsText(t, seatsLeft(event));
   const facts = [
@@ -57,6 +61,18 @@ export function EventFacts({ event }: { event: EventDetail }) {
             </div>
           ))}
       </dl>
+      {!event.cancelled_at && eventPhase(event, today) === "active" && (
+        <a
+          href={eventFileUrl(event.id, t.language)}
+          className={cx(buttonLook({ look: "quiet" }), calendarLook)}
+        >
+          <CalendarDays size={18} aria-hidden />
+          {t("event.calendar", "Aggiungi al calendario")}
+        </a>
+      )}
     </section>
   );
 }
+
+// Its words stand where the facts do.
+const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { Subscribe } from "../calendars/Subscribe.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
@@ -35,22 +36,27 @@ export function UpcomingPage() {
           : t("upcoming.empty", "Nessun evento imminente")
       }
     >
-      <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
-        <Link
-          to={paths.upcoming.href()}
-          aria-current={past ? undefined : "page"}
-          className={buttonLook({ look: past ? "plain" : "main" })}
-        >
-          {upcomingTitle}
-        </Link>
-        <Link
-          to={`${paths.upcoming.href()}?scope=past`}
-          aria-current={past ? "page" : undefined}
-          className={buttonLook({ look: past ? "main" : "plain" })}
-        >
-          {pastTitle}
-        </Link>
-      </nav>
+      <div className={waysLook}>
+        <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
+          <Link
+            to={paths.upcoming.href()}
+            aria-current={past ? undefined : "page"}
+            className={buttonLook({ look: past ? "plain" : "main" })}
+          >
+            {upcomingTitle}
+          </Link>
+          <Link
+            to={`${paths.upcoming.href()}?scope=past`}
+            aria-current={past ? "page" : undefined}
+            className={buttonLook({ look: past ? "main" : "plain" })}
+          >
+            {pastTitle}
+          </Link>
+        </nav>
+        {!past && <Subscribe feed="all" />}
+      </div>
     </EventListPage>
   );
 }
+
+const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });

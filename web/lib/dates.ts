@@ -76,8 +76,3 @@ export function lastOfMonth(day: string): string {
   // The day before the first of the next month.
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
-
-/** The day a number of calendar days later. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import type { EventCard as EventCardView, Scope } from "../../worker/events/contract.ts";
+import { Subscribe } from "../calendars/Subscribe.tsx";
 import { EventCard, useCardFacts } from "../events/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../events/EventCardSkeleton.tsx";
 import { EventsFailed } from "../events/EventsFailed.tsx";
@@ -39,9 +40,12 @@ function Ahead({ organizerId }: { organizerId: string }) {
   const { list, events } = useOrganizerEvents(organizerId, "upcoming");
   return (
     <>
-      <h2 id={EVENTS_ID} className={headingLook}>
-        {listTitle(t, "upcoming")}
-      </h2>
+      <div className={headLook}>
+        <h2 id={EVENTS_ID} className={css({ textStyle: "heading" })}>
+          {listTitle(t, "upcoming")}
+        </h2>
+        <Subscribe feed={{ organizer: organizerId }} />
+      </div>
       {list.isLoadingError ? (
         <EventsFailed onRetry={() => list.refetch()} />
       ) : list.isPending ? (
@@ -112,6 +116,14 @@ function More({ list }: { list: More }) {
   );
 }
 
+const headLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+  marginBottom: "4",
+});
 const headingLook = css({ textStyle: "heading", marginBottom: "4" });
 const emptyLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
 const pastLook = css({

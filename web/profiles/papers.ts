@@ -1,4 +1,4 @@
-import { daysAfter } from "../lib/dates.ts";
+import { daysAfter } from "../../worker/days/contract.ts";
 import type { ProfileValues } from "./values.ts";
 
 /** An expiry this near is worth a word, in days: enough to see a doctor or an insurer. */

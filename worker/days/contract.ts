@@ -22,6 +22,11 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** The day a number of calendar days later; earlier, when it is below zero. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Making a format costs more than all else that most answers do. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
+import { eventAddress } from "../events/contract.ts";
 import { siteUrl } from "../http.ts";
 import { organizerPath } from "../profiles/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../settings/contract.ts";
 import { manifest } from "./manifest.ts";
-import { eventAddress, pagesToFind, robots } from "./rules.ts";
+import { pagesToFind, robots } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { lastPublished, listLetters, listOrganizers, listPart, listParts } from "./store.ts";
 

@@ -1,5 +1,4 @@
 import type { Category } from "../categories/contract.ts";
-import { eventPath } from "../events/contract.ts";
 import type { Located } from "./sitemap.ts";
 
 /** When the legal texts were last changed, as they say themselves. */
@@ -33,9 +32,4 @@ export function pagesToFind(origin: string, categories: Category[], published: s
     { url: `${origin}/privacy-policy`, changed: LEGAL_CHANGED },
     { url: `${origin}/cookie-policy`, changed: LEGAL_CHANGED },
   ];
-}
-
-/** An event's canonical address: one segment of this site, whatever the slug holds. */
-export function eventAddress(origin: string, slug: string): string {
-  return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
 }

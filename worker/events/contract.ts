@@ -157,6 +157,11 @@ export function eventPath(slug: string): string {
   return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
 }
 
+/** An event's canonical address: one segment of this site, whatever the slug holds. */
+export function eventAddress(origin: string, slug: string): string {
+  return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
+}
+
 /** The stored address behind either form; null when a date in Italian is impossible. */
 export function storedSlug(segment: string): string | null {
   const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];

@@ -1,7 +1,8 @@
+import { categoryName } from "../categories/texts.ts";
 import type { EventCard } from "../events/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { longRange } from "./days.ts";
-import { categoryName, SHARE_TEXTS } from "./texts.ts";
+import { SHARE_TEXTS } from "./texts.ts";
 
 /** What a share picture says. `seed` decides what its sea looks like. */
 export type Subject = {

@@ -4,14 +4,12 @@ import fr from "../../locales/fr/common.json" with { type: "json" };
 import it from "../../locales/it/common.json" with { type: "json" };
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
-import { type CategoryKey, categoryKey } from "../categories/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 
 export type ShareTexts = {
   tagline: string;
   lead: string;
   cancelled: string;
-  categories: Record<CategoryKey, string>;
 };
 
 /** The words of the share pictures, in each language. All of them are said by the interface too. */
@@ -27,15 +25,8 @@ export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
 type Words = {
   home: { title: string; lead: string };
   events: { cancelled: string };
-  categories: Record<CategoryKey, string>;
 };
 
-function textsOf({ home, events, categories }: Words): ShareTexts {
-  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled, categories };
-}
-
-/** A category's name in a language, where it is one of the known ones; else as it was written. */
-export function categoryName(name: string, language: LanguageCode): string {
-  const key = categoryKey(name);
-  return key ? SHARE_TEXTS[language].categories[key] : name;
+function textsOf({ home, events }: Words): ShareTexts {
+  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { isKnown } from "../http.ts";
 import { IMAGE_TYPES, urlOf, WIDTHS } from "./contract.ts";
 import { type ByteRange, rangeOf } from "./ranges.ts";
 
@@ -108,10 +109,4 @@ async function servePart(c: Context<App>, key: string): Promise<Response> {
   if (range === "whole") return new Response(file.body, { headers });
   headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
   return new Response(file.body, { status: 206, headers });
-}
-
-/** Whether a browser's `If-None-Match` names this tag. */
-function isKnown(asked: string | undefined, tag: string | null): boolean {
-  if (!asked || !tag) return false;
-  return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }

@@ -1,0 +1,201 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { getCalendar, renewCalendar } from "../../web/calendars/api.ts";
+import { RATES } from "../../worker/calendars/rules.ts";
+import { complaints } from "../support/complaints.ts";
+import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { metered } from "../support/metered.ts";
+import { type Actor, changePerson, PASSWORD, person } from "../support/people.ts";
+import { ask, database, inBrowser, visit } from "../support/worker.ts";
+import { fetchCalendar } from "./reading.ts";
+
+const SECRET = /^https:\/\/respiro\.test(\/api\/calendars\/mine\/[\w-]{43}\.ics)$/;
+
+/** Makes or renews an actor's address; without `known`, whatever it was. */
+async function renew(actor: Actor, known?: string | null): Promise<string> {
+  const { url } = await inBrowser(actor, () =>
+    renewCalendar(known === undefined ? {} : { instead_of: known }),
+  );
+  return pathIn(url);
+}
+
+function pathIn(url: string | null): string {
+  const [, path] = url?.match(SECRET) ?? [];
+  if (!path) throw new Error(`${url} is no secret address`);
+  return path;
+}
+
+const statusOf = async (path: string) => (await ask("GET", path)).status;
+
+test("there is no address before the first, then the one that was made", async () => {
+  const anna = await person("anna");
+  expect(await inBrowser(anna, getCalendar)).toEqual({ url: null });
+  const path = await renew(anna, null);
+  expect(pathIn((await inBrowser(anna, getCalendar)).url)).toBe(path);
+  expect(await renew(await person("bruno"))).not.toBe(path);
+});
+
+test("one's calendar holds the places one has and the events one holds, each once", async () => {
+  const organizer = await person("dora", { role: "instructor" });
+  const confirmed = await event({ date: dayFromNow(1) });
+  const held = await event({ date: dayFromNow(2) });
+  const both = await event({ date: dayFromNow(3), organizer_id: organizer.id });
+  const own = await event({ date: dayFromNow(4), organizer_id: organizer.id });
+  const recent = await event({ date: dayFromNow(-29) });
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const over = new Date(Date.now() - 1000).toISOString();
+  await enrolment(confirmed, organizer);
+  await enrolment(held, organizer, { status: "held", held_until: soon });
+  await enrolment(both, organizer);
+  await enrolment(recent, organizer);
+  await enrolment(await event({ date: dayFromNow(-31) }), organizer);
+  await enrolment(await event(), organizer, { status: "held", held_until: over });
+  for (const status of ["cancelled", "refunded", "released"] as const)
+    await enrolment(await event(), organizer, { status, ended_at: over });
+  await enrolment(await event(), await person("altri"));
+  const { entries, name, headers } = await fetchCalendar(await renew(organizer));
+  expect(name).toBe("Respiro · I miei eventi");
+  expect(entries.map(({ id, status }) => [id, status])).toEqual([
+    [recent.id, "CONFIRMED"],
+    [confirmed.id, "CONFIRMED"],
+    [held.id, "TENTATIVE"],
+    [both.id, "CONFIRMED"],
+    [own.id, "CONFIRMED"],
+  ]);
+  expect(entries.every(({ transparency }) => transparency === "OPAQUE")).toBe(true);
+  expect(headers.get("content-disposition")).toBe('inline; filename="respiro-i-miei-eventi.ics"');
+});
+
+test("it speaks the person's language, or the one in the address", async () => {
+  const olga = await person("olga", { language: "ru" });
+  const path = await renew(olga);
+  expect((await fetchCalendar(path)).name).toBe("Respiro · Мои мероприятия");
+  expect((await fetchCalendar(`${path}?lang=pl`)).name).toBe("Respiro · Moje wydarzenia");
+});
+
+test("a renewed address is dead at once, and the new one lives", async () => {
+  const anna = await person("anna");
+  const former = await renew(anna);
+  expect(await statusOf(former)).toBe(200);
+  const next = await renew(anna);
+  expect([await statusOf(former), await statusOf(next)]).toEqual([404, 200]);
+});
+
+test("of two tabs, or two clicks, the first one's address stays: nobody loses one they have just given away", async () => {
+  const anna = await person("anna");
+  const [one, other] = await Promise.all([renew(anna, null), renew(anna, null)]);
+  expect(one).toBe(other);
+  const [renewed, again] = await Promise.all([renew(anna, one), renew(anna, one)]);
+  expect(renewed).toBe(again);
+  expect([renewed === one, await statusOf(renewed)]).toEqual([false, 200]);
+  expect(await renew(anna, "https://respiro.test/api/calendars/mine/nonsense.ics")).toBe(renewed);
+});
+
+test("who is deactivated, or has left, has no calendar any more", async () => {
+  const anna = await person("anna");
+  const path = await renew(anna);
+  await changePerson(anna.id, { is_active: false });
+  expect(await statusOf(path)).toBe(404);
+  await changePerson(anna.id, { is_active: true });
+  expect(await statusOf(path)).toBe(200);
+  expect((await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } })).status).toBe(204);
+  expect(await statusOf(path)).toBe(404);
+});
+
+test.for(["x", "a".repeat(43), "a".repeat(42), "a".repeat(44), "' or 1=1 --", "%", "%00", "..%2f.."])(
+  "an address that nobody has is not found: %s",
+  async (secret) => {
+    const answer = await ask("GET", `/api/calendars/mine/${secret}.ics`);
+    expect([answer.status, answer.error?.code]).toEqual([404, "not_found"]);
+  },
+);
+
+test("it is never kept anywhere, nor shown by a search engine, but who knows it already is told so", async () => {
+  const anna = await person("anna");
+  const mine = await event({ title: "Solo mio", date: dayFromNow(2) });
+  await enrolment(mine, anna);
+  const path = await renew(anna);
+  const first = await visit(path);
+  expect(first.headers.get("cache-control")).toBe("private, no-store");
+  expect(first.headers.get("x-robots-tag")).toBe("noindex");
+  expect(first.text).toContain("Solo mio");
+  const tag = first.headers.get("etag") ?? "";
+  const known = await visit(path, { "if-none-match": tag });
+  expect([known.status, known.headers.get("cache-control"), known.text]).toEqual([
+    304,
+    "private, no-store",
+    "",
+  ]);
+  await renew(anna);
+  const gone = await visit(path, { "if-none-match": tag });
+  expect([gone.status, gone.headers.get("cache-status")]).toEqual([404, null]);
+});
+
+test("guessing has an allowance, by the address it comes from, and a person's renewing by the person", async () => {
+  const [byAddress, byPerson] = [RATES.mineByAddress, RATES.renew];
+  const anna = await person("anna");
+  const path = await renew(anna);
+  const guesser = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${byAddress.name}:10.77.7.7`));
+  for (let turn = 0; turn < byAddress.times; turn += 1)
+    await guesser.take(byAddress.times, byAddress.seconds);
+  const guess = await ask("GET", `/api/calendars/mine/${"g".repeat(43)}.ics`, { address: "10.77.7.7" });
+  expect([guess.status, Number(guess.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await ask("GET", path, { address: "10.77.7.7" })).status).toBe(429);
+  expect((await ask("GET", path, { address: "10.77.7.8" })).status).toBe(200);
+  const renewals = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${byPerson.name}:${anna.id}`));
+  for (let turn = 1; turn < byPerson.times; turn += 1) await renewals.take(byPerson.times, byPerson.seconds);
+  const refused = await ask("POST", "/api/me/calendar", { as: anna, body: {} });
+  expect(refused.error?.code).toBe("too_many_requests");
+  expect(await statusOf(path)).toBe(200);
+});
+
+test("a failure is logged without the secret", async () => {
+  const path = await renew(await person("anna"));
+  const secret = path.split("/").at(-1)?.replace(".ics", "") ?? "";
+  const { db } = metered(database);
+  const broken = {
+    ...db,
+    withSession: () => ({
+      ...db.withSession(),
+      prepare(text: string) {
+        return {
+          bind: () => ({ raw: () => Promise.reject(new Error(`no such table: ${secret} in ${text}`)) }),
+        };
+      },
+    }),
+  };
+  const answer = await ask("GET", path, { env: { DB: broken as unknown as D1Database } });
+  expect([answer.status, answer.text.includes(secret)]).toEqual([500, false]);
+  const logged = complaints().join("\n");
+  expect(logged).toContain("unexpected failure GET /api/calendars/mine/….ics");
+  expect(logged).toContain("no such table: …");
+  expect(logged).not.toContain(secret);
+});
+
+test("a person with hundreds of places costs no more rows than the bound, and the latest are there", async () => {
+  const anna = await person("assidua");
+  const batch = crypto.randomUUID();
+  // Published one after another, as ids of version 7 are; the last ones are still to come.
+  await database.batch([
+    database
+      .prepare(`
+        with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 1499)
+        insert into events (id, slug, title, date, created_at, updated_at)
+        select '0197' || printf('%04x', n) || '-0000-7000-8000-' || ?1, 'assidua-' || ?2 || n, 'Evento ' || n,
+          date('now', (n - 1450) || ' days'), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from numbers`)
+      .bind(batch.slice(-12), batch),
+    database
+      .prepare(`
+        insert into enrolments (id, event_id, user_id, status, created_at)
+        select 'e' || events.id, events.id, ?1, 'confirmed', '2026-01-01T00:00:00.000Z' from events where slug like ?2`)
+      .bind(anna.id, `assidua-${batch}%`),
+  ]);
+  const path = await renew(anna);
+  const { db, meter } = metered(database);
+  const answer = await ask("GET", path, { env: { DB: db } });
+  expect(answer.status).toBe(200);
+  expect(meter.rows).toBeLessThan(1500);
+  const { entries } = await fetchCalendar(path);
+  expect(entries).toHaveLength(80);
+  expect(entries.at(-1)?.summary).toBe("Evento 1499");
+});

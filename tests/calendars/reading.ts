@@ -1,0 +1,49 @@
+import ICAL from "ical.js";
+import { ask } from "../support/worker.ts";
+
+/** A calendar as a parser that is not ours reads it. */
+export function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const entries = calendar.getAllSubcomponents("vevent");
+  return {
+    name: calendar.getFirstPropertyValue("name") as string | null,
+    calendar,
+    entries: entries.map(toEntry),
+  };
+}
+
+export type Entry = ReturnType<typeof toEntry>;
+
+function toEntry(component: ICAL.Component) {
+  const event = new ICAL.Event(component);
+  const value = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
+  const { startDate, endDate } = event;
+  return {
+    uid: event.uid,
+    id: event.uid.split("@")[0] ?? "",
+    summary: event.summary,
+    description: event.description,
+    location: event.location as string | null,
+    sequence: event.sequence,
+    first: startDate.toString(),
+    /** The first day that it does not last. */
+    end: endDate.toString(),
+    days: endDate.subtractDate(startDate).toSeconds() / 86_400,
+    allDay: startDate.isDate && endDate.isDate,
+    status: value("status"),
+    transparency: value("transp"),
+    url: value("url"),
+    categories: value("categories"),
+    geo: component.getFirstPropertyValue("geo") as unknown as number[] | null,
+    stamp: value("dtstamp"),
+    modified: value("last-modified"),
+    properties: component.getAllProperties().map(({ name }) => name),
+  };
+}
+
+/** Asks for a calendar as a program does, and reads it. */
+export async function fetchCalendar(path: string) {
+  const answer = await ask("GET", path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.text}`);
+  return { ...answer, ...read(answer.text) };
+}

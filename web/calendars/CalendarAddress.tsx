@@ -1,0 +1,91 @@
+import { Copy, RefreshCw } from "lucide-react";
+import { lazy, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { useCopyLink } from "../shell/useCopyLink.ts";
+import { useMissingPart } from "../shell/useMissingPart.ts";
+import { Arriving } from "../ui/Arriving.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { WebcalLink } from "./SubscribeLink.tsx";
+import type { Renewing } from "./useRenewCalendar.ts";
+
+/** Asked for by the few who renew. */
+const Confirm = lazy(async () => ({ default: (await import("../ui/Confirm.tsx")).Confirm }));
+
+/** The address, the ways to use it, and the way to end it. */
+export function CalendarAddress({ url, renewing }: { url: string; renewing: Renewing }) {
+  const t = useT();
+  const copy = useCopyLink();
+  const open = useFocusOnceMade(renewing);
+  return (
+    <div className={css({ display: "grid", gap: "4" })}>
+      <TextField
+        label={t("calendar.address", "Il tuo indirizzo segreto")}
+        help={t(
+          "calendar.address_help",
+          "Chi lo conosce vede i tuoi eventi: tienilo per te. Con Google Calendar copialo e incollalo in «Altri calendari», «Da URL».",
+        )}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        <WebcalLink ref={open} url={url}>
+          {t("calendar.open", "Apri nel calendario")}
+        </WebcalLink>
+        <Button onClick={() => copy(url)}>
+          <Copy size={18} aria-hidden />
+          {t("calendar.copy", "Copia l'indirizzo")}
+        </Button>
+        <Renew url={url} renewing={renewing} />
+      </div>
+    </div>
+  );
+}
+
+function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
+  const t = useT();
+  const tellMissing = useMissingPart();
+  const [asking, setAsking] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const ask = () => {
+    setWanted(true);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={ask}>
+        <RefreshCw size={18} aria-hidden />
+        {t("calendar.renew", "Rinnova l'indirizzo")}
+      </Button>
+      {wanted && (
+        <Arriving onMissing={tellMissing}>
+          <Confirm
+            open={asking}
+            title={t("calendar.renew_title", "Rinnovare l'indirizzo?")}
+            text={t(
+              "calendar.renew_text",
+              "Quello di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi, finché non le iscrivi a quello nuovo.",
+            )}
+            instead={t("calendar.keep", "Tieni questo")}
+            action={t("calendar.renew", "Rinnova l'indirizzo")}
+            busy={renewing.isPending}
+            onClose={() => setAsking(false)}
+            onAction={() => renewing.mutate(url, { onSettled: () => setAsking(false) })}
+          />
+        </Arriving>
+      )}
+    </>
+  );
+}
+
+/** The button that made the address is gone with it: who pressed it goes on at what came in its place. */
+function useFocusOnceMade({ isSuccess, variables }: Renewing) {
+  const place = useRef<HTMLAnchorElement>(null);
+  const made = isSuccess && variables === null;
+  useEffect(() => {
+    if (made) place.current?.focus();
+  }, [made]);
+  return place;
+}

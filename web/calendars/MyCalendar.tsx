@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { CalendarAddress } from "./CalendarAddress.tsx";
+import { calendarQuery } from "./queries.ts";
+import { useRenewCalendar } from "./useRenewCalendar.ts";
+
+/** One's own events in the calendar that one has anyway, by an address that nobody else knows. */
+export function MyCalendar() {
+  const t = useT();
+  return (
+    <section aria-labelledby="my-calendar" className={sectionLook}>
+      <h2 id="my-calendar" className={css({ textStyle: "subheading" })}>
+        {t("calendar.mine", "Il tuo calendario")}
+      </h2>
+      <p className={css({ color: "muted", marginTop: "1", marginBottom: "5", maxWidth: "text" })}>
+        {t(
+          "calendar.mine_text",
+          "Le tue iscrizioni, e gli eventi che organizzi, nel calendario che usi ogni giorno. Se una data cambia, cambia anche lì.",
+        )}
+      </p>
+      <State />
+    </section>
+  );
+}
+
+function State() {
+  const t = useT();
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(calendarQuery);
+  const renewing = useRenewCalendar();
+  if (isPending) {
+    return (
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <Skeleton className={css({ height: "touch", maxWidth: "form" })} />
+      </div>
+    );
+  }
+  if (isLoadingError) {
+    return (
+      <div role="alert" className={failedLook}>
+        <p>
+          {t("calendar.failed", "Non riusciamo a caricare il tuo calendario. Controlla la rete e riprova.")}
+        </p>
+        <Button busy={isFetching} onClick={() => refetch()}>
+          {t("common.retry", "Riprova")}
+        </Button>
+      </div>
+    );
+  }
+  if (data.url) return <CalendarAddress url={data.url} renewing={renewing} />;
+  return (
+    <Button busy={renewing.isPending} onClick={() => renewing.mutate(null)}>
+      {!renewing.isPending && <CalendarDays size={18} aria-hidden />}
+      {t("calendar.create", "Crea il mio calendario")}
+    </Button>
+  );
+}
+
+const sectionLook = css({
+  marginTop: "12",
+  padding: { base: "5", md: "6" },
+  bg: "foam",
+  borderRadius: "lg",
+});
+const failedLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" });

@@ -1,0 +1,17 @@
+import { lazy } from "react";
+import { css } from "styled-system/css";
+import { WhenNear } from "../ui/WhenNear.tsx";
+import type { Feed } from "./feeds.ts";
+
+const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLink.tsx")).SubscribeLink }));
+
+/** The way to have what a page lists in one's own calendar. Its place is kept until it comes. */
+export function Subscribe({ feed }: { feed: Feed }) {
+  return (
+    <div className={css({ minHeight: "touch" })}>
+      <WhenNear meanwhile={null}>
+        <SubscribeLink feed={feed} />
+      </WhenNear>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CalendarDays, Copy } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { useSite } from "../settings/hooks.ts";
+import { useCopyLink } from "../shell/useCopyLink.ts";
+import { Button, buttonLook } from "../ui/Button.tsx";
+import { type Feed, feedPath } from "./feeds.ts";
+
+/** Opens the calendar app that the device has; for every other one, the address is there to be copied. */
+export function SubscribeLink({ feed }: { feed: Feed }) {
+  const t = useT();
+  const site = useSite();
+  const copy = useCopyLink();
+  const url = site.url + feedPath(feed, t.language);
+  return (
+    <div className={css({ display: "flex", gap: "2" })}>
+      <WebcalLink url={url}>{t("calendar.subscribe", "Iscriviti al calendario")}</WebcalLink>
+      <Button
+        size="icon"
+        aria-label={t("calendar.copy_feed", "Copia l'indirizzo del calendario")}
+        onClick={() => copy(url)}
+      >
+        <Copy size={18} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+type Props = { url: string; children: ReactNode; ref?: Ref<HTMLAnchorElement> };
+
+/** Calendar apps take up an address by a scheme of their own, which opens them. */
+export function WebcalLink({ url, children, ref }: Props) {
+  return (
+    <a ref={ref} href={url.replace(/^https?:/, "webcal:")} className={buttonLook()}>
+      <CalendarDays size={18} aria-hidden />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { findPerson } from "../auth/store.ts";
+import { TRAININGS_SLUG } from "../categories/contract.ts";
+import { listCategories } from "../categories/store.ts";
+import { CATEGORY_NAMES, categoryName } from "../categories/texts.ts";
+import { dayIn } from "../days/contract.ts";
+import { type App, openDatabase } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { categoryIdsOf } from "../events/rules.ts";
+import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { toPublicProfile } from "../profiles/rules.ts";
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../settings/contract.ts";
+import { forEveryone } from "../shared.ts";
+import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
+import { categoryFile, idFile, renewBody, secretFile, wordsQuery } from "./inputs.ts";
+import { fileName, RATES } from "./rules.ts";
+import {
+  type CalendarEvent,
+  findBySecret,
+  findCalendarEvent,
+  findSecret,
+  listFeed,
+  listOwn,
+  renewSecret,
+} from "./store.ts";
+import { CALENDAR_TEXTS } from "./texts.ts";
+import { type Writing, writeCalendar } from "./write.ts";
+
+const words = parse("query", wordsQuery);
+
+/** Calendars for everyone. What the site keeps at the edge by its address alone has its language there too. */
+export const calendarRoutes = new Hono<App>()
+  .get("/events/:file", forEveryone, parse("param", idFile, "event_not_found"), words, async (c) => {
+    const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
+    if (!event) throw new Refusal("event_not_found");
+    return answer(c, [event], event.slug, { language: c.req.valid("query").lang });
+  })
+
+  .get("/all.ics", forEveryone, words, async (c) => {
+    const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
+    const events = await listFeed(c.var.db, {}, today(c));
+    return answer(c, events, "all", { language, name: CALENDAR_TEXTS[language].all });
+  })
+
+  .get("/categories/:file", forEveryone, parse("param", categoryFile, "not_found"), words, async (c) => {
+    const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
+    const { file: named } = c.req.valid("param");
+    const categories = await listCategories(c.var.db);
+    const categoryIds = categoryIdsOf(categories, named);
+    if (!categoryIds) throw new Refusal("not_found");
+    const category = categories.find(({ id }) => id === categoryIds[0]);
+    const events = await listFeed(c.var.db, { categoryIds }, today(c));
+    return answer(c, events, category?.slug ?? TRAININGS_SLUG, {
+      language,
+      name: category ? categoryName(category.name, language) : CATEGORY_NAMES[language].trainings,
+    });
+  })
+
+  .get("/organizers/:file", forEveryone, parse("param", idFile, "profile_not_found"), words, async (c) => {
+    const person = await findPerson(c.var.db, c.req.valid("param").file);
+    const profile = person && toPublicProfile(person);
+    if (!profile) throw new Refusal("profile_not_found");
+    const { id, company_name, full_name, public_show_events } = profile;
+    const name = company_name ?? full_name;
+    // Hidden since somebody subscribed: an empty calendar takes the events out of theirs, a missing one leaves them.
+    const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
+    return answer(c, events, name, { language: c.req.valid("query").lang, name });
+  })
+
+  .get("/mine/:file", parse("param", secretFile, "not_found"), words, async (c) => {
+    await limit(c, RATES.mineByAddress, addressOf(c));
+    // Calendar programs carry no bookmark, and a renewed address must end, and a new one begin, at once.
+    const { db } = openDatabase(c.env.DB, "first-primary");
+    const person = await findBySecret(db, c.req.valid("param").file);
+    if (!person) throw new Refusal("not_found");
+    const language = c.req.valid("query").lang ?? person.language;
+    const events = await listOwn(db, person.id, today(c), new Date());
+    const name = CALENDAR_TEXTS[language].mine;
+    c.header("Cache-Control", "private, no-store");
+    c.header("X-Robots-Tag", "noindex");
+    return answer(c, events, name, { language, name, own: true });
+  });
+
+export const ownCalendarRoutes = new Hono<App>()
+  .use(signedIn)
+  .get("/calendar", async (c) => c.json(viewOf(c, await findSecret(c.var.db, personOf(c).id))))
+
+  .post("/calendar", parse("json", renewBody), async (c) => {
+    const { id } = personOf(c);
+    await limit(c, RATES.renew, id);
+    const { instead_of: known } = c.req.valid("json");
+    const former = known && secretIn(known);
+    const secret = randomBytes(32).toString("base64url");
+    return c.json(viewOf(c, await renewSecret(c.var.db, id, secret, former, new Date())));
+  });
+
+function viewOf(c: Context<App>, secret: string | null): CalendarView {
+  return { url: secret && siteUrl(c) + ownCalendarPath(secret) };
+}
+
+function today(c: Context<App>): string {
+  return dayIn(c.env.TIME_ZONE, new Date());
+}
+
+type Wanted = Omit<Writing, "site" | "language"> & { language: LanguageCode | undefined };
+
+/** The calendar as a file, with a tag by which whoever asks again is told that nothing is new. */
+function answer(c: Context<App>, events: CalendarEvent[], title: string, wanted: Wanted) {
+  const site = { name: c.env.SITE_NAME, url: siteUrl(c) };
+  const calendar = writeCalendar(events, {
+    ...wanted,
+    site,
+    language: wanted.language ?? DEFAULT_LANGUAGE,
+  });
+  // Shown, not saved: a telephone then opens its calendar, and a desktop, which has nothing to show it with, saves it.
+  c.header("Content-Disposition", `inline; filename="${fileName(site.name, title)}"`);
+  c.header("Content-Type", "text/calendar; charset=utf-8");
+  c.header("ETag", `"${createHash("sha256").update(calendar).digest("base64url")}"`);
+  return c.body(calendar);
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { users } from "../auth/schema.ts";
+import { daysAfter } from "../days/contract.ts";
+import { askTogether, type Database, type Person } from "../env.ts";
+import { detailTables } from "../events/columns.ts";
+import { type EventFilter, windowOf } from "../events/search.ts";
+import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
+import { calendarAddresses } from "./schema.ts";
+
+/** What a calendar tells of an event. `held` is 1 for a place that is not paid yet. */
+export type CalendarEvent = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  date: string;
+  end_date: string | null;
+  location: string | null;
+  nation: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  cancelled_at: string | null;
+  revision: number;
+  updated_at: string;
+  category_name: string | null;
+  organizer_name: string | null;
+  held: number;
+};
+
+/** One letter more of the text than is shown, to know whether there is more. */
+const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
+  events.nation, substr(events.description, 1, ${TEXT_MAX + 1}) as description, events.latitude, events.longitude,
+  events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
+  coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
+
+export async function findCalendarEvent(db: Database, id: string): Promise<CalendarEvent | null> {
+  const [row] = await db.all<CalendarEvent>(
+    sql`select ${columns}, 0 as held from ${detailTables} where events.id = ${id}`,
+  );
+  return row ?? null;
+}
+
+/** What fits and is to come, then what has been in the last days, the latest first, in one trip. */
+export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
+  const rows = await askTogether<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
+  return inOrder(rows.flat());
+}
+
+/** The events that a person has a live place in, and those that they hold themselves, in one trip. */
+export async function listOwn(db: Database, userId: string, today: string, now: Date) {
+  const rows = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
+    places(userId, today, now),
+    ...windows({ organizerId: userId }, today),
+  ]);
+  return inOrder(rows.flat());
+}
+
+function windows(filter: EventFilter, today: string): [SQL, SQL] {
+  const upcoming = windowOf(filter, { scope: "upcoming", today, limit: FEED_MAX });
+  const recent = windowOf(
+    { ...filter, dateFrom: daysAfter(today, -RECENT_DAYS) },
+    { scope: "past", today, limit: RECENT_MAX },
+  );
+  return [eventsIn(upcoming), eventsIn(recent)];
+}
+
+function eventsIn(ordinals: SQL): SQL {
+  return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})
+    order by events.last_day desc`;
+}
+
+/** The index gives a person's places by their events' ids, which are in the order of publishing. */
+function places(userId: string, today: string, now: Date): SQL {
+  const mine = (
+    status: string,
+    more = sql``,
+  ) => sql`select event_id, ${status} = 'held' as held from enrolments
+    where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${PLACES_MAX}`;
+  return sql`with places as (
+      select * from (${mine("confirmed")})
+      union all
+      select * from (${mine("held", sql`and held_until > ${now.toISOString()}`)})
+    )
+    select ${columns}, places.held from places cross join ${detailTables}
+    where events.id = places.event_id and events.last_day >= ${daysAfter(today, -RECENT_DAYS)}
+    order by events.last_day desc limit ${FEED_MAX}`;
+}
+
+/** Each event once, as it was found first, at most so many; by their first days. */
+function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
+  const events = new Map<string, CalendarEvent>();
+  for (const row of rows) if (!events.has(row.id)) events.set(row.id, row);
+  const key = ({ date, id }: CalendarEvent) => date + id;
+  return [...events.values()].slice(0, FEED_MAX).sort((one, other) => (key(one) < key(other) ? -1 : 1));
+}
+
+/** Whose address ends in this secret; nobody's when it was renewed, or when they may not sign in any more. */
+export async function findBySecret(db: Database, secret: string): Promise<Person | undefined> {
+  const row = await db
+    .select({ person: users })
+    .from(calendarAddresses)
+    .innerJoin(users, eq(users.id, calendarAddresses.user_id))
+    .where(and(eq(calendarAddresses.secret, secret), eq(users.is_active, true), isNull(users.deleted_at)))
+    .get();
+  return row?.person;
+}
+
+export async function findSecret(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .select({ secret: calendarAddresses.secret })
+    .from(calendarAddresses)
+    .where(eq(calendarAddresses.user_id, userId))
+    .get();
+  return row?.secret ?? null;
+}
+
+/**
+ * Puts a secret in place of the one there is, and answers the one that counts. `former` is the one the asker knows,
+ * null for none: when it is another by now, another tab was first, and its secret stays. Left out, any is replaced.
+ */
+export async function renewSecret(
+  db: Database,
+  userId: string,
+  secret: string,
+  former: string | null | undefined,
+  now: Date,
+): Promise<string> {
+  const created_at = now.toISOString();
+  const [renewed] = await db
+    .insert(calendarAddresses)
+    .values({ user_id: userId, secret, created_at })
+    .onConflictDoUpdate({
+      target: calendarAddresses.user_id,
+      set: { secret, created_at },
+      setWhere: former === undefined ? undefined : sql`${calendarAddresses.secret} = ${former}`,
+    })
+    .returning({ secret: calendarAddresses.secret });
+  const counting = renewed?.secret ?? (await findSecret(db, userId));
+  if (!counting) throw new Error("a calendar's address was neither written nor there");
+  return counting;
+}

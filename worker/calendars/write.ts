@@ -1,0 +1,85 @@
+import ical, {
+  escape as escaped,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalLocation,
+} from "ical-generator";
+import { categoryName } from "../categories/texts.ts";
+import { daysAfter } from "../days/contract.ts";
+import { eventAddress, lastDay } from "../events/contract.ts";
+import type { LanguageCode } from "../settings/contract.ts";
+import { oneLine, plain, REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
+import type { CalendarEvent } from "./store.ts";
+import { CALENDAR_TEXTS } from "./texts.ts";
+
+/** How a calendar is written. `url` is the site's own address, without a slash at the end. */
+export type Writing = {
+  site: { name: string; url: string };
+  language: LanguageCode;
+  /** What programs call it; without one it is a file to take over, and nothing to subscribe to. */
+  name?: string;
+  /** Whose it is has a place in each event, so their days are taken. */
+  own?: boolean;
+};
+
+/** A calendar by RFC 5545. Its events last whole days, which are the same days wherever it is read. */
+export function writeCalendar(events: CalendarEvent[], writing: Writing): string {
+  const { site, language, name } = writing;
+  const calendar = ical({
+    prodId: { company: nameOf(site.name), product: "Calendar", language },
+    ...(name !== undefined && { name: nameOf(`${site.name} · ${name}`), ttl: REFRESH_SECONDS }),
+  });
+  for (const event of events) calendar.createEvent(toEntry(event, writing));
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The library writes these as they are. */
+function nameOf(text: string): string {
+  return escaped(oneLine(text), false);
+}
+
+function toEntry(event: CalendarEvent, { site, language, own = false }: Writing) {
+  const { cancelled_at, held, updated_at, category_name } = event;
+  const { cancelled } = CALENDAR_TEXTS[language];
+  const title = oneLine(event.title);
+  const category = category_name && oneLine(categoryName(category_name, language));
+  return {
+    id: `${event.id}@${new URL(site.url).hostname}`,
+    sequence: event.revision - 1,
+    stamp: updated_at,
+    lastModified: updated_at,
+    allDay: true,
+    start: event.date,
+    // The first day that it does not last.
+    end: daysAfter(lastDay(event), 1),
+    // Not every program looks at the status.
+    summary: cancelled_at ? `${cancelled}: ${title}` : title,
+    status: cancelled_at
+      ? ICalEventStatus.CANCELLED
+      : held
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED,
+    transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    location: placeOf(event),
+    description: textOf(event, site.url, language),
+    url: eventAddress(site.url, event.slug),
+    categories: category ? [{ name: category }] : [],
+  };
+}
+
+function placeOf({ location, nation, latitude, longitude }: CalendarEvent): ICalLocation | null {
+  const title = oneLine([location, nation].filter(Boolean).join(", "));
+  const geo = latitude !== null && longitude !== null ? { lat: latitude, lon: longitude } : undefined;
+  if (title) return { title, geo };
+  return geo ? { geo } : null;
+}
+
+/**
+ * Who holds it, how it begins, and where the rest is. Who holds it stands here, for the format's own ORGANIZER wants
+ * an e-mail address, and makes programs ask whether one accepts.
+ */
+function textOf({ organizer_name, description, slug }: CalendarEvent, site: string, language: LanguageCode) {
+  const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${oneLine(organizer_name)}`;
+  const beginning = description && shortened(plain(description).trim(), TEXT_MAX);
+  return [organizer, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
+}
