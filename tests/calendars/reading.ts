@@ -6,7 +6,8 @@ export function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent");
   return {
-    name: calendar.getFirstPropertyValue("name") as string | null,
+    // A property that the parser does not know, and gives as it is written.
+    name: (calendar.getFirstPropertyValue("name") as string | null)?.replace(/\\(.)/g, "$1") ?? null,
     calendar,
     entries: entries.map(toEntry),
   };

@@ -3,6 +3,7 @@ import { users } from "../auth/schema.ts";
 import { daysAfter } from "../days/contract.ts";
 import { askTogether, type Database, type Person } from "../env.ts";
 import { detailTables } from "../events/columns.ts";
+import { lastDay } from "../events/contract.ts";
 import { type EventFilter, windowOf } from "../events/search.ts";
 import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
@@ -40,19 +41,24 @@ export async function findCalendarEvent(db: Database, id: string): Promise<Calen
   return row ?? null;
 }
 
-/** What fits and is to come, then what has been in the last days, the latest first, in one trip. */
+/** What fits and is to come, then what has been in the last days, in one trip. */
 export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
-  const rows = await askTogether<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
-  return inOrder(rows.flat());
+  const [ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
+  return inOrder([...ahead, ...latestFirst(behind)]);
 }
 
 /** The events that a person has a live place in, and those that they hold themselves, in one trip. */
 export async function listOwn(db: Database, userId: string, today: string, now: Date) {
-  const rows = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
+  const [joined, ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
     places(userId, today, now),
     ...windows({ organizerId: userId }, today),
   ]);
-  return inOrder(rows.flat());
+  return inOrder([...joined, ...ahead, ...latestFirst(behind)]);
+}
+
+/** What was longest ago is what a full calendar leaves out. */
+function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
+  return events.toSorted((one, other) => (lastDay(one) > lastDay(other) ? -1 : 1));
 }
 
 function windows(filter: EventFilter, today: string): [SQL, SQL] {
@@ -65,8 +71,7 @@ function windows(filter: EventFilter, today: string): [SQL, SQL] {
 }
 
 function eventsIn(ordinals: SQL): SQL {
-  return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})
-    order by events.last_day desc`;
+  return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})`;
 }
 
 /** The index gives a person's places by their events' ids, which are in the order of publishing. */
