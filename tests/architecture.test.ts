@@ -10,7 +10,7 @@ const LINES_MAX = 400;
 
 /** A feature may use those of the layers before it, never those after. Names in one layer do not know each other. */
 const LAYERS = [
-  ["auth", "uploads", "settings", "mail", "days", "prose", "records"],
+  ["auth", "uploads", "settings", "mail", "days", "prose", "records", "organizers"],
   ["profiles"],
   ["categories", "places", "blog", "forum"],
   ["events"],

@@ -3,7 +3,7 @@ import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { eventAddress } from "../events/contract.ts";
 import { siteUrl } from "../http.ts";
-import { organizerPath } from "../profiles/contract.ts";
+import { organizerPath } from "../organizers/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../settings/contract.ts";
 import { manifest } from "./manifest.ts";
 import { pagesToFind, robots } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { App } from "../env.ts";
+import { organizerIdPath, organizerPath } from "../organizers/contract.ts";
 import { forgetShared } from "../shared.ts";
-import { organizerIdPath, organizerPath } from "./contract.ts";
 
 /** An organizer by what their pages are found by. `public_slug` is null for one who never had a page of that kind. */
 type PagesOf = { id: string; public_slug: string | null };

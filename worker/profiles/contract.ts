@@ -78,16 +78,6 @@ export function normalizeSlug(text: string): string {
     .replace(/-$/, "");
 }
 
-/** Where an organizer's public page is; only while it is on. */
-export function organizerPath(slug: string): string {
-  return `/instructor/${encodeURIComponent(slug)}`;
-}
-
-/** Where every active organizer is found, whether or not their page is on. */
-export function organizerIdPath(id: string): string {
-  return `/instructor/id/${id}`;
-}
-
 /** What a public address begins with when nobody has written one: the name, the company's, or the e-mail up to the @. */
 export function suggestedSlug(person: Pick<User, "full_name" | "company_name" | "email">): string {
   const sources = [person.full_name, person.company_name ?? "", person.email.split("@")[0] ?? ""];
