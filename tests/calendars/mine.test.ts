@@ -91,6 +91,22 @@ test("of two tabs, or two clicks, the first one's address stays: nobody loses on
   expect(await renew(anna, "https://respiro.test/api/calendars/mine/nonsense.ics")).toBe(renewed);
 });
 
+test.for([
+  [[]],
+  [null],
+  [7],
+  ["ciao"],
+  [{ instead_of: 7 }],
+  [{ instead_of: {} }],
+  [{ instead_of: "x".repeat(501) }],
+])("a renewal that makes no sense changes nothing: %j", async ([body]) => {
+  const anna = await person("anna");
+  const path = await renew(anna);
+  const answer = await ask("POST", "/api/me/calendar", { as: anna, body });
+  expect([answer.status, answer.error?.code]).toEqual([400, "invalid"]);
+  expect(await statusOf(path)).toBe(200);
+});
+
 test("who is deactivated, or has left, has no calendar any more", async () => {
   const anna = await person("anna");
   const path = await renew(anna);

@@ -48,21 +48,20 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
   const t = useT();
   const tellMissing = useMissingPart();
   const [asking, setAsking] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const ask = () => {
-    setWanted(true);
-    setAsking(true);
+  const missing = () => {
+    setAsking(false);
+    tellMissing();
   };
   return (
     <>
-      <Button look="quiet" onClick={ask}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
         <RefreshCw size={18} aria-hidden />
         {t("calendar.renew", "Rinnova l'indirizzo")}
       </Button>
-      {wanted && (
-        <Arriving onMissing={tellMissing}>
+      {asking && (
+        <Arriving onMissing={missing}>
           <Confirm
-            open={asking}
+            open
             title={t("calendar.renew_title", "Rinnovare l'indirizzo?")}
             text={t(
               "calendar.renew_text",

@@ -8,7 +8,7 @@ const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLin
 /** The way to have what a page lists in one's own calendar. Its place is kept until it comes. */
 export function Subscribe({ feed }: { feed: Feed }) {
   return (
-    <div className={css({ minHeight: "touch" })}>
+    <div className={css({ minHeight: "touch", width: { base: "100%", md: "auto" } })}>
       <WhenNear meanwhile={null}>
         <SubscribeLink feed={feed} />
       </WhenNear>

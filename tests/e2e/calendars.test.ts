@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import ICAL from "ical.js";
+import type { BrowserContext, Page } from "playwright";
+import { expect, inject, test } from "vitest";
+import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { findEvent } from "./support/events.ts";
+import { newMember } from "./support/members.ts";
+
+withBrowser();
+
+const SECRET_PATH = /\/api\/calendars\/mine\/[\w-]{43}\.ics$/;
+
+function summariesOf(calendar: string): unknown[] {
+  const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents("vevent");
+  return events.map((event) => event.getFirstPropertyValue("summary"));
+}
+
+function copied(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+function allowCopying(context: BrowserContext) {
+  return context.grantPermissions(["clipboard-read", "clipboard-write"]);
+}
+
+async function statusOf(address: string): Promise<number> {
+  return (await fetch(address)).status;
+}
+
+function mine(page: Page) {
+  return page.getByRole("region", { name: "Il tuo calendario" });
+}
+
+test.each([
+  { size: "desktop", phone: false, dark: false },
+  { size: "phone-dark", phone: true, dark: true },
+])("an event is taken along as a file: $size", async ({ size, phone, dark }) => {
+  const { page, leave } = await visitor({ phone, dark });
+  const { path, title } = await findEvent((event) => event.cancelled_at === null);
+  await page.goto(path);
+  const link = page.getByRole("link", { name: "Aggiungi al calendario" });
+  await link.scrollIntoViewIfNeeded();
+  await shoot(page, `calendars-event-${size}`);
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^respiro-\d{4}-\d\d-\d\d-[a-z0-9-]+\.ics$/);
+  expect(summariesOf(readFileSync(await download.path(), "utf8"))).toEqual([title]);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await leave();
+});
+
+test("what is over, or will not be, is not offered", async () => {
+  const { page, leave } = await visitor();
+  const answer = await fetch(`${inject("baseUrl")}/api/events?scope=past&limit=1`);
+  const [past]: { slug: string }[] = await answer.json();
+  await page.goto(`/events/${past?.slug}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByRole("link", { name: "Aggiungi al calendario" }).count()).toBe(0);
+  await leave();
+});
+
+test.each([
+  ["upcoming", "/eventi-imminenti", /\/api\/calendars\/all\.ics\?lang=it$/],
+  ["category", "/categories/corsi", /\/api\/calendars\/categories\/corsi\.ics\?lang=it$/],
+  ["organizer", "/instructor/nikos-papadakis", /\/api\/calendars\/organizers\/[\w-]{36}\.ics\?lang=it$/],
+])("a list is subscribed to, or its address copied: %s", async (name, path, address) => {
+  for (const phone of [false, true]) {
+    const { page, context, leave } = await visitor({ phone });
+    await allowCopying(context);
+    await page.goto(path);
+    await page
+      .getByRole("heading", { name: /^Eventi Imminenti|^Corsi/ })
+      .first()
+      .scrollIntoViewIfNeeded();
+    const link = page.getByRole("link", { name: "Iscriviti al calendario" });
+    await link.scrollIntoViewIfNeeded();
+    const href = (await link.getAttribute("href")) ?? "";
+    expect(href).toMatch(/^webcal:\/\//);
+    await page.getByRole("button", { name: "Copia l'indirizzo del calendario" }).click();
+    await page.getByText("Link copiato").waitFor();
+    const url = await copied(page);
+    expect(url).toMatch(address);
+    expect(href).toBe(url.replace(/^https?/, "webcal"));
+    expect(summariesOf(await (await fetch(url)).text()).length).toBeGreaterThan(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `calendars-${name}-${phone ? "phone" : "desktop"}`);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+    await leave();
+  }
+});
+
+test("what has been is nothing to subscribe to", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/eventi-imminenti?scope=past");
+  await page.getByRole("heading", { level: 1, name: "Eventi Passati" }).waitFor();
+  expect(await page.getByRole("link", { name: "Iscriviti al calendario" }).count()).toBe(0);
+  await leave();
+});
+
+test.each([
+  { size: "desktop", phone: false, dark: false },
+  { size: "phone-dark", phone: true, dark: true },
+])(
+  "a member makes a calendar of their own, copies its address and renews it: $size",
+  async ({ size, phone, dark }) => {
+    const { page, context, leave } = await visitor({ phone, dark });
+    await allowCopying(context);
+    await newMember(page, "Elena Riva", "instructor");
+    await page.goto("/my-events");
+    await mine(page).getByRole("button", { name: "Crea il mio calendario" }).scrollIntoViewIfNeeded();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `calendars-none-${size}`);
+    await mine(page).getByRole("button", { name: "Crea il mio calendario" }).press("Enter");
+    const open = mine(page).getByRole("link", { name: "Apri nel calendario" });
+    await open.waitFor();
+    // Whoever pressed the button that is gone goes on from what came in its place.
+    await expect.poll(() => open.evaluate((link) => link === document.activeElement)).toBe(true);
+    const field = mine(page).getByLabel("Il tuo indirizzo segreto");
+    const former = await field.inputValue();
+    expect(former).toMatch(SECRET_PATH);
+    expect(await open.getAttribute("href")).toBe(former.replace(/^https?/, "webcal"));
+    await mine(page).getByRole("button", { name: "Copia l'indirizzo" }).click();
+    await page.getByText("Link copiato").waitFor();
+    expect(await copied(page)).toBe(former);
+    expect(await statusOf(former)).toBe(200);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `calendars-mine-${size}`);
+
+    await mine(page).getByRole("button", { name: "Rinnova l'indirizzo" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Rinnovare l'indirizzo?" });
+    await dialog.getByText("Quello di ora smette subito di funzionare").waitFor();
+    await shoot(page, `calendars-renew-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Tieni questo" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect([await field.inputValue(), await statusOf(former)]).toEqual([former, 200]);
+    const renew = mine(page).getByRole("button", { name: "Rinnova l'indirizzo" });
+    await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true);
+    await renew.press("Enter");
+    await dialog.getByRole("button", { name: "Rinnova l'indirizzo" }).click();
+    await page.getByText("Indirizzo rinnovato").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    const next = await field.inputValue();
+    expect([await statusOf(former), await statusOf(next)]).toEqual([404, 200]);
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(next);
+    await leave();
+  },
+);
+
+test("two tabs make one address, and a renewal in one is seen by the other", async () => {
+  const { page, context, leave } = await visitor();
+  await newMember(page, "Ada Bruni", "final_user");
+  await page.goto("/my-events");
+  const other = await context.newPage();
+  await other.goto(`${inject("baseUrl")}/my-events`);
+  for (const tab of [page, other])
+    await mine(tab).getByRole("button", { name: "Crea il mio calendario" }).waitFor();
+  for (const tab of [page, other]) {
+    const button = mine(tab).getByRole("button", { name: "Crea il mio calendario" });
+    // Coming back to a tab may have told it already.
+    await button.click({ timeout: 3000 }).catch(() => {});
+  }
+  const addressIn = (tab: Page) => mine(tab).getByLabel("Il tuo indirizzo segreto").inputValue();
+  expect(await addressIn(other)).toBe(await addressIn(page));
+  await leave();
+});
+
+test("a calendar that does not come says so, and one that cannot be made stays unmade", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await newMember(page, "Ivo Sala", "final_user");
+  let broken = true;
+  await page.route("**/api/me/calendar", (route) => (broken ? route.abort() : route.continue()));
+  await page.goto("/my-events");
+  await mine(page).getByRole("alert").getByText("Non riusciamo a caricare il tuo calendario.").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await shoot(page, "calendars-failed-phone");
+  broken = false;
+  await mine(page).getByRole("button", { name: "Riprova" }).click();
+  const create = mine(page).getByRole("button", { name: "Crea il mio calendario" });
+  await create.waitFor();
+  broken = true;
+  await create.click();
+  await page.getByText("Non riusciamo a raggiungere il sito.").waitFor();
+  broken = false;
+  await create.click();
+  await mine(page).getByLabel("Il tuo indirizzo segreto").waitFor();
+  await leave();
+});
