@@ -3,6 +3,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { patientScripts } from "./scripts/patientScripts.ts";
+import { publicParts } from "./scripts/publicParts.ts";
 import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 import { withoutSources } from "./scripts/withoutSources.ts";
@@ -63,7 +64,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: "app", tags: ["$initial"], priority: 2 },
-            { name: "parts", test: smallParts, minShareCount: 2, priority: 1 },
+            { name: publicParts("parts"), test: smallParts, minShareCount: 2, priority: 1 },
           ],
         },
       },

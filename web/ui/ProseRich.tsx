@@ -6,8 +6,9 @@ import { writeProse } from "../lib/proseText.ts";
 import { proseLook } from "./Prose.tsx";
 import { ProseToolbar } from "./ProseToolbar.tsx";
 import { blocksOf, docOf } from "./proseDoc.ts";
-import { KIT, PASTING } from "./proseKit.ts";
+import { KIT } from "./proseKit.ts";
 import { pageLook } from "./proseLooks.ts";
+import { PASTING } from "./prosePasting.ts";
 
 /** Where somebody was writing in the text, counted in its characters; null when nobody was. */
 export type Caret = number | null;

@@ -1,11 +1,7 @@
-import { Slice } from "@tiptap/pm/model";
-import type { EditorView } from "@tiptap/pm/view";
 import { type AnyExtension, type Node, wrappingInputRule } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { parseProse } from "../../worker/prose/contract.ts";
 import { linkAddress } from "../lib/linkAddress.ts";
-import { docOf, HEADING_LEVEL } from "./proseDoc.ts";
-import { wordLists } from "./wordLists.ts";
+import { HEADING_LEVEL } from "./proseDoc.ts";
 
 /** Where the kit knows more than our texts do: one kind of heading, lists of one level that count from 1. */
 const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
@@ -54,13 +50,3 @@ export const KIT = [
     },
   }),
 ];
-
-/** What is pasted keeps the form that our texts have; text without one is read as ours. */
-export const PASTING = {
-  transformPastedHTML: wordLists,
-  clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
-    const { schema } = state;
-    const blocks = plain ? [{ kind: "paragraph" as const, parts: [[{ text }]] }] : parseProse(text);
-    return Slice.maxOpen(schema.nodeFromJSON(docOf(blocks)).content);
-  },
-};
