@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test("two tabs make one address, and a renewal in one is seen by the other", async () => {
+test("of two tabs that make a calendar, both show the first one's address", async () => {
   const { page, context, leave } = await visitor();
   await newMember(page, "Ada Bruni", "final_user");
   await page.goto("/my-events");
