@@ -18,11 +18,11 @@ export function CreateButtons() {
       {ways.map(({ look, to, name }) =>
         blocked ? (
           <Button key={to} look={look} aria-haspopup="dialog" onClick={explain}>
-            <Plus size={18} aria-hidden /> {name}
+            <Plus size={18} aria-hidden className={plusLook} /> {name}
           </Button>
         ) : (
           <ButtonLink key={to} look={look} to={to}>
-            <Plus size={18} aria-hidden /> {name}
+            <Plus size={18} aria-hidden className={plusLook} /> {name}
           </ButtonLink>
         ),
       )}
@@ -31,9 +31,12 @@ export function CreateButtons() {
   );
 }
 
+/** Two long names beside each other leave no room for it on a phone. */
+const plusLook = css({ display: { base: "none", sm: "block" } });
+
 const rowLook = css({
   display: "flex",
   flexWrap: "wrap",
   gap: "3",
-  "& > *": { flex: { base: 1, md: "none" } },
+  "& > *": { flex: { base: 1, md: "none" }, paddingInline: { base: "3", md: "5" } },
 });

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import type { DashboardView, OwnEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { scopeOf } from "../events/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
+import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -30,17 +32,23 @@ export function DashboardPage() {
   const buttons = useRef<HTMLDivElement>(null);
   const dashboard = useQuery(dashboardQuery);
   const config = useQuery(publicConfigQuery);
+  const { pathname } = useLocation();
   const isAsking = dashboard.isPending || config.isPending;
+  const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
+  const ways = (
+    <div ref={buttons}>
+      <CreateButtons />
+    </div>
+  );
   return (
     <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}>
-      <Head title={t("menu.dashboard", "Dashboard")} />
+      {/* Under a form that opens over it, the tab is the form's. */}
+      {pathname === paths.dashboard.pattern && <Head title={t("menu.dashboard", "Dashboard")} />}
       <header className={welcomeLook}>
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>
           {t("dashboard.welcome", "Ciao, {{name}}", { name: user?.full_name ?? "" })}
         </h1>
-        <div ref={buttons}>
-          <CreateButtons />
-        </div>
+        {!isNew && ways}
       </header>
       {dashboard.isLoadingError ? (
         <LoadFailed
@@ -54,10 +62,15 @@ export function DashboardPage() {
         />
       ) : isAsking ? (
         <DashboardSkeleton />
+      ) : isNew ? (
+        <>
+          <FirstEvent>{ways}</FirstEvent>
+          <Places />
+        </>
       ) : (
         dashboard.data && <Season view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
       )}
-      <CreateBubble buttons={buttons} />
+      {!isNew && <CreateBubble buttons={buttons} />}
     </Page>
   );
 }
@@ -77,13 +90,6 @@ function Season({ view, withMoney }: SeasonProps) {
     close();
     setTimeout(() => list.current?.focus());
   };
-  if (active + past === 0)
-    return (
-      <>
-        <FirstEvent />
-        <Places />
-      </>
-    );
   const shown = scope === "upcoming" ? next : null;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { OwnEvent } from "../../worker/dashboard/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
@@ -15,9 +16,13 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const isExpired = useExpired();
+  const asked = useRef(false);
   const removal = useMutation({
     mutationFn: deleteEvent,
     onMutate: () => ({ sent: storage.token() }),
+    onSettled() {
+      asked.current = false;
+    },
     async onSuccess() {
       notify({ kind: "success", title: t("dashboard.deleted", "Evento eliminato con successo!") });
       onDeleted();
@@ -26,9 +31,9 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
         queries.invalidateQueries({ queryKey: ["events"] }),
       ]);
     },
-    onError(error, _, asked) {
+    onError(error, _, call) {
       onClose();
-      if (isExpired(error, asked?.sent ?? null)) return;
+      if (isExpired(error, call?.sent ?? null)) return;
       const message = messageOf(t, error);
       notify({
         kind: "error",
@@ -39,6 +44,12 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
       if (error instanceof ApiError && error.status === 404) queries.invalidateQueries({ queryKey: ["me"] });
     },
   });
+  function remove() {
+    // The second half of a double click comes before the button can be drawn as busy.
+    if (!event || asked.current) return;
+    asked.current = true;
+    removal.mutate(event.id);
+  }
   return (
     <Confirm
       open={event !== null}
@@ -47,7 +58,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
       instead={t("dashboard.delete_keep", "Tieni l'evento")}
       action={t("dashboard.delete_now", "Elimina per sempre")}
       busy={removal.isPending}
-      onAction={() => event && removal.mutate(event.id)}
+      onAction={remove}
       onClose={() => !removal.isPending && onClose()}
     />
   );

@@ -48,7 +48,7 @@ export function EventTable({ events, label, withMoney, onDelete }: Props) {
               <time dateTime={event.date}>{shortRange(event.date, event.end_date)}</time>
             </td>
             <td {...CELL} className={css({ gridArea: "seats", textStyle: "small" })}>
-              <Seats event={event} />
+              <Seats event={event} underHead />
             </td>
             {withMoney && (
               <td {...CELL} className={moneyLook}>

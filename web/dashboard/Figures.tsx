@@ -64,9 +64,17 @@ function Filter({ to, count, here, children }: FilterProps) {
   );
 }
 
-const gridLook = { display: "grid", gap: { base: "3", md: "4" } } as const;
-const fourLook = css({ ...gridLook, gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" } });
-const twoLook = css({ ...gridLook, gridTemplateColumns: "1fr 1fr", maxWidth: { lg: "50%" } });
+const fourLook = css({
+  display: "grid",
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
+});
+const twoLook = css({
+  display: "grid",
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: "1fr 1fr",
+  maxWidth: { lg: "50%" },
+});
 
 const cardLook = css({
   display: "grid",

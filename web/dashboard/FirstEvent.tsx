@@ -1,10 +1,10 @@
 import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { CreateButtons } from "./CreateButtons.tsx";
 
-/** Who has published nothing yet is led to their first event. */
-export function FirstEvent() {
+/** Who has published nothing yet is led to their first event, by the buttons that begin one. */
+export function FirstEvent({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <Notice
@@ -12,10 +12,10 @@ export function FirstEvent() {
       title={t("dashboard.first", "Il tuo primo evento parte da qui")}
       text={t(
         "dashboard.first_text",
-        "Bastano titolo, giorno e luogo: il resto lo aggiungi quando vuoi. Appena qualcuno si iscrive, qui trovi posti, persone e guadagni.",
+        "Bastano due minuti, anche dal telefono. Appena qualcuno si iscrive, lo trovi qui.",
       )}
     >
-      <CreateButtons />
+      {children}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import type { DashboardView, Period } from "../../worker/dashboard/contract.ts";
@@ -100,7 +101,9 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
   const t = useT();
   return (
     <details className={css({ marginTop: "4" })}>
-      <summary className={summaryLook}>{t("dashboard.show_numbers", "Mostra i numeri")}</summary>
+      <summary className={summaryLook}>
+        <ChevronRight size={18} aria-hidden /> {t("dashboard.show_numbers", "Mostra i numeri")}
+      </summary>
       <table aria-label={title} className={tableLook}>
         <thead>
           <tr>
@@ -154,14 +157,22 @@ const summaryLook = css({
   fontWeight: "medium",
   fontSize: "sm",
   cursor: "pointer",
+  gap: "1",
   _hover: { textDecoration: "underline" },
+  "& svg": { transition: "transform 140ms" },
+  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
 });
 const tableLook = css({
   width: "100%",
-  textStyle: "small",
+  fontSize: { base: "xs", md: "sm" },
   fontVariantNumeric: "tabular-nums",
-  "& th, & td": { textAlign: "end", paddingBlock: "2", borderBottom: "1px solid token(colors.line)" },
-  "& th:first-child": { textAlign: "start" },
+  "& th, & td": {
+    textAlign: "end",
+    paddingBlock: "2",
+    paddingInlineStart: "2",
+    borderBottom: "1px solid token(colors.line)",
+  },
+  "& th:first-child": { textAlign: "start", paddingInlineStart: "0" },
   "& th": { fontWeight: "medium" },
   "& thead th": { color: "muted" },
 });

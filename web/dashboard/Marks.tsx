@@ -5,12 +5,12 @@ import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-/** What an organizer should not miss: cancelled, full, under way; and what kind it is when it is a training. */
+/** What an organizer should not miss: cancelled, full, under way. */
 export function Marks({ event }: { event: OwnEvent }) {
   const t = useT();
   const today = useToday();
   const isPast = eventPhase(event, today) === "past";
-  const isUnderWay = !isPast && event.date <= today;
+  const isUnderWay = !isPast && event.date < today;
   if (event.cancelled_at)
     return <span className={cx(markLook, cancelledLook)}>{t("dashboard.cancelled", "Annullato")}</span>;
   return (

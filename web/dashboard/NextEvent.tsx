@@ -1,5 +1,4 @@
-import { CalendarDays, MapPin } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { OwnEvent } from "../../worker/dashboard/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { daysBetween, longRange } from "../lib/dates.ts";
@@ -45,14 +44,8 @@ export function NextEvent({ event, withMoney, onDelete }: Props) {
           </Link>
         </h3>
         <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
-          <li className={factLook}>
-            <CalendarDays size={16} aria-hidden /> {longRange(event.date, event.end_date, t.language)}
-          </li>
-          {place && (
-            <li className={factLook}>
-              <MapPin size={16} aria-hidden /> {place}
-            </li>
-          )}
+          <li className={daysLook}>{longRange(event.date, event.end_date, t.language)}</li>
+          {place && <li className={placeLook}>{place}</li>}
         </ul>
         <div className={figuresLook}>
           <div className={css({ flex: 1, maxWidth: "16rem" })}>
@@ -73,17 +66,37 @@ export function NextEvent({ event, withMoney, onDelete }: Props) {
 const cardLook = css({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: { md: "minmax(0, 2fr) minmax(0, 3fr)" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 3fr)" },
   bg: "card",
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
   overflow: "hidden",
   boxShadow: "card",
 });
-const bodyLook = css({ display: "grid", gap: "3", alignContent: "center", padding: { base: "4", md: "6" } });
+const bodyLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "3",
+  alignContent: "center",
+  padding: { base: "4", md: "6" },
+});
 const linkLook = css({
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-const factLook = css({ display: "flex", gap: "2", alignItems: "center", "& svg": { flexShrink: 0 } });
+const factLook = css({
+  display: "flex",
+  gap: "2",
+  alignItems: "center",
+  _before: {
+    content: '""',
+    width: "4",
+    height: "4",
+    flexShrink: 0,
+    bg: "current",
+    forcedColorAdjust: "none",
+  },
+});
+const daysLook = cx(factLook, "icon-calendar");
+const placeLook = cx(factLook, "icon-pin");
 const figuresLook = css({ display: "flex", gap: "8", alignItems: "end", marginTop: "1" });

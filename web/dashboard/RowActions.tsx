@@ -78,12 +78,12 @@ function Action({ to, name, title, named, children }: ActionProps) {
     <ButtonLink
       to={to}
       look={named ? "plain" : "quiet"}
+      aria-label={`${name}: ${title}`}
       title={named ? undefined : name}
-      className={named ? undefined : iconLook}
+      className={named ? namedLook : iconLook}
     >
       {children}
       <span className={named ? undefined : nameLook}>{name}</span>
-      <span className={css({ srOnly: true })}>: {title}</span>
     </ButtonLink>
   );
 }
@@ -94,14 +94,9 @@ const rowLook = css({
   alignItems: "center",
   justifyContent: { base: "space-between", md: "flex-end" },
 });
-const namedRowLook = css({
-  position: "relative",
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "2",
-  marginTop: "1",
-});
+const namedRowLook = css({ position: "relative", display: "flex", gap: "2", marginTop: "1" });
+const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
 
 /** On a desktop only the icon; a card on a phone has room for the name. */
 const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
-const nameLook = css({ md: { srOnly: true } });
+const nameLook = css({ display: { md: "none" } });

@@ -2,8 +2,14 @@ import { css } from "styled-system/css";
 import type { OwnEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 
+type Props = {
+  event: Pick<OwnEvent, "participants" | "seats_taken">;
+  /** Under a column's head, on a desktop, the figures need no word. */
+  underHead?: boolean;
+};
+
 /** Seats filled, in words and as a bar; without a limit, the people alone. */
-export function Seats({ event }: { event: Pick<OwnEvent, "participants" | "seats_taken"> }) {
+export function Seats({ event, underHead = false }: Props) {
   const t = useT();
   const { participants, seats_taken } = event;
   if (participants === null) {
@@ -21,8 +27,8 @@ export function Seats({ event }: { event: Pick<OwnEvent, "participants" | "seats
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
       <p className={wordsLook}>
-        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: seats_taken, total: participants })}
-        <span className={css({ srOnly: true })}> {t("dashboard.seats_filled", "posti occupati")}</span>
+        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: seats_taken, total: participants })}{" "}
+        <span className={underHead ? headedLook : unitLook}>{t("dashboard.seats_unit", "posti")}</span>
       </p>
       <div aria-hidden className={trackLook}>
         <div style={{ width: `${filled}%` }} className={isFull ? fullLook : filledLook} />
@@ -32,6 +38,8 @@ export function Seats({ event }: { event: Pick<OwnEvent, "participants" | "seats
 }
 
 const wordsLook = css({ fontVariantNumeric: "tabular-nums" });
+const unitLook = css({ color: "muted" });
+const headedLook = css({ color: "muted", srOnly: { base: false, md: true } });
 const trackLook = css({ height: "1.5", borderRadius: "full", bg: "foam", overflow: "hidden" });
 const filledLook = css({ height: "100%", bg: "lagoon", borderRadius: "full" });
 const fullLook = css({ height: "100%", bg: "success", borderRadius: "full" });

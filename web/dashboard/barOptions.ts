@@ -13,8 +13,9 @@ type Wanted = {
 };
 
 const HEIGHT = 208;
-/** A label under a bar needs so many pixels, or every other one is left out. */
-const LABEL_WIDTH = 46;
+/** What a letter under a bar takes, and what keeps two labels apart, in pixels: where there is less, some are left out. */
+const LETTER = 7;
+const GAP = 8;
 const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** How the bars are drawn: in tokens of the theme, read where the chart stands. */
@@ -70,8 +71,9 @@ function fromZero(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
 
 /** Counted from the latest, which always has its name. */
 function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
-  const room = plot.width / bars.length;
-  const every = Math.ceil(LABEL_WIDTH / room);
+  const room = plot.bbox.width / devicePixelRatio / bars.length;
+  const longest = Math.max(...bars.map(({ label }) => label.length));
+  const every = Math.ceil((longest * LETTER + GAP) / room);
   return (bars.length - 1 - place) % every === 0 ? (bars[place]?.label ?? "") : "";
 }
 

@@ -1,0 +1,281 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { accessibilityFaults, drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { newMember, signIn } from "./support/members.ts";
+
+withBrowser();
+
+/** Of the demo: a running package and paid events; a package that has ended; none at all. Nothing here changes what is theirs. */
+const MARCO = "istruttore@respiro.test";
+const INES = "ines.carvalho@respiro.test";
+const PIOTR = "piotr.nowicki@respiro.test";
+
+type Opened = Parameters<typeof visitor>[0] & { as?: string; path?: string };
+
+/** Somebody's dashboard, with everything on it that comes. */
+async function opened({ as = MARCO, path = "/dashboard", ...looks }: Opened = {}) {
+  const here = await visitor(looks);
+  await signIn(here.page, as);
+  await here.page.goto(path);
+  await here.page.getByRole("heading", { level: 1, name: /^Ciao, / }).waitFor();
+  await here.page
+    .getByRole("status", { name: /^Caricamento/ })
+    .first()
+    .waitFor({ state: "detached" });
+  return here;
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: /^Eventi/ }).getByRole("row");
+
+/** The first event of the list, and its menu opened. */
+async function menuOfFirst(page: Page) {
+  const title = (await rows(page).nth(1).getByRole("rowheader").getByRole("link").textContent()) ?? "";
+  await page.getByRole("button", { name: `Altre azioni: ${title}` }).click();
+  return title;
+}
+
+test.each([
+  { look: "desktop", phone: false, dark: false },
+  { look: "desktop-dark", phone: false, dark: true },
+  { look: "phone", phone: true, dark: false },
+  { look: "phone-dark", phone: true, dark: true },
+])("what is next, all that is theirs and how the season goes: $look", async ({ look, phone, dark }) => {
+  const { page, leave } = await opened({ phone, dark });
+  await page.getByRole("heading", { level: 2, name: "Il prossimo" }).waitFor();
+  // Drawn whole, as on any but the first page, to be looked at.
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { travelled: "" }));
+  await drawn(page);
+  await shoot(page, `dashboard-${look}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("heading", { name: "Iscrizioni e guadagni" }).scrollIntoViewIfNeeded();
+  await page.locator("canvas").nth(1).scrollIntoViewIfNeeded();
+  await page.getByText("Mostra i numeri").click();
+  await drawn(page);
+  await shoot(page, `dashboard-flow-${look}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await leave();
+});
+
+test("the bars and the table beside them say the same, by month and by week", async () => {
+  const { page, leave } = await opened();
+  await page.getByText("Mostra i numeri").click();
+  const numbers = page.getByRole("table", { name: "Iscrizioni e guadagni" });
+  const column = async (place: number) => {
+    const cells = await numbers.locator(`tbody tr > :nth-child(${place})`).allTextContents();
+    return cells.map((text) => Number(text.replace(/[^\d,-]/g, "").replace(",", ".")));
+  };
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  for (const span of ["12 mesi", "12 settimane"]) {
+    await page.getByText(span, { exact: true }).click();
+    const [people, euros] = [sum(await column(2)), sum(await column(4))];
+    expect(people).toBeGreaterThan(0);
+    await page.getByRole("figure", { name: `Iscrizioni: ${people} iscritti` }).waitFor();
+    const earned = page.getByRole("figure", { name: /^Guadagni: / });
+    const told = (await earned.getAttribute("aria-label")) ?? "";
+    expect(Number(told.replace(/[^\d,]/g, "").replace(",", "."))).toBe(euros);
+  }
+  // What the pointer rests on is told in words.
+  const canvas = page.locator("canvas").first();
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 60);
+  await page
+    .getByText(/^Settimana del/)
+    .first()
+    .waitFor();
+  await leave();
+});
+
+test("active and past events are a choice that the address keeps, and a search finds both by title", async () => {
+  const { page, leave } = await opened();
+  await page.getByRole("link", { name: /Eventi passati/ }).click();
+  await page.getByRole("heading", { level: 2, name: "Eventi passati" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?scope=past");
+  expect(await page.getByRole("heading", { name: "Il prossimo" }).count()).toBe(0);
+  await page.reload();
+  const title = (await rows(page).nth(1).getByRole("rowheader").getByRole("link").textContent()) ?? "";
+  const search = page.getByRole("textbox", { name: "Cerca nei tuoi eventi" });
+  expect(await search.getAttribute("placeholder")).toBe("Cerca eventi per titolo...");
+  await search.fill(title);
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await search.fill("zzzzz");
+  await page.getByRole("heading", { name: "Nessun evento trovato." }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await search.press("Escape");
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(2);
+  await page.goBack();
+  await page.getByRole("heading", { level: 2, name: "Eventi attivi" }).waitFor();
+  await leave();
+});
+
+test("each event leads to its people, its form, a copy of itself and its page", async () => {
+  const { page, leave } = await opened();
+  const title = await menuOfFirst(page);
+  const row = rows(page).nth(1);
+  const participants = await row.getByRole("link", { name: `Partecipanti: ${title}` }).getAttribute("href");
+  const id = participants?.split("/").at(-1);
+  expect(participants).toMatch(/^\/dashboard\/participants\/[\w-]{36}$/);
+  expect(await row.getByRole("link", { name: `Modifica: ${title}` }).getAttribute("href")).toBe(
+    `/dashboard/edit/${id}`,
+  );
+  await page.getByRole("menuitem", { name: "Duplica" }).click();
+  await expect.poll(() => page.url()).toMatch(new RegExp(`/dashboard/new-(event|training)\\?copy=${id}$`));
+  await page.goBack();
+  // The row as a whole leads there, as its title does.
+  await rows(page)
+    .nth(1)
+    .click({ position: { x: 500, y: 10 } });
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await leave();
+});
+
+test("with a package the buttons lead to the forms; without one they say what is missing, and where it is", async () => {
+  const marco = await opened();
+  await marco.page.getByRole("link", { name: "Crea Evento" }).click();
+  await expect.poll(() => new URL(marco.page.url()).pathname).toBe("/dashboard/new-event");
+  await marco.page.goto("/dashboard");
+  await marco.page.getByText(/^Startup, attivo fino al/).waitFor();
+  await marco.leave();
+
+  const piotr = await opened({ as: PIOTR });
+  await piotr.page.getByText("Nessun pacchetto attivo.").waitFor();
+  await piotr.page.getByRole("button", { name: "Crea Evento" }).click();
+  const gate = piotr.page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
+  await gate.waitFor();
+  await shoot(piotr.page, "dashboard-gate");
+  expect(await accessibilityFaults(piotr.page)).toEqual([]);
+  await piotr.page.keyboard.press("Escape");
+  await gate.waitFor({ state: "detached" });
+  await piotr.page.getByRole("button", { name: "Crea Allenamento" }).click();
+  await gate.getByRole("link", { name: "Vedi i pacchetti" }).click();
+  await expect.poll(() => new URL(piotr.page.url()).pathname).toBe("/organizer-packages");
+  await piotr.leave();
+});
+
+test("on a phone the buttons come after the thumb, and an ended package is named with its day", async () => {
+  const { page, leave } = await opened({ as: INES, phone: true });
+  expect(await page.getByRole("button", { name: "Crea", exact: true }).count()).toBe(0);
+  await page.getByRole("heading", { level: 2, name: "Eventi attivi" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await page.getByRole("button", { name: "Crea", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Crea Allenamento" }).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-bubble.png" });
+  await page.getByRole("menuitem", { name: "Crea Allenamento" }).click();
+  const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
+  await gate.getByText(/^Startup, scaduto il \d+ \w+ \d{4}$/).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-gate-phone.png" });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await leave();
+});
+
+test("who is new is led to their first event, and sees no numbers of nothing", async () => {
+  const { page, leave } = await visitor();
+  await newMember(page, "Tullia D'Anca", "instructor");
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1, name: "Ciao, Tullia D'Anca" }).waitFor();
+  await page.getByRole("heading", { name: "Il tuo primo evento parte da qui" }).waitFor();
+  expect(await page.getByText("Guadagni").count()).toBe(0);
+  await shoot(page, "dashboard-new");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await leave();
+});
+
+test("in free mode nothing speaks of money, and nobody needs a package", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, PIOTR);
+  await page.route("**/api/public-config", (route) =>
+    route.fulfill({ json: { eventsFreeMode: true, pastEventsCategoryPosition: null } }),
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Iscrizioni nel tempo" }).waitFor();
+  expect(await page.getByText(/Guadagni|€|pagant|Gratuito/i).count()).toBe(0);
+  expect(asked).not.toContain("/api/payments/organizer-stats");
+  await page.getByText("pubblicare è libero").waitFor();
+  await page.getByRole("link", { name: "Crea Evento" }).waitFor();
+  await shoot(page, "dashboard-free");
+  await leave();
+});
+
+test("an event is deleted only on a second yes that names its people; the first answer of the keyboard keeps it", async () => {
+  const { page, leave } = await opened();
+  const deleted: string[] = [];
+  await page.route("**/api/events/*", (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    deleted.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  const title = await menuOfFirst(page);
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Eliminare «${title}»?` });
+  await dialog.getByText(/C'è 1 persona iscritta|Ci sono \d+ persone iscritte/).waitFor();
+  await shoot(page, "dashboard-delete");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect(deleted).toEqual([]);
+  await menuOfFirst(page);
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  await dialog.getByRole("button", { name: "Elimina per sempre" }).dblclick();
+  await page.getByText("Evento eliminato con successo!").waitFor();
+  expect(deleted).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("own");
+  await leave();
+});
+
+test("an event that cannot be deleted stays, and the reason is told in the server's words, or the network's", async () => {
+  const { page, leave } = await opened();
+  let answer: "refused" | "lost" = "refused";
+  await page.route("**/api/events/*", (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    if (answer === "lost") return route.abort();
+    const error = { code: "not_yet_known", message: "Ci sono iscrizioni pagate." };
+    return route.fulfill({ status: 409, json: { error } });
+  });
+  for (const words of [
+    "Errore: Ci sono iscrizioni pagate.",
+    /^Errore: Non riusciamo a raggiungere il sito/,
+  ]) {
+    await menuOfFirst(page);
+    await page.getByRole("menuitem", { name: "Elimina" }).click();
+    await page.getByRole("button", { name: "Elimina per sempre" }).click();
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    answer = "lost";
+  }
+  await leave();
+});
+
+test("what does not come says so and comes when asked again; offline it says why", async () => {
+  const { page, context, leave } = await visitor();
+  await signIn(page, MARCO);
+  let broken = true;
+  await page.route("**/api/dashboard**", (route) => (broken ? route.abort() : route.continue()));
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
+  await context.setOffline(true);
+  await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  broken = false;
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Il prossimo" }).waitFor();
+  await leave();
+});
+
+test("members and visitors are sent to sign in, and organizers find the way from their menu", async () => {
+  const member = await visitor();
+  await signIn(member.page, "apneista@respiro.test");
+  await member.page.goto("/dashboard?scope=past");
+  await expect.poll(() => new URL(member.page.url()).pathname).toBe("/auth");
+  expect(new URL(member.page.url()).searchParams.get("redirect")).toBe("/dashboard?scope=past");
+  await member.leave();
+  const company = await visitor({ phone: true });
+  await signIn(company.page, "azienda@respiro.test");
+  await company.page.goto("/");
+  await company.page.getByRole("button", { name: /^Menu di/ }).click();
+  await company.page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await company.page.getByRole("heading", { level: 1, name: /^Ciao, / }).waitFor();
+  await company.leave();
+});
