@@ -168,6 +168,7 @@ test("the order is changed by keys, by the menu and by the mouse, and is told in
   await page.mouse.down();
   await page.mouse.move(target.x + 60, target.y + 60, { steps: 12 });
   await page.mouse.move(target.x + 30, target.y + target.height - 30, { steps: 4 });
+  await expect.poll(said).toContain("Posto 1 di 4.");
   await shoot(page, "parts-gallery-desktop-dragged");
   await page.mouse.up();
   await expect.poll(() => urls(page)).toEqual([three, two, four, one]);

@@ -75,7 +75,14 @@ export function AddPictures({
           <ImagePlus size={18} aria-hidden />
           <span id={`${id}-action`}>{action}</span>
         </Button>
-        <Button look="quiet" disabled={full} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+        <Button
+          look="quiet"
+          disabled={full}
+          aria-labelledby={`${id}-by-link ${id}-label`}
+          aria-expanded={linking}
+          onClick={() => setLinking(!linking)}
+          className={css({ paddingInline: "3!" })}
+        >
           <LinkIcon size={18} aria-hidden />
           <span id={`${id}-by-link`}>{t("pictures.by_link", "Con un link")}</span>
         </Button>

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { isDirectImage } from "../../worker/events/contract.ts";
@@ -6,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
 import { AddPictures } from "./AddPictures.tsx";
-import { ShotView } from "./ShotView.tsx";
+import { ShotActs, ShotView } from "./ShotView.tsx";
 import { useShots } from "./useShots.ts";
 import { linkFault } from "./words.ts";
 
@@ -86,18 +85,10 @@ export function PictureField({
       >
         {shot && (
           <div className={small ? smallLook : shotLook}>
-            <ShotView shot={shot} name={name} onRetry={() => list.retry(shot.key)} onCancel={remove} />
-            {shot.state === "there" && (
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={t("pictures.remove", "Togli: {{name}}", { name })}
-                onClick={remove}
-                className={css({ flexShrink: 0 })}
-              >
-                <Trash2 size={18} aria-hidden />
-              </Button>
-            )}
+            <ShotView shot={shot} name={name} />
+            <div className={css({ display: "grid", flexShrink: 0 })}>
+              <ShotActs shot={shot} name={name} onRetry={() => list.retry(shot.key)} onRemove={remove} />
+            </div>
           </div>
         )}
         <div role="status" className={noticeLook}>

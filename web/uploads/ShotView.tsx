@@ -1,4 +1,4 @@
-import { ExternalLink, ImageOff, RotateCcw, TriangleAlert, X } from "lucide-react";
+import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { isDirectImage } from "../../worker/events/contract.ts";
@@ -10,10 +10,10 @@ import { Button } from "../ui/Button.tsx";
 import type { Shot } from "./gallery.ts";
 import { uploadFault } from "./words.ts";
 
-type Props = { shot: Shot; name: string; onRetry: () => void; onCancel: () => void };
+type Props = { shot: Shot; name: string };
 
-/** A picture as it will be seen; on its way, how far it is; where it did not arrive, why not and what can be done. */
-export function ShotView({ shot, name, onRetry, onCancel }: Props) {
+/** A picture as it will be seen; on its way, how far it is; where it did not arrive, why not. */
+export function ShotView({ shot, name }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
   const isPicture = shot.url !== null && (isUploadUrl(shot.url) || isDirectImage(shot.url));
@@ -39,50 +39,53 @@ export function ShotView({ shot, name, onRetry, onCancel }: Props) {
       {(shot.state === "waiting" || shot.state === "sending") && (
         <div className={veilLook}>
           <span className={fileLook}>{fileName(shot)}</span>
-          <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
-            <progress
-              aria-label={t("pictures.progress", "Caricamento: {{name}}", { name })}
-              value={Math.round(shot.share * 100)}
-              max={100}
-              className={progressLook}
-            />
-            <Button
-              size="icon"
-              aria-label={t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name })}
-              onClick={onCancel}
-              className={css({ flexShrink: 0 })}
-            >
-              <X size={18} aria-hidden />
-            </Button>
-          </div>
+          <progress
+            aria-label={t("pictures.progress", "Caricamento: {{name}}", { name })}
+            value={Math.round(shot.share * 100)}
+            max={100}
+            className={progressLook}
+          />
         </div>
       )}
       {shot.state === "failed" && (
         <div role="alert" className={failedLook}>
           <TriangleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
           <span className={fileLook}>{fileName(shot)}</span>
-          <span className={css({ textStyle: "small", fontWeight: "medium" })}>
-            {uploadFault(t, shot.fault)}
-          </span>
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "1", marginTop: "auto" })}>
-            <Button
-              size="icon"
-              aria-label={t("pictures.retry", "Riprova: {{name}}", { name })}
-              onClick={onRetry}
-            >
-              <RotateCcw size={18} aria-hidden />
-            </Button>
-            <Button
-              size="icon"
-              aria-label={t("pictures.give_up", "Lascia perdere: {{name}}", { name })}
-              onClick={onCancel}
-            >
-              <X size={18} aria-hidden />
-            </Button>
-          </div>
+          <span className={css({ textStyle: "label" })}>{uploadFault(t, shot.fault)}</span>
         </div>
       )}
     </div>
+  );
+}
+
+type ActProps = Props & { onRetry: () => void; onRemove: () => void };
+
+/** What can be done with it: tried again, stopped, taken away. */
+export function ShotActs({ shot, name, onRetry, onRemove }: ActProps) {
+  const t = useT();
+  const isThere = shot.state === "there";
+  const away = {
+    there: t("pictures.remove", "Togli: {{name}}", { name }),
+    failed: t("pictures.give_up", "Lascia perdere: {{name}}", { name }),
+    waiting: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
+    sending: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
+  }[shot.state];
+  return (
+    <>
+      {shot.state === "failed" && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("pictures.retry", "Riprova: {{name}}", { name })}
+          onClick={onRetry}
+        >
+          <RotateCcw size={18} aria-hidden />
+        </Button>
+      )}
+      <Button look="quiet" size="icon" aria-label={away} onClick={onRemove}>
+        {isThere ? <Trash2 size={18} aria-hidden /> : <X size={18} aria-hidden />}
+      </Button>
+    </>
   );
 }
 
@@ -119,7 +122,8 @@ const veilLook = css({
   insetInline: "0",
   bottom: "0",
   display: "grid",
-  gap: "1",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "2",
   padding: "2",
   bg: "rgb(4 28 43 / 78%)",
   color: "white",
@@ -131,18 +135,17 @@ const failedLook = css({
   display: "flex",
   flexDirection: "column",
   gap: "1",
-  padding: "3",
+  padding: "2",
   bg: "dangerSoft",
   color: "danger",
-  overflow: "auto",
+  overflow: "hidden",
 });
 
-const fileLook = css({ textStyle: "label", fontWeight: "normal", truncate: true });
+const fileLook = css({ textStyle: "label", fontWeight: "normal", truncate: true, flexShrink: 0 });
 
 const progressLook = css({
   appearance: "none",
-  flex: 1,
-  minWidth: "0",
+  width: "100%",
   height: "2",
   borderRadius: "full",
   overflow: "hidden",

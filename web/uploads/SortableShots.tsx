@@ -1,14 +1,14 @@
 import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
-import { EllipsisVertical, GripVertical, Trash2 } from "lucide-react";
+import { EllipsisVertical, GripVertical } from "lucide-react";
 import { useId, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import type { Shot } from "./gallery.ts";
-import { ShotView } from "./ShotView.tsx";
+import { ShotActs, ShotView } from "./ShotView.tsx";
 
 type Acts = {
   onMove: (from: number, to: number) => void;
@@ -87,14 +87,15 @@ function SortableShot({ shot, index, count, describedBy, onMove, onRemove, onRet
   ].filter(({ id, to }) => to >= 0 && to < count && to !== index && (id !== "first" || index > 1));
   return (
     <li ref={ref} className={cx(tileLook, isDragging && draggedLook)}>
-      <ShotView
-        shot={shot}
-        name={name}
-        onRetry={() => onRetry(shot.key)}
-        onCancel={() => onRemove(shot.key)}
-      />
-      <div className={css({ display: "flex", justifyContent: "space-between" })}>
-        {count > 1 && (
+      <ShotView shot={shot} name={name} />
+      <div
+        className={css({
+          display: "flex",
+          justifyContent: "space-between",
+          "& > :only-child": { marginInlineStart: "auto" },
+        })}
+      >
+        {count > 1 && shot.state !== "failed" && (
           <button
             ref={handleRef}
             type="button"
@@ -121,15 +122,12 @@ function SortableShot({ shot, index, count, describedBy, onMove, onRemove, onRet
             items={places.map(({ id, label, to }) => ({ id, label, onSelect: () => onMove(index, to) }))}
           />
         )}
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t("pictures.remove", "Togli: {{name}}", { name })}
-          onClick={() => onRemove(shot.key)}
-          className={css({ marginInlineStart: "auto" })}
-        >
-          <Trash2 size={18} aria-hidden />
-        </Button>
+        <ShotActs
+          shot={shot}
+          name={name}
+          onRetry={() => onRetry(shot.key)}
+          onRemove={() => onRemove(shot.key)}
+        />
       </div>
     </li>
   );
