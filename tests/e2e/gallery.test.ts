@@ -161,6 +161,9 @@ test("the order is changed by keys, by the menu and by the mouse, and is told in
   await page.getByRole("menuitem", { name: "Sposta dopo" }).click();
   await expect.poll(() => urls(page)).toEqual([two, four, one, three]);
 
+  await tiles(page)
+    .first()
+    .evaluate((tile) => tile.scrollIntoView({ block: "center" }));
   const handle = await page.getByRole("button", { name: "Riordina: Foto 4" }).boundingBox();
   const target = await tiles(page).first().boundingBox();
   if (!handle || !target) throw new Error("nothing to drag");

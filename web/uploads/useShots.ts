@@ -22,7 +22,8 @@ type Options = {
   onBusy: ((count: number) => void) | undefined;
 };
 
-const newKey = () => crypto.randomUUID();
+let keys = 0;
+const newKey = () => `shot-${++keys}`;
 const notWanted = () => new DOMException("not wanted", "AbortError");
 
 /** The pictures of a field, those on their way included: sent by twos, in whatever order they arrive kept as chosen. */
