@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
-import type { DashboardView, OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { scopeOf } from "../events/filters.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -81,7 +81,7 @@ function Season({ view, withMoney }: SeasonProps) {
   const t = useT();
   const [search] = useSearch();
   const scope = scopeOf(search);
-  const [going, setGoing] = useState<OwnEvent | null>(null);
+  const [going, setGoing] = useState<HeldEvent | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
   const { next, active, past, months, weeks } = view;
   const close = () => setGoing(null);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -9,7 +9,7 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { notify } from "../ui/notify.ts";
 import { deleteEvent } from "./api.ts";
 
-type Props = { event: OwnEvent | null; onClose: () => void; onDeleted: () => void };
+type Props = { event: HeldEvent | null; onClose: () => void; onDeleted: () => void };
 
 /** Asks once more, with the people it concerns, then removes the event for good. */
 export function DeleteEvent({ event, onClose, onDeleted }: Props) {
@@ -64,7 +64,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
   );
 }
 
-function consequences(t: Translate, { seats_taken, paying }: OwnEvent): string {
+function consequences(t: Translate, { seats_taken, paying }: HeldEvent): string {
   const last = t("dashboard.delete_forever", "Non si può tornare indietro.");
   if (seats_taken === 0) return `${t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")} ${last}`;
   const people = t.count("dashboard.delete_people", seats_taken, {

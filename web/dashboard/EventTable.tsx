@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -19,7 +19,7 @@ const CELL = { role: "cell" };
 const COLUMN_HEAD = { role: "columnheader" };
 const ROW_HEAD = { role: "rowheader" };
 
-type Props = { events: OwnEvent[]; label: string; withMoney: boolean; onDelete: (event: OwnEvent) => void };
+type Props = { events: HeldEvent[]; label: string; withMoney: boolean; onDelete: (event: HeldEvent) => void };
 
 /** One's own events: dense rows under a head that stays, on a phone a card each. The whole row leads to the page. */
 export function EventTable({ events, label, withMoney, onDelete }: Props) {
@@ -65,7 +65,7 @@ export function EventTable({ events, label, withMoney, onDelete }: Props) {
   );
 }
 
-function What({ event }: { event: OwnEvent }) {
+function What({ event }: { event: HeldEvent }) {
   const place = [event.location, event.nation].filter(Boolean).join(", ");
   return (
     <>

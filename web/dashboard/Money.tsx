@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
 /** What an event has brought and from how many; a free one says so, unless it once cost something. */
-export function Money({ event: { cost, paying, earned } }: { event: OwnEvent }) {
+export function Money({ event: { cost, paying, earned } }: { event: HeldEvent }) {
   const t = useT();
   if (!cost && paying === 0 && earned === 0)
     return <p className={css({ color: "muted" })}>{t("enrol.free", "Gratuito")}</p>;

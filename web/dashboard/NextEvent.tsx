@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -13,7 +13,7 @@ import { Money } from "./Money.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { Seats } from "./Seats.tsx";
 
-type Props = { event: OwnEvent; withMoney: boolean; onDelete: (event: OwnEvent) => void };
+type Props = { event: HeldEvent; withMoney: boolean; onDelete: (event: HeldEvent) => void };
 
 /** The event that one is preparing for, larger than the others. */
 export function NextEvent({ event, withMoney, onDelete }: Props) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, SearchX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import type { Scope } from "../../worker/events/contract.ts";
 import { EventsFailed } from "../events/EventsFailed.tsx";
 import { useT } from "../lib/i18n.tsx";
@@ -20,11 +20,11 @@ const SEARCH_PAUSE_MS = 500;
 type Props = {
   scope: Scope;
   /** Shown larger above: the list of all leaves it out, a search finds it. */
-  next: OwnEvent | null;
+  next: HeldEvent | null;
   withMoney: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   headingId: string;
-  onDelete: (event: OwnEvent) => void;
+  onDelete: (event: HeldEvent) => void;
 };
 
 /** One's own events of a scope, searched by title. */

@@ -2,17 +2,17 @@ import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "luc
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
 type Props = {
-  event: OwnEvent;
+  event: HeldEvent;
   /** With room for words on a desktop too. */
   named?: boolean;
-  onDelete: (event: OwnEvent) => void;
+  onDelete: (event: HeldEvent) => void;
 };
 
 /** What one does with an event: the two of every day at hand, the rest behind a menu. */

@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
-import type { OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 
 type Props = {
-  event: Pick<OwnEvent, "participants" | "seats_taken">;
+  event: Pick<HeldEvent, "participants" | "seats_taken">;
   /** Under a column's head, on a desktop, the figures need no word. */
   underHead?: boolean;
 };

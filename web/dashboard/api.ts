@@ -1,4 +1,4 @@
-import type { DashboardView, OwnEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
 import { call, callForPage } from "../lib/api.ts";
 
@@ -8,7 +8,10 @@ export const getDashboard = ({ signal }: Signal = {}) =>
   call<DashboardView>("GET", "/api/dashboard", { signal });
 
 export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callForPage<OwnEvent[]>("GET", "/api/dashboard/events", { search, signal });
+  const { body, headers } = await callForPage<HeldEvent[]>("GET", "/api/dashboard/events", {
+    search,
+    signal,
+  });
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 

@@ -1,4 +1,3 @@
-import type { ErrorBody } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
@@ -100,13 +99,20 @@ async function send(method: string, path: string, { search, body, signal }: Opti
   return { text, headers: response.headers };
 }
 
+type Refused = {
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  values?: Record<string, number>;
+};
+
 /** What an answer that is a refusal says. */
 export function errorOf(
   name: string,
   response: { status: number; statusText: string },
   text: string,
 ): ApiError {
-  let error: Partial<ErrorBody["error"]> = {};
+  let error: Refused = {};
   try {
     error = JSON.parse(text).error ?? {};
   } catch {

@@ -12,10 +12,6 @@ export function changeEvent(id: string, body: EventChange | TrainingChange): Pro
   return call("PUT", `/api/events/${id}`, { body });
 }
 
-export function deleteEvent(id: string): Promise<void> {
-  return call("DELETE", `/api/events/${id}`);
-}
-
 export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent> {
   return call("GET", `/api/me/events/${id}`, { signal });
 }

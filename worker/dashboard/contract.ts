@@ -8,7 +8,12 @@ export const WEEKS = 12;
  * A row of an organizer's own events: the card, which has no `description`, with the people whose paid place stands
  * and the euros they brought, refunds taken off. `is_training`: a shared training, with a form of its own.
  */
-export type OwnEvent = EventCard & { paying: number; earned: number; revision: number; is_training: boolean };
+export type HeldEvent = EventCard & {
+  paying: number;
+  earned: number;
+  revision: number;
+  is_training: boolean;
+};
 
 /**
  * What came to an organizer in a month or a week that begins on `from` (YYYY-MM-DD; weeks on Mondays): people
@@ -18,7 +23,7 @@ export type Period = { from: string; enrolled: number; paying: number; earned: n
 
 export type DashboardView = {
   /** The first that is still to begin, else the first of those under way; never a cancelled one. */
-  next: OwnEvent | null;
+  next: HeldEvent | null;
   /** Both stop at COUNT_MAX. */
   active: number;
   past: number;

@@ -5,10 +5,10 @@ import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/co
 import { COUNT_MAX } from "../events/contract.ts";
 import { type EventFilter, type Window, windowOf } from "../events/search.ts";
 import { arrange, nextAfter } from "../events/store.ts";
-import type { OwnEvent } from "./contract.ts";
+import type { HeldEvent } from "./contract.ts";
 import type { Day } from "./rules.ts";
 
-type OwnRow = CardRow & Pick<OwnEvent, "paying" | "earned" | "revision"> & { is_training: number };
+type OwnRow = CardRow & Pick<HeldEvent, "paying" | "earned" | "revision"> & { is_training: number };
 
 const ownColumns = sql`${shortCardColumns}, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   coalesce(categories.slug = ${TRAININGS_SLUG}, 0) as is_training`;
@@ -17,7 +17,7 @@ function ownWhere(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
 }
 
-function toOwn({ paying, earned, revision, is_training, ...card }: OwnRow): OwnEvent {
+function toOwn({ paying, earned, revision, is_training, ...card }: OwnRow): HeldEvent {
   return { ...toCard(card), paying, earned, revision, is_training: Boolean(is_training) };
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from "../auth/contract.ts";
+import { writtenDays } from "../days/rules.ts";
 import { eventSlug, isEventId, titleSlug } from "../events/contract.ts";
 import type { events } from "../events/schema.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
@@ -147,7 +148,7 @@ export function changeTold({ before, after, message, organizer, link }: Told) {
 export function removalTold(event: EventRow, organizer: string, link: string) {
   return inEveryLanguage((language) => ({
     title: event.title,
-    days: daysOf(event, language),
+    days: writtenDays(event, language),
     organizer,
     link,
   }));
@@ -162,18 +163,11 @@ function inEveryLanguage(told: (language: LanguageCode) => Record<string, string
 function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
   const words = MAIL_TEXTS[language].event_changed;
   const told = {
-    date: (row: EventRow) => daysOf(row, language),
+    date: (row: EventRow) => writtenDays(row, language),
     place: (row: EventRow) => [row.location, row.nation].filter(Boolean).join(", ") || words.nothing,
     cost: (row: EventRow) => (row.cost_cents ? euros(row.cost_cents, language) : words.free),
   }[matter];
   return `${words[matter]}: ${told(before)} → ${told(after)}`;
-}
-
-/** "12 luglio 2026 – 14 luglio 2026". */
-export function daysOf({ date, end_date }: Pick<EventRow, "date" | "end_date">, language: string): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const days = [date, end_date].filter((one) => one !== null);
-  return [...new Set(days)].map((one) => day.format(new Date(`${one}T00:00:00Z`))).join(" – ");
 }
 
 function euros(cents: number, language: string): string {
