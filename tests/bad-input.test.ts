@@ -144,6 +144,7 @@ const NEEDS_NO_BODY = [
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",
+  "DELETE /api/events/:id",
   "DELETE /api/events/:id/participants/:enrolmentId",
 ];
 /** These take a file, with limits and tests of their own. */
@@ -159,7 +160,9 @@ for (const route of TAKE_JSON) {
       return expectNothingLeaked(answer, what);
     }
     expectClearNo(answer, what);
-    expect(answer.error?.code).toBe("invalid");
+    // Which fields an event may have is known once it is found: `tests/organizing/validation.test.ts`.
+    const others = route === "PUT /api/events/:id" ? ["event_not_found"] : [];
+    expect(["invalid", ...others]).toContain(answer.error?.code);
   });
 }
 

@@ -3,7 +3,7 @@ import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
 import { MONTHS, WEEKS } from "../../worker/dashboard/contract.ts";
 import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
 import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
-import { category, dayFromNow, enrolment, event } from "../support/events.ts";
+import { dayFromNow, enrolment, event, trainingsCategory } from "../support/events.ts";
 import { paidPlace } from "../support/money.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, inBrowser } from "../support/worker.ts";
@@ -69,7 +69,7 @@ describe("the list of one's own events", () => {
 
   test("a row carries the card, the money, the revision, and whether it is a training", async () => {
     const gea = await organizer();
-    const trainings = await category("Allenamenti", "allenamenti", 60);
+    const trainings = await trainingsCategory();
     const own = { organizer_id: gea.id, participants: 6, description: "Un testo lungo." };
     const pool = await event({ ...own, title: "Vasca", category_id: trainings.id, revision: 4 });
     const course = await event({ ...own, title: "Corso", date: dayFromNow(31), cost_cents: 4550 });

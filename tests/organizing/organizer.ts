@@ -46,17 +46,6 @@ export function anyCategory(): Promise<string> {
   return categoryId;
 }
 
-let trainingsId: Promise<void> | null = null;
-
-/** The category that trainings live in, once. */
-export function trainingsCategory(): Promise<void> {
-  trainingsId ??= category("Allenamenti", "allenamenti", 1).then(
-    () => undefined,
-    () => undefined,
-  );
-  return trainingsId;
-}
-
 /** The least that makes an event. */
 export async function eventFields(other: object = {}) {
   return { title: "Corso sul lago", category_id: await anyCategory(), date: dayFromNow(20), ...other };

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "../../worker/auth/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
-import { dayFromNow } from "../support/events.ts";
+import { dayFromNow, trainingsCategory } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database, db } from "../support/worker.ts";
-import { eventFields, hold, organizer, publish, trainingFields, trainingsCategory } from "./organizer.ts";
+import { eventFields, hold, organizer, publish, trainingFields } from "./organizer.ts";
 
 /** Outside the machine: the geocoder knows one place. */
 beforeEach(() => {

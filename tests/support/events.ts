@@ -1,16 +1,16 @@
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { categories } from "../../worker/categories/schema.ts";
-import { dayIn } from "../../worker/days/contract.ts";
+import { dayIn, daysAfter } from "../../worker/days/contract.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { db } from "./worker.ts";
 
-const DAY_MS = 86_400_000;
-
-/** A calendar day in Rome, so many days from now. */
+/** A calendar day in Rome, so many days from now: also late in the evening, and when clocks change between. */
 export function dayFromNow(days: number): string {
-  return dayIn("Europe/Rome", new Date(Date.now() + days * DAY_MS));
+  return daysAfter(dayIn("Europe/Rome", new Date()), days);
 }
 
 export type EventRow = typeof events.$inferSelect;
@@ -43,6 +43,12 @@ export async function category(name: string, slug: string, order_index: number) 
   const row = { id: newId(), name, slug, order_index, created_at: new Date().toISOString() };
   await db.insert(categories).values(row);
   return row;
+}
+
+/** The category that trainings live in; files that share a database share it. */
+export async function trainingsCategory() {
+  const known = await db.select().from(categories).where(eq(categories.slug, TRAININGS_SLUG)).get();
+  return known ?? category("Allenamenti", TRAININGS_SLUG, 60);
 }
 
 /** Writes an enrolment as it would stand after what its status says. */

@@ -61,6 +61,9 @@ const common = {
   language: nullable(z.enum(LANGUAGE_CODES)),
 };
 
+/** Any object at all: what it must be is known once it has been looked into. */
+export const anyBody = z.looseObject({});
+
 /** `participants` are seats, null is no limit; `cost` in euros; blank texts and an empty gallery are null. */
 export const eventBody = z.object({
   ...common,

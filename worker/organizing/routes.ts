@@ -13,6 +13,7 @@ import { sendSoon } from "../mail/send.ts";
 import { checkSeats, readFields } from "./check.ts";
 import type { OwnEvent } from "./contract.ts";
 import {
+  anyBody,
   type CheckedEvent,
   type CheckedTraining,
   eventBody,
@@ -44,7 +45,7 @@ export const organizingRoutes = new Hono<App>()
     const person = personOf(c);
     const now = new Date();
     await checkSeats(c, person, null, now);
-    const isTraining = "instructors" in (await peek(c));
+    const isTraining = "instructors" in (await readObject(c));
     const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
     await limit(c, WRITES, person.id);
     const before = await findRow(c.var.db, id);
@@ -55,6 +56,7 @@ export const organizingRoutes = new Hono<App>()
   })
 
   .put("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
+    await readObject(c);
     const before = await ownRow(c, personOf(c));
     const body = await parseJson(c, before.instructors ? trainingChange : eventChange);
     await limit(c, WRITES, personOf(c).id);
@@ -131,9 +133,8 @@ async function ownRow(
 }
 
 /** The body, to be told apart; what it holds is parsed after. */
-async function peek(c: Context<App>): Promise<object> {
-  const body: unknown = await c.req.json().catch(() => null);
-  return body && typeof body === "object" ? body : {};
+function readObject(c: Context<App>): Promise<object> {
+  return parseJson(c, anyBody);
 }
 
 /** The mail of a change, without parameters when no word to the people came; null when nothing that matters changes. */

@@ -1,13 +1,12 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
+import { dayIn, daysAfter } from "../../../worker/days/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { signIn } from "./members.ts";
 
-const DAY_MS = 86_400_000;
-
 /** A calendar day, so many days from now. */
 export function dayAhead(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return daysAfter(dayIn("Europe/Rome", new Date()), days);
 }
 
 /** The parts of the form, one open at a time. */
