@@ -16,7 +16,8 @@ beforeAll(async () => {
   built = mkdtempSync(join(tmpdir(), "respiro-hydration-"));
   const args = ["build", "--mode", "development", "--outDir", built, "--emptyOutDir"];
   await run("vite", args, { env: { NODE_ENV: "development" } });
-});
+  // Beside other journeys a build takes its time.
+}, 240_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 /** Gives the complaining app to the pages that the site serves. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { precached } from "../../scripts/precached.ts";
+import { NEEDS_NETWORK, precached } from "../../scripts/precached.ts";
 import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
@@ -56,7 +56,10 @@ test("every file that is kept from the start exists, every page's is among them,
   const sources = [...readFileSync("web/pages.tsx", "utf8").matchAll(/source: "([^"]+)"/g)];
   const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
   const missing = sources.filter(
-    ([, source = ""]) => manifest[source] && !files.some(({ url }) => url === `/${manifest[source].file}`),
+    ([, source = ""]) =>
+      !NEEDS_NETWORK.test(source) &&
+      manifest[source] &&
+      !files.some(({ url }) => url === `/${manifest[source].file}`),
   );
   expect(sources.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);

@@ -126,7 +126,7 @@ function Version({ name, value, title, chosen, onChoose }: VersionProps) {
           name={`choice-${name}`}
           checked={chosen}
           onChange={onChoose}
-          className={css({ accentColor: "token(colors.sea)", width: "1.125rem", height: "1.125rem" })}
+          className={css({ accentColor: "token(colors.sea)", width: "5", height: "5" })}
         />
         {title}
       </span>
@@ -159,7 +159,5 @@ const chosenLook = css({ borderColor: "sea", bg: "foam" });
 const valueLook = css({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",
-  maxHeight: "12rem",
-  overflowY: "auto",
   textStyle: "small",
 });

@@ -72,5 +72,4 @@ const chipLook = css({
   maxWidth: "100%",
   border: "1px solid token(colors.line)",
   paddingInline: "3!",
-  minHeight: "2.25rem!",
 });

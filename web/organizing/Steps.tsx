@@ -117,7 +117,6 @@ const triggerLook = css({
 const summaryLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
 const indicatorLook = css({
   color: "muted",
-  transition: "transform 140ms",
   "&[data-state=open]": { transform: "rotate(180deg)" },
 });
 const contentLook = css({

@@ -42,8 +42,8 @@ const rowLook = css({
 });
 const boxLook = css({
   flexShrink: 0,
-  width: "1.375rem",
-  height: "1.375rem",
+  width: "6",
+  height: "6",
   marginTop: "0.5",
   accentColor: "token(colors.sea)",
   cursor: "pointer",
