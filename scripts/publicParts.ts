@@ -22,6 +22,16 @@ function publicPages(): Set<string> {
  */
 export function publicParts(name: string) {
   const pages = publicPages();
+  let icons: Map<string, string[]> | null = null;
+
+  function usersOf(id: string, graph: Graph): readonly string[] {
+    const { importers = [] } = graph.getModuleInfo(id) ?? {};
+    const all = id.includes(ICONS) ? importers.find((importer) => importer.endsWith(ALL_ICONS)) : undefined;
+    if (!all) return importers;
+    icons ??= usersOfIcons(all, graph);
+    return icons.get(fileOf(id)) ?? [];
+  }
+
   return (id: string, graph: Graph): string | null => {
     const seen = new Set([id]);
     const found = new Set<string>();
@@ -34,21 +44,30 @@ export function publicParts(name: string) {
   };
 }
 
-/** The icons come through one module that knows them all: who uses one is who imports it from there by its name. */
-function usersOf(id: string, graph: Graph): readonly string[] {
-  const { importers = [] } = graph.getModuleInfo(id) ?? {};
-  const all = importers.find((importer) => importer.endsWith("/lucide-react.mjs"));
-  if (!all || !id.includes("/icons/")) return importers;
-  const { importers: users = [], code } = graph.getModuleInfo(all) ?? {};
-  const file = id.slice(id.lastIndexOf("/") + 1);
-  const line = (code ?? "").split("\n").find((text) => text.includes(`/icons/${file}`)) ?? "";
-  const names = [...line.matchAll(/\bas (\w+)/g)].map(([, exported = ""]) => exported);
-  return users.filter((user) =>
-    names.some((icon) => importsIcon(graph.getModuleInfo(user)?.code ?? "", icon)),
-  );
+const ICONS = "/lucide-react/dist/esm/icons/";
+const ALL_ICONS = "/lucide-react.mjs";
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
-function importsIcon(code: string, icon: string): boolean {
-  const imports = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)];
-  return imports.some(([, names = ""]) => names.split(",").some((one) => one.trim().split(" ")[0] === icon));
+/**
+ * Icons come through one module that knows them all: who uses one is who imports it from there by one of its names.
+ * By the icon's file.
+ */
+function usersOfIcons(all: string, graph: Graph): Map<string, string[]> {
+  const { importers = [], code } = graph.getModuleInfo(all) ?? {};
+  const files = new Map<string, string>();
+  for (const [, names = "", path = ""] of (code ?? "").matchAll(/export \{([^}]*)\} from ['"]([^'"]+)['"]/g))
+    for (const [, exported = ""] of names.matchAll(/\bas (\w+)/g)) files.set(exported, fileOf(path));
+  const users = new Map<string, string[]>();
+  for (const user of importers) {
+    const text = graph.getModuleInfo(user)?.code ?? "";
+    for (const [, names = ""] of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g))
+      for (const imported of names.split(",")) {
+        const file = files.get(imported.trim().split(" ")[0] ?? "");
+        if (file) users.set(file, [...(users.get(file) ?? []), user]);
+      }
+  }
+  return users;
 }
