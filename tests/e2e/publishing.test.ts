@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults, shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
 import { mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
 import {
@@ -150,7 +150,11 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await page.close();
 
   const again = await context.newPage();
-  await again.goto("/dashboard/new-event");
+  wakeWhenOpened(again);
+  await again.goto("/dashboard");
+  const draft = again.getByRole("region", { name: "Bozze" });
+  await draft.getByText("Hai una bozza non salvata: «Notte di plancton».").waitFor();
+  await draft.getByRole("link", { name: "Continua" }).click();
   await again.getByText(/^Abbiamo ripreso la bozza/).waitFor();
   expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
   await shoot(again, "new-event-resumed");
@@ -243,6 +247,19 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await page.getByText("Evento creato con successo!").waitFor();
   const both = await eventsNamed("Uscita di maggio");
   expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 1]);
+
+  // Of the two, the earlier comes first: the one with somebody in it.
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Altre azioni: Uscita di maggio" }).first().click();
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByText(/C'è 1 persona iscritta/)
+    .waitFor();
+  await page.getByRole("button", { name: "Elimina per sempre" }).click();
+  await page.getByText("Evento eliminato con successo!").waitFor();
+  expect((await eventsNamed("Uscita di maggio")).map(({ seats_taken }) => seats_taken)).toEqual([0]);
+  await mailTo(anna.email, /^Evento cancellato: Uscita di maggio$/);
   await member.leave();
   await leave();
 });

@@ -7,6 +7,7 @@ import { useUser } from "../auth/session.ts";
 import { scopeOf } from "../events/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
+import { Drafts } from "../organizing/Drafts.tsx";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
@@ -50,6 +51,7 @@ export function DashboardPage() {
         </h1>
         {!isNew && ways}
       </header>
+      {user && <Drafts user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}

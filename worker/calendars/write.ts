@@ -7,6 +7,7 @@ import ical, {
 import { categoryName } from "../categories/texts.ts";
 import { daysAfter } from "../days/contract.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
+import { plainText } from "../prose/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { oneLine, plain, REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
@@ -80,6 +81,6 @@ function placeOf({ location, nation, latitude, longitude }: CalendarEvent): ICal
  */
 function textOf({ organizer_name, description, slug }: CalendarEvent, site: string, language: LanguageCode) {
   const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${oneLine(organizer_name)}`;
-  const beginning = description && shortened(plain(description).trim(), TEXT_MAX);
+  const beginning = description && shortened(plain(plainText(description)).trim(), TEXT_MAX);
   return [organizer, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }
