@@ -40,7 +40,8 @@ export function publicParts(name: string) {
       // What is asked for later begins another way there.
       else for (const importer of usersOf(next, graph)) seen.add(importer);
     }
-    return found.size > 1 ? name : null;
+    // An icon that one public page shares with private ones would be a file, and a request, of its own.
+    return found.size >= (id.includes(ICONS) ? 1 : 2) ? name : null;
   };
 }
 

@@ -87,11 +87,6 @@ function Season({ view, withMoney }: SeasonProps) {
   const list = useRef<HTMLHeadingElement>(null);
   const { next, active, past, months, weeks } = view;
   const close = () => setGoing(null);
-  // The row that had the focus is gone with its event: the keyboard goes on from the list.
-  const goOn = () => {
-    close();
-    setTimeout(() => list.current?.focus());
-  };
   const shown = scope === "upcoming" ? next : null;
   return (
     <>
@@ -118,7 +113,7 @@ function Season({ view, withMoney }: SeasonProps) {
         <Flow months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
       </OnTheLine>
       <Places />
-      <DeleteEvent event={going} onClose={close} onDeleted={goOn} />
+      <DeleteEvent event={going} list={list} onClose={close} />
     </>
   );
 }

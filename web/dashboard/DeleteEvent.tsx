@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
@@ -9,14 +9,20 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { notify } from "../ui/notify.ts";
 import { deleteEvent } from "./api.ts";
 
-type Props = { event: HeldEvent | null; onClose: () => void; onDeleted: () => void };
+type Props = {
+  event: HeldEvent | null;
+  /** Where the keyboard goes on once the row that had the focus is gone with its event. */
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
 /** Asks once more, with the people it concerns, then removes the event for good. */
-export function DeleteEvent({ event, onClose, onDeleted }: Props) {
+export function DeleteEvent({ event, list, onClose }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const isExpired = useExpired();
   const asked = useRef(false);
+  const deleted = useRef(false);
   const removal = useMutation({
     mutationFn: deleteEvent,
     onMutate: () => ({ sent: storage.token() }),
@@ -25,7 +31,8 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
     },
     async onSuccess() {
       notify({ kind: "success", title: t("dashboard.deleted", "Evento eliminato con successo!") });
-      onDeleted();
+      deleted.current = true;
+      onClose();
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["me"] }),
         queries.invalidateQueries({ queryKey: ["events"] }),
@@ -48,6 +55,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
     // The second half of a double click comes before the button can be drawn as busy.
     if (!event || asked.current) return;
     asked.current = true;
+    deleted.current = false;
     removal.mutate(event.id);
   }
   return (
@@ -60,6 +68,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: Props) {
       busy={removal.isPending}
       onAction={remove}
       onClose={() => !removal.isPending && onClose()}
+      goOn={() => (deleted.current ? list.current : null)}
     />
   );
 }

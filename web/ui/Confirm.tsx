@@ -15,10 +15,12 @@ type Props = {
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
+  /** Where the keyboard goes on when what opened it is gone by then; null: back to that. */
+  goOn?: () => HTMLElement | null;
 };
 
 /** Asks before something is lost. Escape, and the button that comes first, leave everything as it is. */
-export function Confirm({ open, title, text, action, instead, busy, onAction, onClose }: Props) {
+export function Confirm({ open, title, text, action, instead, busy, onAction, onClose, goOn }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -26,6 +28,7 @@ export function Confirm({ open, title, text, action, instead, busy, onAction, on
       role="alertdialog"
       onOpenChange={(details) => !details.open && onClose()}
       initialFocusEl={() => keep.current}
+      finalFocusEl={goOn}
       lazyMount
       unmountOnExit
     >
