@@ -198,8 +198,8 @@ test("a person with hundreds of places costs no more rows than the bound, and th
         with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 1499)
         insert into events (id, slug, title, date, created_at, updated_at)
         select '0197' || printf('%04x', n) || '-0000-7000-8000-' || ?1, 'assidua-' || ?2 || n, 'Evento ' || n,
-          date('now', (n - 1450) || ' days'), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from numbers`)
-      .bind(batch.slice(-12), batch),
+          date(?3, (n - 1450) || ' days'), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from numbers`)
+      .bind(batch.slice(-12), batch, dayFromNow(0)),
     database
       .prepare(`
         insert into enrolments (id, event_id, user_id, status, created_at)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { oneLine, plain, shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type Writing, writeCalendar } from "../../worker/calendars/write.ts";
+import { plainText } from "../../worker/prose/contract.ts";
 import { read } from "./reading.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test" };
@@ -216,7 +217,8 @@ test("any text comes back from the file as it was, but for breaks that are of an
       const { entry } = readBack({ title, description, location });
       expect(entry.summary).toBe(oneLine(title));
       expect(entry.location ?? "").toBe(oneLine(location));
-      const text = shortened(plain(description).trim(), TEXT_MAX);
+      // The marks of a text have no place there.
+      const text = shortened(plain(plainText(description)).trim(), TEXT_MAX);
       expect(entry.description).toBe(
         [text, "https://respiro.test/12-luglio-2026-tuffo"].filter(Boolean).join("\n\n"),
       );
