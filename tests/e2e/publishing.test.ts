@@ -238,6 +238,10 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   const mail = await mailTo(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
   expect(mail.text).toContain("Il mare sale: spostiamo di tre giorni.");
 
+  // What was begun anew is not taken away by a copy.
+  await page.goto("/dashboard/new-event");
+  await page.getByLabel("Titolo").fill("Mezza idea");
+  await page.getByText("Bozza salvata su questo dispositivo").waitFor();
   await page.goto(`/dashboard/new-event?copy=${event.id}`);
   await page.getByLabel("Titolo").waitFor();
   expect(await page.getByLabel("Titolo").inputValue()).toBe("Uscita di maggio");
@@ -247,6 +251,10 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await page.getByText("Evento creato con successo!").waitFor();
   const both = await eventsNamed("Uscita di maggio");
   expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 1]);
+
+  await page.goto("/dashboard/new-event");
+  await page.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  expect(await page.getByLabel("Titolo").inputValue()).toBe("Mezza idea");
 
   // Of the two, the earlier comes first: the one with somebody in it.
   await page.goto("/dashboard");

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { drafts } from "./draft.ts";
+import { drafts, formAddress } from "./draft.ts";
 
 /** What was begun here and never sent, each with the way back to it. */
 export function Drafts({ user }: { user: User }) {
@@ -29,7 +28,7 @@ export function Drafts({ user }: { user: User }) {
             <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
               {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
             </p>
-            <ButtonLink to={addressOf(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
+            <ButtonLink to={formAddress(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
             <Button look="quiet" onClick={() => drop(form)}>
               {t("organizing.draft_drop", "Butta via")}
             </Button>
@@ -38,11 +37,6 @@ export function Drafts({ user }: { user: User }) {
       })}
     </section>
   );
-}
-
-function addressOf(form: string): string {
-  if (form === "new-event") return paths.newEvent.href();
-  return form === "new-training" ? paths.newTraining.href() : paths.editEvent.href(form);
 }
 
 const rowLook = css({

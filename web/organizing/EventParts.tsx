@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { DISCIPLINES, EVENT_TYPES, LEVELS, REFUND_RULES } from "../../worker/events/contract.ts";
 import { GALLERY_MAX } from "../../worker/organizing/contract.ts";
@@ -13,7 +12,7 @@ import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { TextField } from "../ui/Field.tsx";
 import { GalleryField } from "../uploads/GalleryField.tsx";
 import { PictureField } from "../uploads/PictureField.tsx";
-import { Choice, Line, Lines, Prose } from "./fields.tsx";
+import { Choice, Line, Lines, Prose, pairLook } from "./fields.tsx";
 import { PlacePart } from "./PlacePart.tsx";
 import { refundText } from "./refund.ts";
 import type { EventFormState } from "./useEventForm.ts";
@@ -258,10 +257,3 @@ export function DayField({ onChange, min, ...props }: DayProps) {
     />
   );
 }
-
-const pairLook = css({
-  display: "grid",
-  gap: "5",
-  gridTemplateColumns: { sm: "1fr 1fr" },
-  alignItems: "start",
-});

@@ -10,7 +10,7 @@ import { Select } from "../ui/Select.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { PictureField } from "../uploads/PictureField.tsx";
 import { DayField, SlugLine } from "./EventParts.tsx";
-import { Choice, Line, Prose } from "./fields.tsx";
+import { Choice, Line, Prose, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { PlacePart } from "./PlacePart.tsx";
 import type { EventFormState } from "./useEventForm.ts";
@@ -155,10 +155,4 @@ export function AcceptancePart({ form }: Props) {
   );
 }
 
-const pairLook = css({
-  display: "grid",
-  gap: "5",
-  gridTemplateColumns: { sm: "1fr 1fr" },
-  alignItems: "start",
-});
 const seatsLook = css({ padding: "4", borderRadius: "sm", bg: "foam", fontWeight: "medium" });

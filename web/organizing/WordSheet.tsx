@@ -59,7 +59,6 @@ export function WordSheet({ open, people, matters, onClose, onSend }: Props) {
           value={word}
           error={fieldText(t, error)}
           limit={WORD_MAX}
-          countText={(left) => t("organizing.word_left", "{{left}} caratteri", { left })}
           onChange={(event) => {
             setWord(event.target.value);
             setError(undefined);

@@ -1,4 +1,6 @@
 import type { OwnEvent } from "../../worker/organizing/contract.ts";
+import { paths } from "../paths.ts";
+import type { About } from "./kinds.ts";
 
 /** What was typed and is not sent yet, with what the form began from. Instants in ISO. */
 export type Draft<Values> = {
@@ -11,6 +13,19 @@ export type Draft<Values> = {
 
 /** One for each form of a person: "new event", "new training", and each event that is there. */
 export type DraftKey = { userId: string; form: string };
+
+/** A copy has a draft of its own: it must not take the place of a new one that was begun. */
+export function formName(kind: "event" | "training", { event, copyOf }: About): string {
+  if (event) return event.id;
+  return copyOf ? `copy-${kind}-${copyOf.id}` : `new-${kind}`;
+}
+
+/** Where the form is that a draft belongs to. */
+export function formAddress(form: string): string {
+  const [, how, kind, copyOf] = /^(new|copy)-(event|training)-?(.*)$/.exec(form) ?? [];
+  if (!how) return paths.editEvent.href(form);
+  return (kind === "event" ? paths.newEvent : paths.newTraining).href(copyOf || undefined);
+}
 
 const FOLDER = "draft:";
 

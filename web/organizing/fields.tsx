@@ -1,3 +1,4 @@
+import { css } from "styled-system/css";
 import { TEXT_MAX } from "../../worker/organizing/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -23,6 +24,14 @@ function useField<Values extends object>(form: EventFormState<Values>, name: Tex
     onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),
   };
 }
+
+/** Two short fields beside each other, where there is room. */
+export const pairLook = css({
+  display: "grid",
+  gap: "5",
+  gridTemplateColumns: { sm: "1fr 1fr" },
+  alignItems: "start",
+});
 
 type InputProps = Pick<
   React.ComponentProps<"input">,
@@ -57,7 +66,6 @@ export function Prose<Values extends object>({ form, name, help }: Props<Values,
 
 /** Plain lines, one thing each. */
 export function Lines<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
-  const t = useT();
   const { onChange, ...field } = useField(form, name);
   return (
     <TextArea
@@ -66,17 +74,6 @@ export function Lines<Values extends object>({ form, name, help }: Props<Values,
       help={help}
       onChange={(event) => onChange(event.target.value)}
       limit={TEXT_MAX}
-      countText={(left) =>
-        left < 0
-          ? t.count("profile.over", -left, {
-              one: "{{count}} carattere di troppo",
-              other: "{{count}} caratteri di troppo",
-            })
-          : t.count("profile.left", left, {
-              one: "Ancora {{count}} carattere",
-              other: "Ancora {{count}} caratteri",
-            })
-      }
     />
   );
 }

@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
 import { changeEvent, createEvent, getOwnEvent } from "./api.ts";
-import { type Draft, type DraftKey, drafts } from "./draft.ts";
+import { type Draft, type DraftKey, drafts, formName } from "./draft.ts";
 import type { About, Kind } from "./kinds.ts";
 import { type Choice, type Conflict, conflictOf, merged } from "./merging.ts";
 import { failureText } from "./saving.ts";
@@ -35,7 +35,7 @@ export function useEventForm<Values extends object>(
   const queries = useQueryClient();
   const expired = useExpired();
   const config = usePublicConfig();
-  const key: DraftKey = { userId: user.id, form: event?.id ?? `new-${kind.name}` };
+  const key: DraftKey = { userId: user.id, form: formName(kind.name, { event, copyOf }) };
   const [begun] = useState(() => begin(kind, { event, copyOf }, user, key));
   const [base, setBase] = useState(begun.base);
   const [resumed, setResumed] = useState(begun.resumed);
@@ -49,7 +49,7 @@ export function useEventForm<Values extends object>(
   );
   const waiting = Object.values(onTheirWay).reduce((sum, count) => sum + count, 0);
   const word = useRef("");
-  const { id, blank } = begun;
+  const { id, blank, untouched } = begun;
 
   const form = useForm(kind.form, begun.values as Values & Record<string, unknown>, async () => {
     const sent = storage.token();
@@ -137,7 +137,7 @@ export function useEventForm<Values extends object>(
     form.submit();
   }, [sending]);
 
-  const isDirty = differing(blank, values).length > 0;
+  const isDirty = differing(untouched, values).length > 0;
   const leaving = useRef(false);
   const [isKept, setIsKept] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something typed changes
@@ -168,7 +168,6 @@ export function useEventForm<Values extends object>(
     dropConflict: () => setConflict(null),
     asking,
     matters,
-    word,
     stopAsking: () => setAsking(false),
     sendWord(text: string) {
       word.current = text;
@@ -179,7 +178,7 @@ export function useEventForm<Values extends object>(
     waiting,
     startOver() {
       drafts.drop(key);
-      form.replace(blank as Values & Record<string, unknown>);
+      form.replace(untouched as Values & Record<string, unknown>);
       setBase(event);
       setResumed(null);
     },
@@ -199,18 +198,27 @@ function begin<Values extends object>(
 ) {
   const empty = kind.blank(user);
   const source = event ? valuesOfBase(kind, event) : empty;
-  const draft = copyOf ? null : drafts.read<Values>(key);
+  // A copy has no day yet, and no address of its own; what was accepted was accepted for the other.
+  const copy = copyOf && { ...kind.valuesOf(copyOf, false, false), date: "", end_date: "", slug: "" };
+  const untouched = copy ?? source;
+  const draft = drafts.read<Values>(key);
   if (draft && fits(source, draft.values))
     return {
       id: draft.id,
       values: { ...source, ...draft.values },
       base: draft.base,
       blank: source,
+      untouched,
       resumed: draft.at,
     };
-  // A copy has no day yet, and no address of its own; what was accepted was accepted for the other.
-  const copy = copyOf && { ...kind.valuesOf(copyOf, false, false), date: "", end_date: "", slug: "" };
-  return { id: event?.id ?? newId(), values: copy ?? source, base: event, blank: source, resumed: null };
+  return {
+    id: event?.id ?? newId(),
+    values: untouched,
+    base: event,
+    blank: source,
+    untouched,
+    resumed: null,
+  };
 }
 
 /** A build before this one may have kept other things. */

@@ -59,17 +59,6 @@ function Writing({ event, user }: { event: EventDetail; user: User }) {
               "Arriva per email a ogni iscritto. Il tuo testo resta com'è; il resto dell'email è nella lingua di chi la riceve.",
             )}
             limit={MESSAGE_MAX}
-            countText={(left) =>
-              left < 0
-                ? t.count("profile.over", -left, {
-                    one: "{{count}} carattere di troppo",
-                    other: "{{count}} caratteri di troppo",
-                  })
-                : t.count("profile.left", left, {
-                    one: "Ancora {{count}} carattere",
-                    other: "Ancora {{count}} caratteri",
-                  })
-            }
           />
           <div>
             <Button type="submit" look="main">

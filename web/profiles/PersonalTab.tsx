@@ -61,17 +61,6 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
             "Da dove viene la tua passione per l'apnea, cosa cerchi, dove ti alleni.",
           )}
           limit={BIO_MAX}
-          countText={(left) =>
-            left < 0
-              ? t.count("profile.over", -left, {
-                  one: "{{count}} carattere di troppo",
-                  other: "{{count}} caratteri di troppo",
-                })
-              : t.count("profile.left", left, {
-                  one: "Ancora {{count}} carattere",
-                  other: "Ancora {{count}} caratteri",
-                })
-          }
         />
       </Part>
       {hasPublicPage(user.role) && (

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { countText } from "./countText.ts";
 import { describe, FieldFrame } from "./Field.tsx";
 import type { Caret, ProseRichProps } from "./ProseRich.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
@@ -93,19 +94,9 @@ export function ProseEditor({ id, label, value, onChange, help, error, max, disa
 function Count({ length, max }: { length: number; max: number }) {
   const t = useT();
   const over = length - max;
-  const text =
-    over > 0
-      ? t.count("prose.over", over, {
-          one: "{{count}} carattere di troppo",
-          other: "{{count}} caratteri di troppo",
-        })
-      : t.count("prose.left", -over, {
-          one: "Ancora {{count}} carattere",
-          other: "Ancora {{count}} caratteri",
-        });
   return (
     <p aria-live="polite" className={over > 0 ? overLook : countLook}>
-      {length > max * NEAR && text}
+      {length > max * NEAR && countText(t, -over)}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { countText } from "./countText.ts";
 import { describe, FieldFrame, inputLook } from "./Field.tsx";
 
 /** From this share of the limit on, what is left is told. */
@@ -12,12 +14,11 @@ type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
   error?: string;
   /** How many characters it may have; more can be typed, so that nothing pasted is cut. */
   limit: number;
-  /** What is left, in words; below zero, what is too much. */
-  countText: (left: number) => string;
 };
 
 /** A text of several lines. It grows with what is written, and counts once its limit comes near. */
-export function TextArea({ label, value, help, error, limit, countText, className, name, ...props }: Props) {
+export function TextArea({ label, value, help, error, limit, className, name, ...props }: Props) {
+  const t = useT();
   const id = useId();
   const length = value.trim().length;
   return (
@@ -30,7 +31,7 @@ export function TextArea({ label, value, help, error, limit, countText, classNam
         className={cx(inputLook, areaLook, className)}
       />
       <p aria-live="polite" className={length > limit ? overLook : countLook}>
-        {length > limit * NEAR && countText(limit - length)}
+        {length > limit * NEAR && countText(t, limit - length)}
       </p>
     </FieldFrame>
   );

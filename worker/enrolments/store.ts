@@ -3,8 +3,7 @@ import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
-import { mails } from "../mail/schema.ts";
-import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { Participation, ParticipationStatus } from "./contract.ts";
@@ -76,20 +75,13 @@ export function mailEnrolled(
   condition: SQL,
   now: Date,
 ) {
-  const at = now.toISOString();
-  // Ids of one moment, each with an end of its own. The columns in the table's order, as Drizzle wants them.
-  return db.insert(mails).select(
-    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), u.email, u.language, ${template},
-      json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language), json_object('name', u.full_name)),
-      null, 0, ${at}, ${at}, null, null, null
-    from enrolments s join users u on u.id = s.user_id
+  const told = sql`json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
+    json_object('name', u.full_name))`;
+  const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
-      and ${params ? 1 : 0} and ${condition}`,
-  );
+      and ${params ? 1 : 0} and ${condition}`;
+  return mailsInsertFrom(db, { template, params: told }, people, now);
 }
-
-/** The part of an id, version 7, before its last twelve hexadecimal digits. */
-const ID_COMMON = 24;
 
 /**
  * Takes a seat for nothing and writes the mail that says so, in one batch. The seat is one conditional

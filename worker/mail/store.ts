@@ -37,6 +37,27 @@ export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, n
 export const LEASE_SIZE = 20;
 const LEASE_MINUTES = 2;
 
+/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+const ID_COMMON = 24;
+
+/**
+ * The same mail to many, in one statement however many. `params` is JSON, and may name the person, `u`; `people` is
+ * "from … users u …". In their ids the moment is the same, and chance of each row's own.
+ */
+export function mailsInsertFrom(
+  db: Database,
+  { template, params }: { template: MailTemplate; params: SQL },
+  people: SQL,
+  now: Date,
+) {
+  const at = now.toISOString();
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  return db.insert(mails).select(
+    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), u.email, u.language, ${template}, ${params},
+      null, 0, ${at}, ${at}, null, null, null ${people}`,
+  );
+}
+
 /**
  * Takes due mails for sending. Each is leased for two minutes, so that the request that wrote it
  * and the cron cannot both send it; a sender that dies gives it back when the lease ends.

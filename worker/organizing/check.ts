@@ -13,24 +13,25 @@ import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumns } from "./rules.ts";
 import { categoryExists, categoryIdBySlug } from "./store.ts";
 
+/** What somebody may publish, asked once for a call. `seats`: see `seatsAllowed`. */
+export type Allowance = { seats: number | null; eventsFreeMode: boolean };
+
+export async function allowanceOf(c: Context<App>, person: Person, now: Date): Promise<Allowance> {
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const packages = await listPackages(c.var.db, person.id, now);
+  return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
+}
+
 /**
  * Refuses with `package_required` who may not publish, and with `package_seats` more seats than their package allows.
  * `event` null: the seats are not known yet.
  */
-export async function checkSeats(
-  c: Context<App>,
-  person: Person,
-  event: EventChanges | null,
-  now: Date,
-): Promise<void> {
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
-  const packages = await listPackages(c.var.db, person.id, now);
-  const allowed = seatsAllowed({ role: person.role, eventsFreeMode, packages });
-  if (allowed === 0) throw new Refusal("package_required");
-  if (!event || allowed === null || !isOverSeats(event.participants ?? null, allowed)) return;
+export function checkSeats({ seats }: Allowance, event: EventChanges | null): void {
+  if (seats === 0) throw new Refusal("package_required");
+  if (!event || seats === null || !isOverSeats(event.participants ?? null, seats)) return;
   throw new Refusal("package_seats", {
     fields: { participants: "validation.package_seats" },
-    values: { limit: allowed },
+    values: { limit: seats },
   });
 }
 
@@ -42,9 +43,9 @@ export async function readFields(
   c: Context<App>,
   body: CheckedEvent | CheckedTraining,
   before: EventRow | null,
+  { eventsFreeMode }: Allowance,
   now: Date,
 ): Promise<EventChanges> {
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
   const changes =
     "instructors" in body || before?.instructors
       ? trainingColumns(body as CheckedTraining, before, now)

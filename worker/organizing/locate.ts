@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { type App, openDatabase } from "../env.ts";
 import type { EventDetail } from "../events/contract.ts";
-import { geocode } from "../places/Geocoder.ts";
-import { findPlace, rememberPlace } from "../places/store.ts";
+import { lookUp } from "../places/lookUp.ts";
 import { placeEvent } from "./store.ts";
 
 type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
@@ -18,8 +17,6 @@ export function locateSoon(c: Context<App>, event: Where): void {
 async function locate(env: Env, event: Where): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
   const query = [event.location, event.nation].filter(Boolean).join(", ").toLowerCase();
-  const known = await findPlace(db, query);
-  const point = known === undefined ? await geocode(env, query) : known;
-  if (known === undefined) await rememberPlace(db, query, point, new Date());
+  const point = await lookUp(env, db, query);
   if (point) await placeEvent(db, event, point);
 }

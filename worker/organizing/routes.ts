@@ -10,7 +10,7 @@ import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
 import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
-import { checkSeats, readFields } from "./check.ts";
+import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
 import type { OwnEvent } from "./contract.ts";
 import {
   anyBody,
@@ -44,14 +44,15 @@ export const organizingRoutes = new Hono<App>()
   .post("/", signedIn, organizers, async (c) => {
     const person = personOf(c);
     const now = new Date();
-    await checkSeats(c, person, null, now);
+    const allowance = await allowanceOf(c, person, now);
+    checkSeats(allowance, null);
     const isTraining = "instructors" in (await readObject(c));
     const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
     await limit(c, WRITES, person.id);
     const before = await findRow(c.var.db, id);
     // Sent again, because its answer got lost on the way: it is written over what came the first time.
-    if (before) await applyChange(c, before, body, now);
-    else await publish(c, id, body, now);
+    if (before) await applyChange(c, before, body, allowance, now);
+    else await publish(c, id, body, allowance, now);
     return c.json(await written(c, id), 201);
   })
 
@@ -61,7 +62,8 @@ export const organizingRoutes = new Hono<App>()
     const body = await parseJson(c, before.instructors ? trainingChange : eventChange);
     await limit(c, WRITES, personOf(c).id);
     if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
-    await applyChange(c, before, body, new Date());
+    const now = new Date();
+    await applyChange(c, before, body, await allowanceOf(c, personOf(c), now), now);
     return c.json(await written(c, before.id));
   })
 
@@ -90,10 +92,16 @@ export const ownEventRoutes = new Hono<App>()
   })
   .get("/places", organizers, async (c) => c.json(await listUsedPlaces(c.var.db, personOf(c).id)));
 
-async function publish(c: Context<App>, id: string, body: NewBody, now: Date): Promise<void> {
+async function publish(
+  c: Context<App>,
+  id: string,
+  body: NewBody,
+  allowance: Allowance,
+  now: Date,
+): Promise<void> {
   const person = personOf(c);
-  const fields = await readFields(c, body, null, now);
-  await checkSeats(c, person, fields, now);
+  const fields = await readFields(c, body, null, allowance, now);
+  checkSeats(allowance, fields);
   const { title, date } = body;
   const wanted = wantedSlug(person.role, body.slug, null, { title, date });
   if (!wanted || wanted === "unavailable") throw slugRefused();
@@ -106,13 +114,14 @@ async function applyChange(
   c: Context<App>,
   before: EventRow,
   body: CheckedEvent | CheckedTraining,
+  allowance: Allowance,
   now: Date,
 ): Promise<void> {
   const person = personOf(c);
   if (!mayChange(person, before)) throw new Refusal("forbidden");
   const old = await findEvent(c.var.db, before.id);
-  const after = changedRow(before, await readFields(c, body, before, now));
-  if (after.participants !== before.participants) await checkSeats(c, person, after, now);
+  const after = changedRow(before, await readFields(c, body, before, allowance, now));
+  if (after.participants !== before.participants) checkSeats(allowance, after);
   const wanted = wantedSlug(person.role, body.slug, before, after);
   if (wanted === "unavailable") throw slugRefused();
   const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");

@@ -1,10 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { mails } from "../mail/schema.ts";
+import { mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { type EventMessage, MESSAGES_SHOWN } from "./contract.ts";
@@ -70,14 +69,9 @@ export type Letter = {
 
 /** The outbox rows for everyone in `people`, "from enrolments s join users u …", in one statement however many. */
 function mailsInsert(db: Database, people: SQL, { template, params, days }: Letter, now: Date) {
-  const at = now.toISOString();
-  // The same moment in all ids, and chance for each.
-  const id = sql`${newId().slice(0, 24)} || lower(hex(randomblob(6)))`;
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db.insert(mails).select(sql`select ${id}, u.email, u.language, ${template},
-    json_set(${JSON.stringify(params)}, '$.name', u.full_name,
-      '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language)),
-    null, 0, ${at}, ${at}, null, null, null ${people}`);
+  const told = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
+    '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
+  return mailsInsertFrom(db, { template, params: told }, people, now);
 }
 
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };

@@ -4,11 +4,11 @@ import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { addressOf, languageFrom, limit, parse, personOf, signedIn } from "../http.ts";
 import type { PlaceSuggestion } from "./contract.ts";
-import { findPlaces, geocode } from "./Geocoder.ts";
+import { findPlaces } from "./Geocoder.ts";
 import { placeQuery } from "./inputs.ts";
 import { keepSuggestions, keptSuggestions } from "./keptSuggestions.ts";
+import { lookUp } from "./lookUp.ts";
 import { suggestionsOf } from "./rules.ts";
-import { findPlace, rememberPlace } from "./store.ts";
 
 /** Only questions that go out count; remembered places are free. */
 const LOOKUPS: RateRule = { name: "places", times: 30, seconds: 60 };
@@ -17,10 +17,7 @@ const SUGGESTIONS: RateRule = { name: "suggestions", times: 40, seconds: 60 };
 export const placeRoutes = new Hono<App>()
   .get("/", parse("query", placeQuery), async (c) => {
     const { query } = c.req.valid("query");
-    const known = await findPlace(c.var.db, query);
-    if (known === undefined) await limit(c, LOOKUPS, addressOf(c));
-    const place = known === undefined ? await geocode(c.env, query) : known;
-    if (known === undefined) await rememberPlace(c.var.db, query, place, new Date());
+    const place = await lookUp(c.env, c.var.db, query, () => limit(c, LOOKUPS, addressOf(c)));
     if (!place) throw new Refusal("place_not_found");
     return c.json(place);
   })
