@@ -6,7 +6,9 @@ import { patientScripts } from "./scripts/patientScripts.ts";
 import { publicParts } from "./scripts/publicParts.ts";
 import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
+import { twoSheets } from "./scripts/twoSheets.ts";
 import { withoutSources } from "./scripts/withoutSources.ts";
+import { withoutUnread } from "./scripts/withoutUnread.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 
@@ -39,6 +41,8 @@ export default defineConfig({
     reactAsModule(),
     react(),
     staticStyles(styledSystem),
+    withoutUnread(),
+    twoSheets(styledSystem),
     withoutSources(),
     patientScripts(),
     locales(),

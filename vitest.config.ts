@@ -2,7 +2,11 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
 
 /** What needs Node: the files of the project themselves. */
-const unit = ["tests/{architecture,locales,schema}.test.ts", "tests/{pictures,web}/**/*.test.ts"];
+const unit = [
+  "tests/{architecture,locales,schema}.test.ts",
+  "tests/{pictures,web}/**/*.test.ts",
+  "tests/payments/{secrets,standInServer}.test.ts",
+];
 
 /** What the Worker and the pages it draws are made of. */
 const libraries = [
@@ -41,6 +45,7 @@ const libraries = [
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
   "rosetta",
+  "stripe",
   "uuid",
   "valibot",
   "zod",
@@ -54,7 +59,9 @@ const alone = [
   "tests/events/{searching,sections}.test.ts",
   "tests/mail/sending.test.ts",
   "tests/pages/{drawing,pages}.test.ts",
+  "tests/payments/properties.test.ts",
   "tests/queries/**/*.test.ts",
+  "tests/reminders/*.test.ts",
   "tests/uploads/sweeping.test.ts",
 ];
 
@@ -77,6 +84,9 @@ function onWorkerd(name: string, isolate: boolean, include: string[], exclude: s
           bindings: {
             MIGRATIONS: await readD1Migrations("./migrations"),
             JWT_SECRET: "a secret for the tests alone, long enough",
+            STRIPE_SECRET_KEY: "a key for the tests alone",
+            STRIPE_WEBHOOK_SECRET: "a webhook's secret for the tests alone",
+            STRIPE_API_BASE: "https://stripe.test",
           },
         },
       })),

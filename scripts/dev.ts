@@ -5,6 +5,7 @@ import { writeDevVars } from "./secrets.ts";
 import { buildSite, LOCAL_STATE, migrate, seed } from "./site.ts";
 import { main, quietEnv, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 import { untilStopped } from "./stopping.ts";
+import { localStripe } from "./stripe.ts";
 import { startWorker } from "./worker.ts";
 
 await main(async () => {
@@ -14,6 +15,7 @@ await main(async () => {
   await claimPort(port, "PORT");
   await claimPort(workerPort, "WORKER_PORT");
   await step("Prepare secrets", writeDevVars);
+  const stripe = await localStripe(workerPort);
   await step("Build", buildSite);
   await step("Migrate the database", () => migrate(LOCAL_STATE));
   await step("Seed demo data", () => seed(LOCAL_STATE));
@@ -21,10 +23,12 @@ await main(async () => {
     startWorker({
       port: workerPort,
       state: LOCAL_STATE,
+      vars: stripe.vars,
       onMail: printMail,
       onLine: console.error,
     }),
   );
+  console.log(stripe.words);
   const env = { ...process.env, ...quietEnv, WORKER_PORT: String(workerPort) };
   // A changed theme or recipe makes new styling functions; Vite then reloads what uses them.
   const panda = spawn("panda", ["codegen", "--watch", "--silent"], { stdio: "ignore", env });
@@ -38,6 +42,7 @@ await main(async () => {
   vite.kill();
   panda.kill();
   await worker.stop();
+  await stripe.stop();
   if (output !== undefined) throw new StepFailure("A server ended unexpectedly.", output);
   process.exit(0);
 });

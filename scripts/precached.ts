@@ -6,13 +6,13 @@ import { SHELL_PATH } from "../worker/pages/contract.ts";
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What an organizer does with the server alone: without a network its pages have nothing to say. */
-export const NEEDS_NETWORK = /^(organizing|participants)\//;
+/** What organizers and admins do with the server alone: without a network its pages have nothing to say. */
+export const NEEDS_NETWORK = /^(organizing|participants|ledger|verification|packages)\//;
 
 /** What a browser needs to draw any page, and to say what is missing, without a network. */
 const SOURCES = [
   /^index\.html$/,
-  /^(?!(?:organizing|participants)\/).*(?<!Parts)Page\.tsx$/,
+  /^(?!(?:organizing|participants|ledger|verification|packages)\/).*(?<!Parts)Page\.tsx$/,
   /^shell\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,

@@ -8,7 +8,7 @@ type Graph = {
 };
 
 /** The modules of the pages that a first visit may begin with: those that the server draws. */
-function publicPages(): Set<string> {
+export function publicPages(): Set<string> {
   const text = readFileSync(join(web, "pages.tsx"), "utf8");
   const entries = text.matchAll(/source: "([^"]+)",[\s\S]*?drawn: "(server|browser)"/g);
   return new Set(

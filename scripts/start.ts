@@ -5,6 +5,7 @@ import { writeDevVars } from "./secrets.ts";
 import { buildSite, LOCAL_STATE, migrate, seed } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 import { untilStopped } from "./stopping.ts";
+import { localStripe } from "./stripe.ts";
 import { startWorker } from "./worker.ts";
 
 const DEMO_ACCOUNTS = ["admin", "istruttore", "azienda", "blogger", "apneista"].map(
@@ -19,6 +20,7 @@ await main(async () => {
     await step("Empty the local data", () => rmSync(LOCAL_STATE, { recursive: true, force: true }));
   }
   await step("Prepare secrets", writeDevVars);
+  const stripe = await localStripe(port);
   await step("Build", buildSite);
   await step("Migrate the database", () => migrate(LOCAL_STATE));
   await step("Seed demo data", () => seed(LOCAL_STATE));
@@ -26,6 +28,7 @@ await main(async () => {
     startWorker({
       port,
       state: LOCAL_STATE,
+      vars: stripe.vars,
       onMail: printMail,
       onLine: console.error,
     }),
@@ -33,9 +36,11 @@ await main(async () => {
   console.log(
     `\nRespiro is at ${worker.url} (password respiro1: ${DEMO_ACCOUNTS.join(", ")}). Ctrl-C ends it.`,
   );
+  console.log(stripe.words);
 
   const output = await Promise.race([untilStopped(), worker.ended]);
   await worker.stop();
+  await stripe.stop();
   if (output !== undefined) throw new StepFailure("The site ended unexpectedly.", output);
   process.exit(0);
 });

@@ -31,6 +31,19 @@ export class StepFailure extends Error {
   }
 }
 
+/** How many groups of steps run beside each other: then a line is written in one go, or they would mix. */
+let besides = 0;
+
+/** Runs rows of steps beside each other, each row in its order, and resolves when all have ended. */
+export async function sideBySide(...rows: (() => Promise<void>)[]): Promise<void> {
+  besides += 1;
+  try {
+    await Promise.all(rows.map((row) => row()));
+  } finally {
+    besides -= 1;
+  }
+}
+
 /** Runs one named step and prints its name, then its time in seconds and the short note it returns, if any. */
 export async function step<Result>(
   name: string,
@@ -38,14 +51,16 @@ export async function step<Result>(
   note?: (result: Result) => string,
 ): Promise<Result> {
   const started = Date.now();
-  process.stdout.write(verbose ? `${name} …\n` : `${name} … `);
+  const alone = !verbose && besides === 0;
+  process.stdout.write(alone ? `${name} … ` : `${name} …\n`);
+  const prefix = alone ? "" : `${name}: `;
   try {
     const result = await work();
     const words = note ? `, ${note(result)}` : "";
-    console.log(`${verbose ? `${name}: ` : ""}${seconds(started)}${words}`);
+    console.log(`${prefix}${seconds(started)}${words}`);
     return result;
   } catch (error) {
-    console.log(`failed after ${seconds(started)}`);
+    console.log(`${prefix}failed after ${seconds(started)}`);
     throw error instanceof StepFailure
       ? new StepFailure(`${name}: ${error.message}`, error.output, Infinity)
       : error;

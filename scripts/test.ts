@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { provideChromium } from "./chromium.ts";
 import { buildSite } from "./site.ts";
-import { explain, main, refuseUnknownArguments, run, StepFailure, step } from "./steps.ts";
+import { explain, main, refuseUnknownArguments, run, StepFailure, sideBySide, step } from "./steps.ts";
 import { type Counts, runVitest } from "./suites.ts";
 
 const total = { passed: 0, failed: 0 };
@@ -11,19 +11,34 @@ const total = { passed: 0, failed: 0 };
 await main(async () => {
   refuseUnknownArguments("--no-browser");
   const started = Date.now();
-  await check("Formatting and lint", () => run("biome", ["ci", "."]));
-  await check("Build", buildSite);
-  for (const part of ["worker", "web", "sw", "tests", "e2e"]) {
-    await check(`Types of ${part}`, () => run("tsc", ["-p", `tsconfig.${part}.json`]));
-  }
-  await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
-  await suite("Worker tests", () => runVitest(["--project", "worker", "--project", "worker-alone"]));
-  await check("Size of the Worker", measureWorker, (size) => size);
+  await sideBySide(lint, build);
+  await sideBySide(workerTests, everythingElse);
   if (!process.argv.includes("--no-browser")) await browse();
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed ? 1 : 0);
 });
+
+async function lint(): Promise<void> {
+  await check("Formatting and lint", () => run("biome", ["ci", "."]));
+}
+
+async function build(): Promise<void> {
+  await check("Build", buildSite);
+}
+
+/** Waits now and then: the steps that need no more than one processor run beside it. */
+function workerTests(): Promise<void> {
+  return suite("Worker tests", () => runVitest(["--project", "worker", "--project", "worker-alone"]));
+}
+
+async function everythingElse(): Promise<void> {
+  for (const part of ["worker", "web", "sw", "tests", "e2e"]) {
+    await check(`Types of ${part}`, () => run("tsc", ["-p", `tsconfig.${part}.json`]));
+  }
+  await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
+  await check("Size of the Worker", measureWorker, (size) => size);
+}
 
 /** The journeys in Chromium, against the built site. */
 async function browse(): Promise<void> {

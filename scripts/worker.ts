@@ -17,6 +17,8 @@ export interface WorkerOptions {
   state: string;
   /** A file of secrets to use in place of `.dev.vars`. */
   secrets?: string;
+  /** Variables in place of those of `wrangler.toml`. */
+  vars?: Record<string, string>;
   env?: Environment;
   onMail?: (mail: SentMail) => void;
   /** What is worth reading once the site is up: errors and what the Worker logs. */
@@ -33,10 +35,11 @@ export interface RunningWorker {
 
 /** Runs the Worker on local workerd and resolves when it answers. Throws StepFailure when it does not. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { port, state, secrets } = options;
+  const { port, state, secrets, vars = {} } = options;
   const wrangler = ["wrangler", "dev", `--port=${port}`, "--inspector-port=0", `--persist-to=${state}`];
   const flags = ["--show-interactive-dev-session=false", "--test-scheduled"];
   if (secrets) flags.push(`--env-file=${secrets}`);
+  for (const [name, value] of Object.entries(vars)) flags.push("--var", `${name}:${value}`);
   // Detached, so that Ctrl-C in the terminal is for us alone: wrangler ends when `stop` says so.
   const child = spawn("node", ["scripts/guard.ts", ...wrangler, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -10,6 +10,8 @@ const OPEN_TO_VISITORS = [
   "POST /api/auth/confirm-email-change",
   "POST /api/auth/request-password-reset",
   "POST /api/auth/reset-password",
+  // Stripe signs what it tells; whoever does not is refused: tests/payments/webhook.test.ts.
+  "POST /api/payments/webhook",
 ];
 
 const handlers = app.routes.filter(({ method, path }) => method !== "ALL" && !path.endsWith("/*"));
@@ -54,7 +56,21 @@ test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
 
 test("what is a person's own is refused to a visitor also for reading", async () => {
   const event = `/api/events/${crypto.randomUUID()}`;
-  const own = ["/api/profile", "/api/me/participations", "/api/me/calendar", "/api/account"];
-  for (const path of [...own, `${event}/participants.csv`, `${event}/messages`])
+  const own = [
+    "/api/profile",
+    "/api/me/participations",
+    "/api/me/payments",
+    "/api/me/calendar",
+    "/api/account",
+  ];
+  const place = `participations/${crypto.randomUUID()}`;
+  const ends = [
+    `/api/me/${place}/cancellation`,
+    `${event}/cancellation`,
+    `${event}/participants/${crypto.randomUUID()}/cancellation`,
+  ];
+  const money = ["/api/ledger", "/api/ledger/totals", "/api/ledger/events", "/api/admin/payments"];
+  const files = ["/api/ledger.csv", "/api/ledger/events.csv"];
+  for (const path of [...own, ...ends, ...money, ...files, `${event}/participants.csv`, `${event}/messages`])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
 });

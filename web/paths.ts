@@ -28,7 +28,12 @@ export const paths = {
   passwordReset: page("/password-reset"),
   privacy: page("/privacy-policy"),
   cookies: page("/cookie-policy"),
-  profile: page("/profile", (tab?: string) => (tab ? `/profile?tab=${tab}` : "/profile")),
+  profile: page(
+    "/profile",
+    /** `back`: where whoever was sent there goes on, as a path of this site. */
+    (tab?: string, back?: string) =>
+      `/profile${tab ? `?tab=${tab}${back ? `&back=${encodeURIComponent(back)}` : ""}` : ""}`,
+  ),
   myEvents: page("/my-events"),
   account: page("/account"),
   organizer: page("/instructor/:slug", organizerPath),
@@ -44,8 +49,14 @@ export const paths = {
   ),
   editEvent: page("/dashboard/edit/:id", (id: string) => `/dashboard/edit/${id}`),
   participants: page("/dashboard/participants/:id", (id: string) => `/dashboard/participants/${id}`),
+  earnings: page(
+    "/dashboard/earnings",
+    (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,
+  ),
   organizerPackages: page("/organizer-packages"),
+  sponsorPackages: page("/sponsor-packages"),
   admin: page("/admin"),
+  verification: page("/admin/payments"),
 };
 
 /** A way back that stays on this site: anything else leads home. */

@@ -6,7 +6,9 @@ import { accountRoutes, emailConfirmationRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
+import { eventCancellationRoutes, placeCancellationRoutes } from "./cancellations/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { checkoutRoutes, heldRoutes } from "./checkout/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { enrolmentRoutes, participationRoutes } from "./enrolments/routes.ts";
@@ -14,20 +16,26 @@ import { type App, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { answerError, BODY_MAX_BYTES } from "./http.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
 import { MAILS_PER_SWEEP, sendWaiting } from "./mail/send.ts";
 import { organizingRoutes, ownEventRoutes } from "./organizing/routes.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { participantRoutes } from "./participants/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
+import { reconcile } from "./payments/checking.ts";
+import { ownPaymentRoutes, paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
+import { sendRefunds } from "./refunds/sending.ts";
+import { sendReminders } from "./reminders/send.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
+import { verificationRoutes } from "./verification/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
 
@@ -38,6 +46,8 @@ api.use(async (c, next) => {
   c.set("db", db);
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  // Browsers, whose clocks may be wrong, count by it how long a place is held. What is shared says it when it is kept.
+  if (c.res.headers.get("Cache-Control") === "no-store") c.header("Date", new Date().toUTCString());
   // A visitor who only reads needs none, and what is for everyone must carry nobody's.
   const last = c.req.method !== "GET" || c.req.header("authorization") ? bookmark() : null;
   if (last) c.header("X-D1-Bookmark", last);
@@ -53,19 +63,27 @@ api.route("/auth", emailConfirmationRoutes);
 api.route("/account", accountRoutes);
 api.route("/profile", profileRoutes);
 api.route("/me", participationRoutes);
+api.route("/me", placeCancellationRoutes);
 api.route("/me", ownPackageRoutes);
 api.route("/me", ownEventRoutes);
 api.route("/me", ownCalendarRoutes);
+api.route("/me", ownPaymentRoutes);
+api.route("/me", heldRoutes);
 api.route("/calendars", calendarRoutes);
 api.route("/categories", categoryRoutes);
 api.route("/events", enrolmentRoutes);
 api.route("/events", participantRoutes);
+api.route("/events", eventCancellationRoutes);
 api.route("/events", eventRoutes);
 api.route("/events", organizingRoutes);
 api.route("/instructors", organizerEventRoutes);
 api.route("/instructors", organizerRoutes);
 api.route("/dashboard", dashboardRoutes);
+api.route("/payments", webhookRoutes);
 api.route("/payments", paymentRoutes);
+api.route("/payments", checkoutRoutes);
+api.route("/", ledgerRoutes);
+api.route("/admin/payments", verificationRoutes);
 api.route("/places", placeRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
@@ -126,6 +144,9 @@ export default {
   async scheduled(_controller, env) {
     const { db } = openDatabase(env.DB, "first-primary");
     const jobs = [
+      () => reconcile(env, db, new Date()),
+      () => sendRefunds(env, db, new Date()),
+      () => sendReminders(env, db, new Date()),
       () => sendWaiting(env, db, env.SITE_URL, MAILS_PER_SWEEP),
       () => sweepUnused(env.UPLOADS, db, new Date()),
       () => sweepSessions(env.UPLOADS, db, new Date()),

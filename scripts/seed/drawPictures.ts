@@ -5,8 +5,8 @@ import { drawScene } from "./scenes/drawScene.ts";
 import { toWebp } from "./scenes/toWebp.ts";
 import type { DrawnPicture } from "./storePictures.ts";
 
-/** Draws every picture of the demo, two at a time, as the two cores of a small machine like it. */
-export async function drawPictures(): Promise<DrawnPicture[]> {
+/** Draws every picture of the demo at a share of its size, two at a time, as the two cores of a small machine like it. */
+export async function drawPictures(scale: number): Promise<DrawnPicture[]> {
   const waiting = [
     ...[...eventPictures, ...articlePictures, ...aboutPictures].map((picture) => ({
       key: `demo/${picture.name}.webp`,
@@ -17,7 +17,7 @@ export async function drawPictures(): Promise<DrawnPicture[]> {
   const drawn: DrawnPicture[] = [];
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      drawn.push({ key: next.key, bytes: await toWebp(next.draw()) });
+      drawn.push({ key: next.key, bytes: await toWebp(next.draw(), scale) });
     }
   }
   await Promise.all([work(), work()]);

@@ -14,6 +14,9 @@ interface Bindings {
   CONFIG: { delete(key: string): Promise<void> };
 }
 
+/** Of the size of a picture, where nobody looks at it closely: drawing them is most of the seed's work. */
+const SMALL = 0.25;
+
 async function main(): Promise<void> {
   // Wrangler would warn that this process exports no Durable Object; the seed needs none.
   process.env.WRANGLER_LOG ??= "error";
@@ -21,6 +24,7 @@ async function main(): Promise<void> {
     options: {
       scale: { type: "string", default: "1" },
       force: { type: "boolean", default: false },
+      "small-pictures": { type: "boolean", default: false },
       "persist-to": { type: "string", default: ".wrangler/state" },
     },
   });
@@ -38,7 +42,7 @@ async function main(): Promise<void> {
       console.log("The database already has users: nothing was done. --force empties it first.");
       return;
     }
-    const pictures = await drawPictures();
+    const pictures = await drawPictures(values["small-pictures"] ? SMALL : 1);
     const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.byteLength, 0);
     console.log(`${pictures.length} pictures drawn, ${Math.round(bytes / 1024)} kB, ${since(started)}`);
     const today = todayInRome(new Date());

@@ -1,12 +1,15 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
 import { complaints } from "../support/complaints.ts";
 import { brokenMailbox, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
 import { PASSWORD, person, rowOf } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
 import { ask, database } from "../support/worker.ts";
 import { about, leave, life, rows } from "./life.ts";
 import { COLUMNS_OF_PEOPLE, TABLES } from "./schemas.ts";
+
+beforeEach(() => void standIn());
 
 async function eventNow({ id }: { id: string }) {
   const [row] = await rows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(

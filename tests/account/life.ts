@@ -131,6 +131,7 @@ async function movement(
     user_id: payer.id,
     event_id,
     enrolment_id,
+    stripe_payment_intent: `pi_${name}`,
     checkout_url: `https://checkout.example/${name}`,
     amount_cents: 3000,
     status: "paid",

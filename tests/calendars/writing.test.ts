@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { oneLine, plain, shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
+import { shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type Writing, writeCalendar } from "../../worker/calendars/write.ts";
+import { oneLine, plain } from "../../worker/fields.ts";
 import { plainText } from "../../worker/prose/contract.ts";
 import { read } from "./reading.ts";
 

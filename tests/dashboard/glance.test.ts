@@ -71,7 +71,10 @@ describe("the list of one's own events", () => {
     const gea = await organizer();
     const trainings = await trainingsCategory();
     const own = { organizer_id: gea.id, participants: 6, description: "Un testo lungo." };
-    const pool = await event({ ...own, title: "Vasca", category_id: trainings.id, revision: 4 });
+    const instructors = [{ name: "Gea" }];
+    const pool = await event({ ...own, title: "Vasca", category_id: trainings.id, instructors, revision: 4 });
+    // Put among the trainings by somebody, it is still an event with the form of one.
+    await event({ ...own, title: "Serata", category_id: trainings.id, date: dayFromNow(32) });
     const course = await event({ ...own, title: "Corso", date: dayFromNow(31), cost_cents: 4550 });
     await enrolment(pool, await person("anna"));
     await paidPlace(course, await person("anna"), { cents: 4550 });
@@ -88,6 +91,7 @@ describe("the list of one's own events", () => {
     expect(facts).toEqual([
       ["Vasca", 1, 0, 0, 4, true],
       ["Corso", 1, 1, 45.5, 1, false],
+      ["Serata", 0, 0, 0, 1, false],
     ]);
     expect(events[1]).toMatchObject({ description: null, categories: null, cost: 45.5, cancelled_at: null });
     expect(Object.keys(events[1] ?? {})).not.toContain("ordinal");

@@ -148,6 +148,8 @@ test("the pages are home, the upcoming, every category, the site's own and the l
     `${SITE}/categories/viaggi-%26-corsi`,
     `${SITE}/categories/gare`,
     `${SITE}/chi-siamo`,
+    `${SITE}/organizer-packages`,
+    `${SITE}/sponsor-packages`,
     `${SITE}/privacy-policy`,
     `${SITE}/cookie-policy`,
   ]);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, inject, test } from "vitest";
-import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, mailTo } from "./support/mail.ts";
 
 withBrowser();

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import type { BrowserContext, Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
 import { newMember } from "./support/members.ts";
 
 withBrowser();
@@ -31,16 +33,13 @@ function mine(page: Page) {
   return page.getByRole("region", { name: "Il tuo calendario" });
 }
 
-test.each([
-  { size: "desktop", phone: false, dark: false },
-  { size: "phone-dark", phone: true, dark: true },
-])("an event is taken along as a file: $size", async ({ size, phone, dark }) => {
-  const { page, leave } = await visitor({ phone, dark });
+test("an event is taken along as a file", async () => {
+  const { page, leave } = await visitor({ phone: true });
   const { path, title } = await findEvent((event) => event.cancelled_at === null);
   await page.goto(path);
   const link = page.getByRole("link", { name: "Aggiungi al calendario" });
   await link.scrollIntoViewIfNeeded();
-  await shoot(page, `calendars-event-${size}`);
+  await shoot(page, "calendars-event-phone");
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^respiro-\d{4}-\d\d-\d\d-[a-z0-9-]+\.ics$/);
   expect(summariesOf(readFileSync(await download.path(), "utf8"))).toEqual([title]);
@@ -63,30 +62,25 @@ test.each([
   ["category", "/categories/corsi", /\/api\/calendars\/categories\/corsi\.ics\?lang=it$/],
   ["organizer", "/instructor/nikos-papadakis", /\/api\/calendars\/organizers\/[\w-]{36}\.ics\?lang=it$/],
 ])("a list is subscribed to, or its address copied: %s", async (name, path, address) => {
-  for (const phone of [false, true]) {
-    const { page, context, leave } = await visitor({ phone });
-    await allowCopying(context);
-    await page.goto(path);
-    await page
-      .getByRole("heading", { name: /^Eventi Imminenti|^Corsi/ })
-      .first()
-      .scrollIntoViewIfNeeded();
-    const link = page.getByRole("link", { name: "Iscriviti al calendario" });
-    await link.scrollIntoViewIfNeeded();
-    const href = (await link.getAttribute("href")) ?? "";
-    expect(href).toMatch(/^webcal:\/\//);
-    await page.getByRole("button", { name: "Copia l'indirizzo del calendario" }).click();
-    await page.getByText("Link copiato").waitFor();
-    const url = await copied(page);
-    expect(url).toMatch(address);
-    expect(href).toBe(url.replace(/^https?/, "webcal"));
-    expect(summariesOf(await (await fetch(url)).text()).length).toBeGreaterThan(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, `calendars-${name}-${phone ? "phone" : "desktop"}`);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide).toBe(false);
-    await leave();
-  }
+  const { page, context, leave } = await visitor({ phone: true });
+  await allowCopying(context);
+  await page.goto(path);
+  await page
+    .getByRole("heading", { name: /^Eventi Imminenti|^Corsi/ })
+    .first()
+    .scrollIntoViewIfNeeded();
+  const link = page.getByRole("link", { name: "Iscriviti al calendario" });
+  await link.scrollIntoViewIfNeeded();
+  const href = (await link.getAttribute("href")) ?? "";
+  expect(href).toMatch(/^webcal:\/\//);
+  await page.getByRole("button", { name: "Copia l'indirizzo del calendario" }).click();
+  await page.getByText("Link copiato").waitFor();
+  const url = await copied(page);
+  expect(url).toMatch(address);
+  expect(href).toBe(url.replace(/^https?/, "webcal"));
+  expect(summariesOf(await (await fetch(url)).text()).length).toBeGreaterThan(0);
+  await inspectLooks(page, `calendars-${name}`, IN_THE_LIGHT);
+  await leave();
 });
 
 test("what has been is nothing to subscribe to", async () => {
@@ -97,57 +91,48 @@ test("what has been is nothing to subscribe to", async () => {
   await leave();
 });
 
-test.each([
-  { size: "desktop", phone: false, dark: false },
-  { size: "phone-dark", phone: true, dark: true },
-])(
-  "a member makes a calendar of their own, copies its address and renews it: $size",
-  async ({ size, phone, dark }) => {
-    const { page, context, leave } = await visitor({ phone, dark });
-    await allowCopying(context);
-    await newMember(page, "Elena Riva", "instructor");
-    await page.goto("/my-events");
-    await mine(page).getByRole("button", { name: "Crea il mio calendario" }).scrollIntoViewIfNeeded();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, `calendars-none-${size}`);
-    await mine(page).getByRole("button", { name: "Crea il mio calendario" }).press("Enter");
-    const open = mine(page).getByRole("link", { name: "Apri nel calendario" });
-    await open.waitFor();
-    // Whoever pressed the button that is gone goes on from what came in its place.
-    await expect.poll(() => open.evaluate((link) => link === document.activeElement)).toBe(true);
-    const field = mine(page).getByLabel("Il tuo indirizzo segreto");
-    const former = await field.inputValue();
-    expect(former).toMatch(SECRET_PATH);
-    expect(await open.getAttribute("href")).toBe(former.replace(/^https?/, "webcal"));
-    await mine(page).getByRole("button", { name: "Copia l'indirizzo" }).click();
-    await page.getByText("Link copiato").waitFor();
-    expect(await copied(page)).toBe(former);
-    expect(await statusOf(former)).toBe(200);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, `calendars-mine-${size}`);
+test("a member makes a calendar of their own, copies its address and renews it", async () => {
+  const { page, context, leave } = await visitor({ phone: true });
+  await allowCopying(context);
+  await newMember(page, "Elena Riva", "instructor");
+  await page.goto("/my-events");
+  await mine(page).getByRole("button", { name: "Crea il mio calendario" }).scrollIntoViewIfNeeded();
+  await inspectLooks(page, "calendars-none");
+  await mine(page).getByRole("button", { name: "Crea il mio calendario" }).press("Enter");
+  const open = mine(page).getByRole("link", { name: "Apri nel calendario" });
+  await open.waitFor();
+  // Whoever pressed the button that is gone goes on from what came in its place.
+  await expect.poll(() => open.evaluate((link) => link === document.activeElement)).toBe(true);
+  const field = mine(page).getByLabel("Il tuo indirizzo segreto");
+  const former = await field.inputValue();
+  expect(former).toMatch(SECRET_PATH);
+  expect(await open.getAttribute("href")).toBe(former.replace(/^https?/, "webcal"));
+  await mine(page).getByRole("button", { name: "Copia l'indirizzo" }).click();
+  await page.getByText("Link copiato").waitFor();
+  expect(await copied(page)).toBe(former);
+  expect(await statusOf(former)).toBe(200);
+  await inspectLooks(page, "calendars-mine");
 
-    await mine(page).getByRole("button", { name: "Rinnova l'indirizzo" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Rinnovare l'indirizzo?" });
-    await dialog.getByText("Quello di ora smette subito di funzionare").waitFor();
-    await shoot(page, `calendars-renew-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Tieni questo" }).click();
-    await dialog.waitFor({ state: "detached" });
-    expect([await field.inputValue(), await statusOf(former)]).toEqual([former, 200]);
-    const renew = mine(page).getByRole("button", { name: "Rinnova l'indirizzo" });
-    await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true);
-    await renew.press("Enter");
-    await dialog.getByRole("button", { name: "Rinnova l'indirizzo" }).click();
-    await page.getByText("Indirizzo rinnovato").waitFor();
-    await dialog.waitFor({ state: "detached" });
-    const next = await field.inputValue();
-    expect([await statusOf(former), await statusOf(next)]).toEqual([404, 200]);
-    await page.reload();
-    await field.waitFor();
-    expect(await field.inputValue()).toBe(next);
-    await leave();
-  },
-);
+  await mine(page).getByRole("button", { name: "Rinnova l'indirizzo" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Rinnovare l'indirizzo?" });
+  await dialog.getByText("Quello di ora smette subito di funzionare").waitFor();
+  await inspectLooks(page, "calendars-renew");
+  await dialog.getByRole("button", { name: "Tieni questo" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect([await field.inputValue(), await statusOf(former)]).toEqual([former, 200]);
+  const renew = mine(page).getByRole("button", { name: "Rinnova l'indirizzo" });
+  await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true);
+  await renew.press("Enter");
+  await dialog.getByRole("button", { name: "Rinnova l'indirizzo" }).click();
+  await page.getByText("Indirizzo rinnovato").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const next = await field.inputValue();
+  expect([await statusOf(former), await statusOf(next)]).toEqual([404, 200]);
+  await page.reload();
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(next);
+  await leave();
+});
 
 test("of two tabs that make a calendar, both show the first one's address", async () => {
   const { page, context, leave } = await visitor();

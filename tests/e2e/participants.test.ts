@@ -3,9 +3,13 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import type { Participant } from "../../worker/participants/contract.ts";
-import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { inspectLooks } from "./support/looks.ts";
 import { linkIn, mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
+import { callAs } from "./support/organizing.ts";
+import { memberAtEvent, PAPERS, paid } from "./support/paying.ts";
 
 withBrowser();
 
@@ -151,7 +155,6 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
   await page.getByRole("heading", { level: 1, name: "Partecipanti" }).waitFor();
   await page.getByRole("listitem").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await page.getByText("Chi ha pagato si può togliere solo con un rimborso.").waitFor();
   await shoot(page, "participants-phone-dark");
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -186,10 +189,18 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
   await leave();
 });
 
-test.each([false, true])("loading, failing, empty and going on are told, on a phone: %o", async (phone) => {
-  const { page, leave } = await visitor({ phone });
+/** What is a page on a phone is a dialog on a desktop, asked for anew by each; the phone's comes last. */
+async function standsInBoth(page: Page, name: string, heading: string) {
+  for (const look of ["desktop-light", "phone-light"] as const) {
+    await page.setViewportSize(look === "desktop-light" ? DESKTOP : PHONE);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    await inspectLooks(page, name, [look]);
+  }
+}
+
+test("loading, failing, empty and going on are told, on a phone's page and in a desktop's dialog", async () => {
+  const { page, leave } = await visitor({ phone: true });
   const event = await eventOf(PIOTR, isAhead);
-  const size = phone ? "phone" : "desktop";
   let answer: { status: number; json: object; headers?: Record<string, string> } | null = null;
   let goOn: () => void = () => {};
   await page.route("**/participants?*", async (route) => {
@@ -198,21 +209,20 @@ test.each([false, true])("loading, failing, empty and going on are told, on a ph
   });
   await signIn(page, PIOTR.email);
   await page.goto(`/dashboard/participants/${event.id}`);
-  await page.getByText(/^\d+ iscritt/).waitFor();
-  await page.getByRole("status", { name: "Caricamento..." }).waitFor();
-  await shoot(page, `participants-loading-${size}`);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.getByText(/^\d+ iscritt/).waitFor();
+    await page.getByRole("status", { name: "Caricamento..." }).waitFor();
+    await shoot(page, `participants-loading-${size.width}`);
+  }
   answer = { status: 500, json: {} };
   goOn();
-  await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
-  await shoot(page, `participants-failed-${size}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await standsInBoth(page, "participants-failed", "Errore nel caricamento");
 
   answer = { status: 200, json: [] };
   await page.getByRole("button", { name: "Riprova" }).click();
-  await page.getByRole("heading", { name: "Nessun partecipante" }).waitFor();
+  await standsInBoth(page, "participants-empty", "Nessun partecipante");
   expect(await page.getByRole("button", { name: "Scrivi a tutti" }).count()).toBe(0);
-  await shoot(page, `participants-empty-${size}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
 
   answer = { status: 200, json: people(1, 100), headers: { "X-Next-Cursor": "da-qui" } };
   await page.reload();
@@ -259,5 +269,38 @@ test("a session that ended while writing leads to signing in and back, with the 
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   await page.waitForURL(/view=write/);
   expect(await page.getByLabel("Messaggio").inputValue()).toBe("A domani, con la muta");
+  await leave();
+});
+
+test.each([
+  ["desktop", false],
+  ["phone", true],
+])("whoever is still paying is told apart from who is in; each can be taken off: %s", async (size, phone) => {
+  const { page, leave } = await visitor({ phone });
+  const { event, member } = await memberAtEvent(page, {
+    title: `Chi c'è e chi paga ${size}`,
+    event: { participants: 5 },
+  });
+  await paid(member, event);
+  for (const name of ["Ines Sala", "Ugo Neri"]) {
+    const one = await newMember(page, name, "final_user", PAPERS);
+    await callAs(one.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+    if (name === "Ines Sala") await paid(one, event);
+  }
+  await signIn(page, "istruttore@respiro.test");
+  await page.goto(`/dashboard/participants/${event.id}`);
+  await page.getByText("2 iscritti · 1 sta pagando · 2 posti liberi su 5", { exact: true }).waitFor();
+  await row(page, "Ines Sala").waitFor();
+  const rows = page.getByRole("list", { name: "Partecipanti" }).getByRole("listitem");
+  expect(await rows.count()).toBe(2);
+  const remove = page.getByRole("button", { name: "Rimuovi Ines Sala" });
+  expect(await remove.textContent()).toBe("Rimuovi");
+  const box = await remove.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone ? 390 : 1280);
+  await shoot(page, `participants-paying-${size}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shoot(page, `participants-paying-${size}-dark`);
   await leave();
 });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { PlaceSuggestion } from "../../worker/places/contract.ts";
-import { accessibilityFaults, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 
 withBrowser();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { accessibilityFaults, shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
 import { mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
 import {
@@ -41,6 +42,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await choose(page, "Categoria", "Corsi");
   await page.getByLabel("Data", { exact: true }).fill(dayAhead(40));
   await page.getByLabel("Ultimo giorno").fill(dayAhead(38));
+  await page.getByLabel("Titolo").focus();
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayAhead(40));
   await page.getByLabel("Ultimo giorno").fill(dayAhead(41));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Cala Grande, Argentario");
@@ -168,6 +170,11 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   });
   await publishButton(again).click();
   await again.getByText("Errore: la rete non risponde").waitFor();
+  // What went wrong is not told over the button that tries again.
+  const button = await publishButton(again).boundingBox();
+  const told = await again.getByText("Errore: la rete non risponde").boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await publishButton(again).click({ trial: true, timeout: 2000 });
   expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
   await context.unroute("**/api/events");
   await openPart(again, "Posti e costo");
@@ -180,11 +187,77 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await leave();
 });
 
+test("what is begun anew beside a draft is an event of its own: neither takes the other's place", async () => {
+  const { page, context, leave } = await visitor();
+  await signIn(page, LAGUNA);
+  await page.goto("/dashboard/new-event");
+  await page.getByLabel("Titolo").fill("Prima idea");
+  await choose(page, "Categoria", "Viaggi");
+  await page.getByLabel("Data", { exact: true }).fill(dayAhead(51));
+  await page.getByText("Bozza salvata su questo dispositivo").waitFor();
+  const beside = await context.newPage();
+  wakeWhenOpened(beside);
+  await beside.goto("/dashboard/new-event");
+  await beside.getByRole("button", { name: "Ricomincia da capo" }).click();
+  await beside.getByLabel("Titolo").fill("Seconda idea");
+  await choose(beside, "Categoria", "Viaggi");
+  await beside.getByLabel("Data", { exact: true }).fill(dayAhead(52));
+  await publishButton(beside).click();
+  await beside.getByText("Evento creato con successo!").waitFor();
+  await publishButton(page).click();
+  await page.getByText("Evento creato con successo!").waitFor();
+  expect(await eventsNamed("Prima idea")).toHaveLength(1);
+  expect(await eventsNamed("Seconda idea")).toHaveLength(1);
+  await leave();
+});
+
+test("the last day can be typed digit by digit, and an end before the beginning is set right after", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, LAGUNA);
+  await page.goto("/dashboard/new-event");
+  await page.getByLabel("Data", { exact: true }).fill("2031-11-11");
+  // The same day whichever of day and month the browser asks for first.
+  await page.getByLabel("Ultimo giorno").focus();
+  await page.keyboard.type("12122031");
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe("2031-12-12");
+  await page.getByLabel("Data", { exact: true }).fill("2032-01-05");
+  await page.getByLabel("Titolo").focus();
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe("2032-01-05");
+  await leave();
+});
+
+test("who types on while a text gets its editor keeps the form open", async () => {
+  const { page, context, leave } = await visitor();
+  await signIn(page, LAGUNA);
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await context.route(/ProseRich.*\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/dashboard/new-event");
+  await openPart(page, "Racconta");
+  await page.getByRole("textbox", { name: "Note e avvertenze" }).click();
+  await page.evaluate(() => {
+    addEventListener("focusin", ({ target }) => {
+      if (target instanceof HTMLButtonElement) document.title = "a button has the keyboard";
+    });
+  });
+  arrive();
+  await page.locator("[contenteditable]#notes").waitFor();
+  await page.keyboard.type("La muta la porti tu.");
+  expect(await page.title()).not.toBe("a button has the keyboard");
+  await page.getByRole("dialog", { name: "Nuovo evento" }).waitFor();
+  await leave();
+});
+
 test("of two who change the same event the second sees both versions, and chooses", async () => {
   const [one, two] = [await visitor(), await visitor()];
   const event = await published(one.page, LAGUNA, {
     title: "Due mani",
-    notes: "Prima nota.",
+    notes: "Prima **nota**.",
     participants: 10,
   });
   await signIn(two.page, LAGUNA);
@@ -195,6 +268,10 @@ test("of two who change the same event the second sees both versions, and choose
   await one.page.getByLabel("Titolo").fill("Due mani, una boa");
   await openPart(one.page, "Posti e costo");
   await one.page.getByLabel("Posti", { exact: true }).fill("14");
+  await openPart(one.page, "Racconta");
+  await one.page.getByRole("textbox", { name: "Note e avvertenze" }).click();
+  await one.page.keyboard.press("Control+End");
+  await one.page.keyboard.type(" Seconda.");
   await saveButton(one.page).click();
   await one.page.getByText("Evento aggiornato con successo!").waitFor();
 
@@ -205,6 +282,8 @@ test("of two who change the same event the second sees both versions, and choose
   await sheet.getByText("Due mani, una boa").waitFor();
   await sheet.getByText("Quattro mani").waitFor();
   await sheet.getByText("Dall'altra versione arrivano anche").waitFor();
+  // A text is read without the marks it is kept with.
+  await sheet.getByText("Prima nota. Seconda.").waitFor();
   await shoot(two.page, "edit-conflict");
   expect(await accessibilityFaults(two.page)).toEqual([]);
   await sheet.getByRole("radio", { name: /^L'altra versione/ }).check();
@@ -212,7 +291,12 @@ test("of two who change the same event the second sees both versions, and choose
   await two.page.getByText("Evento aggiornato con successo!").waitFor();
   const [now] = await eventsNamed("Due mani, una boa");
   // Theirs where they were chosen, mine where only I had written, and nobody's lost.
-  expect(now).toMatchObject({ location: "Bracciano", participants: 14, notes: "Prima nota.", revision: 3 });
+  expect(now).toMatchObject({
+    location: "Bracciano",
+    participants: 14,
+    notes: "Prima **nota**. Seconda.",
+    revision: 3,
+  });
   await one.leave();
   await two.leave();
 });

@@ -1,29 +1,13 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  accessibilityFaults,
-  DESKTOP,
-  drawn,
-  PHONE,
-  shoot,
-  visitor,
-  withBrowser,
-} from "./support/browser.ts";
+import { afterAll, beforeAll, test } from "vitest";
+import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { IN_THE_LIGHT, inspectLooks, type Look } from "./support/looks.ts";
 import { signIn } from "./support/members.ts";
 
 withBrowser();
 
-const LOOKS = {
-  "desktop-light": { size: DESKTOP, dark: false },
-  "desktop-dark": { size: DESKTOP, dark: true },
-  "phone-light": { size: PHONE, dark: false },
-  "phone-dark": { size: PHONE, dark: true },
-};
-type Look = keyof typeof LOOKS;
-
 /** Colours come from the same tokens everywhere, so in the dark each of the screens that differ most is asked about once. */
-const IN_THE_LIGHT: Look[] = ["desktop-light", "phone-light"];
 const ON_A_DARK_DESKTOP: Look[] = [...IN_THE_LIGHT, "desktop-dark"];
 const ON_A_DARK_PHONE: Look[] = [...IN_THE_LIGHT, "phone-dark"];
 
@@ -49,6 +33,13 @@ const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Look[
   ["not-found", "/non/esiste", "404"],
   ["event-not-found", "/3-marzo-2020-mai-esistito", "Evento non trovato"],
   ["soon", "/blog", "Blog"],
+  [
+    "organizer-packages",
+    "/organizer-packages",
+    "Pacchetti per organizzatori",
+    [...ON_A_DARK_DESKTOP, "phone-dark"],
+  ],
+  ["sponsor-packages", "/sponsor-packages", "Diventa sponsor", ON_A_DARK_PHONE],
 ];
 
 let here: Awaited<ReturnType<typeof visitor>>;
@@ -57,38 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => here.leave());
 
-/** The screen that stands, in one look after the other: keeps a picture, and lets axe look. The last look stays. */
-async function inspect(name: string, looks: Look[] = IN_THE_LIGHT) {
-  const faults: Record<string, string[]> = {};
-  for (const look of looks) {
-    await wear(here.page, look);
-    await shoot(here.page, `${name}-${look}`);
-    faults[look] = await accessibilityFaults(here.page);
-  }
-  expect(faults).toEqual(Object.fromEntries(looks.map((look) => [look, []])));
-}
-
-async function wear(page: Page, look: Look) {
-  const { size, dark } = LOOKS[look];
-  await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-  await drawn(page);
-}
-
 test.each(SCREENS)("%s stands and axe finds nothing", async (name, path, sign, looks = IN_THE_LIGHT) => {
   const { page } = here;
-  // What is further down than has been drawn keeps the colours it came with, so the dark comes with the page.
-  for (const dark of new Set(looks.map((look) => LOOKS[look].dark))) {
-    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-    await page.goto(path);
-    const level = name === "home-nothing-found" ? 2 : 1;
-    await page.getByRole("heading", { level, name: sign }).first().waitFor();
-    await settled(page);
-    await inspect(
-      name,
-      looks.filter((look) => LOOKS[look].dark === dark),
-    );
-  }
+  await page.goto(path);
+  const level = name === "home-nothing-found" ? 2 : 1;
+  await page.getByRole("heading", { level, name: sign }).first().waitFor();
+  await settled(page);
+  await inspectLooks(page, name, looks);
 });
 
 test("an event with everything stands and axe finds nothing", async () => {
@@ -98,31 +64,27 @@ test("an event with everything stands and axe finds nothing", async () => {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByRole("heading", { name: "Dove" }).scrollIntoViewIfNeeded();
   await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
-  await inspect("event", ON_A_DARK_PHONE);
+  await inspectLooks(page, "event", ON_A_DARK_PHONE);
   await page
     .getByRole("button", { name: /foto$|^Ingrandisci/ })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();
-  await inspect("event-zoom", ON_A_DARK_PHONE);
+  await inspectLooks(page, "event-zoom", ON_A_DARK_PHONE);
 });
 
-test.each<Look>(["desktop-light", "phone-dark"])(
-  "%s: the filters stand and axe finds nothing",
-  async (look) => {
-    const { page } = here;
-    await wear(page, look);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Cerca eventi" }).click();
-    await page.getByRole("dialog").waitFor();
-    await page
-      .getByRole("button", { name: /^Quando/ })
-      .last()
-      .click();
-    await page.getByRole("button", { name: "Anno successivo" }).waitFor();
-    await inspect("filters", [look]);
-  },
-);
+test("the filters stand and axe finds nothing", async () => {
+  const { page } = here;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page
+    .getByRole("button", { name: /^Quando/ })
+    .last()
+    .click();
+  await page.getByRole("button", { name: "Anno successivo" }).waitFor();
+  await inspectLooks(page, "filters", ["desktop-light", "phone-dark"]);
+});
 
 test("a member's screens stand and axe finds nothing", async () => {
   const { page } = here;
@@ -130,11 +92,11 @@ test("a member's screens stand and axe finds nothing", async () => {
   for (const name of ["my-events", "profile"]) {
     await page.goto(`/${name}`);
     await page.getByRole("heading", { name: "In arrivo" }).waitFor();
-    await inspect(name, ON_A_DARK_PHONE);
+    await inspectLooks(page, name, ON_A_DARK_PHONE);
   }
   await page.goto("/account");
   await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
-  await inspect("account", ON_A_DARK_PHONE);
+  await inspectLooks(page, "account", ON_A_DARK_PHONE);
 });
 
 test("each tab of an organizer's profile stands and axe finds nothing", async () => {
@@ -143,7 +105,7 @@ test("each tab of an organizer's profile stands and axe finds nothing", async ()
   for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
     await page.goto(`/profile?tab=${tab}`);
     await page.getByRole("heading", { name: sign }).waitFor();
-    await inspect(`profile-${tab}`, ON_A_DARK_PHONE);
+    await inspectLooks(page, `profile-${tab}`, ON_A_DARK_PHONE);
   }
 });
 

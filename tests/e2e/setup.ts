@@ -4,9 +4,11 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { provideChromium } from "../../scripts/chromium.ts";
 import { freePort } from "../../scripts/ports.ts";
-import { freshSecrets } from "../../scripts/secrets.ts";
+import { freshSecrets, readSecrets } from "../../scripts/secrets.ts";
 import { migrate, seed } from "../../scripts/site.ts";
 import { startWorker } from "../../scripts/worker.ts";
+import { startStandIn } from "../support/stripe/server.ts";
+import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,6 +16,10 @@ declare module "vitest" {
     baseUrl: string;
     /** A file with one line of JSON per sent mail: `{ to, subject, text, html }`, the last two as paths of files. */
     mailLog: string;
+    /** The address of the stand-in for Stripe, without a slash at the end. */
+    stripeUrl: string;
+    /** A folder for what files of journeys share: it goes when all have run. */
+    shared: string;
     /** The path of the Chromium to launch. */
     chromium: string;
   }
@@ -30,24 +36,42 @@ export default async function setup(project: TestProject): Promise<() => Promise
     writeFileSync(secrets, freshSecrets());
     writeFileSync(mailLog, "");
     await migrate(state);
-    await seed(state);
+    // What is drawn matters only where pictures of the screens are kept to be looked at.
+    await seed(state, process.env.SHOTS ? [] : ["--small-pictures"]);
+    const port = await freePort();
+    const stripe = await stripeFor(port, secrets);
     const worker = await startWorker({
-      port: await freePort(),
+      port,
       state,
+      vars: { STRIPE_API_BASE: stripe.url },
       secrets,
       env: { WRANGLER_REGISTRY_PATH: join(folder, "registry") },
       onMail: (mail) => appendFileSync(mailLog, `${JSON.stringify(mail)}\n`),
       onLine: (line) => console.error(line),
     });
     project.provide("baseUrl", worker.url);
+    project.provide("stripeUrl", stripe.url);
     project.provide("mailLog", mailLog);
+    project.provide("shared", folder);
     project.provide("chromium", await provideChromium("journeys"));
     return async () => {
       await worker.stop();
+      await stripe.stop();
       remove();
     };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** A stand-in of these journeys' own, whose webhooks come to the site on this port. */
+async function stripeFor(port: number, secrets: string) {
+  const { STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = readSecrets(secrets);
+  return startStandIn({
+    port: await freePort(),
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `http://localhost:${port}${WEBHOOK_PATH}`,
+  });
 }

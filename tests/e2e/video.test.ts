@@ -121,7 +121,8 @@ test("an upload that a closed tab cut short goes on where it was, and cancelling
   await page.evaluate(() => {
     window.filming.upload(window.film, { video: true }).catch(() => {});
   });
-  await expect.poll(() => numbers).toEqual([1, 2]);
+  // Eight million bytes take their time on a busy machine.
+  await expect.poll(() => numbers, { timeout: 40_000 }).toEqual([1, 2]);
   await page.reload();
   await begin();
   const url = await page.evaluate(

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
@@ -5,73 +6,67 @@ import { linkIn, mailTo } from "./support/mail.ts";
 
 withBrowser();
 
-test.each([
-  ["desktop", false],
-  ["phone", true],
-])(
-  "a visitor finds an event, registers, confirms, enrols, finds it again and signs out: %s",
-  async (size, phone) => {
-    const { page, leave } = await visitor({ phone });
-    const event = await findEvent(isFreeAndOpen);
-    const email = `anna.${size}.${Date.now()}@respiro.test`;
+/** Nothing of a session is left, and what is a member's own asks for another. */
+async function signedOut(page: Page) {
+  await page.getByRole("link", { name: "Accedi" }).first().waitFor();
+  expect(
+    await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
+  ).toEqual([null, null]);
+  await page.goto("/my-events");
+  await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
+}
 
-    await page.goto("/");
-    await page.getByRole("button", { name: "Cerca eventi" }).click();
-    await page.getByRole("searchbox", { name: "Cerca" }).fill(event.title);
-    await page.getByRole("button", { name: /^Mostra \d+ event/ }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("searchTerm")).toBe(event.title);
-    await page.getByRole("link", { name: event.title, exact: true }).first().click();
-    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
-    expect(decodeURI(new URL(page.url()).pathname)).toBe(decodeURI(event.path));
+test("on a phone a visitor finds an event, registers, confirms, enrols, finds it again and signs out", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await findEvent(isFreeAndOpen);
+  const email = `anna.${Date.now()}@respiro.test`;
 
-    await page.getByRole("button", { name: "Iscriviti" }).click();
-    await page.waitForURL(/\/auth\?redirect=/);
-    await page.getByRole("tab", { name: "Registrati" }).click();
-    await page.getByRole("tabpanel").getByLabel("Nome completo").fill("Anna D'Angelo");
-    await page.getByRole("tabpanel").getByLabel("Email").fill(email);
-    await page.getByRole("tabpanel").getByLabel("Password", { exact: true }).fill("respiro1");
-    await page.getByRole("button", { name: "Crea il tuo account" }).click();
-    await page.getByText("Controlla la tua email per confermare l'account.").waitFor();
-    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  await page.getByRole("searchbox", { name: "Cerca" }).fill(event.title);
+  await page.getByRole("button", { name: /^Mostra \d+ event/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("searchTerm")).toBe(event.title);
+  await page.getByRole("link", { name: event.title, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  expect(decodeURI(new URL(page.url()).pathname)).toBe(decodeURI(event.path));
 
-    await page.getByRole("button", { name: "Iscriviti" }).click();
-    await page.getByRole("button", { name: "Già iscritto" }).waitFor();
-    expect(await page.getByRole("button", { name: "Già iscritto" }).isDisabled()).toBe(true);
-    await shoot(page, `journey-enrolled-${size}`);
+  await page.getByRole("button", { name: "Iscriviti" }).click();
+  await page.waitForURL(/\/auth\?redirect=/);
+  await page.getByRole("tab", { name: "Registrati" }).click();
+  await page.getByRole("tabpanel").getByLabel("Nome completo").fill("Anna D'Angelo");
+  await page.getByRole("tabpanel").getByLabel("Email").fill(email);
+  await page.getByRole("tabpanel").getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Crea il tuo account" }).click();
+  await page.getByText("Controlla la tua email per confermare l'account.").waitFor();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
 
-    const confirmation = await mailTo(email, /Conferma la tua email/);
-    expect(confirmation.text).toContain("Ciao Anna D'Angelo,");
-    expect(confirmation.html).toContain("Anna D&#39;Angelo");
-    await page.goto(linkIn(confirmation));
-    await page.getByRole("heading", { name: "Email confermata" }).waitFor();
-    await page.waitForURL((url) => url.pathname !== "/auth/confirm");
-    await expect.poll(() => page.getByText("Conferma la tua email: ti abbiamo scritto").count()).toBe(0);
+  await page.getByRole("button", { name: "Iscriviti" }).click();
+  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  expect(await page.getByRole("button", { name: "Già iscritto" }).isDisabled()).toBe(true);
+  await shoot(page, "journey-enrolled-phone");
 
-    const enrolled = await mailTo(email, /Iscrizione confermata/);
-    expect(enrolled.text).toContain(event.title);
-    expect(decodeURI(linkIn(enrolled))).toContain(decodeURI(event.path));
+  const confirmation = await mailTo(email, /Conferma la tua email/);
+  expect(confirmation.text).toContain("Ciao Anna D'Angelo,");
+  expect(confirmation.html).toContain("Anna D&#39;Angelo");
+  await page.goto(linkIn(confirmation));
+  await page.getByRole("heading", { name: "Email confermata" }).waitFor();
+  await page.waitForURL((url) => url.pathname !== "/auth/confirm");
+  await expect.poll(() => page.getByText("Conferma la tua email: ti abbiamo scritto").count()).toBe(0);
 
-    await page.goto("/my-events");
-    await page.getByRole("heading", { name: event.title }).waitFor();
-    await shoot(page, `journey-my-events-${size}`);
-    if (phone) {
-      await page.getByRole("link", { name: "Profilo" }).click();
-      await page.getByRole("button", { name: "Esci" }).click();
-    } else {
-      await page.getByRole("button", { name: /^Menu di/ }).click();
-      await page.getByRole("menuitem", { name: "Esci" }).click();
-    }
-    await page.getByRole("link", { name: "Accedi" }).first().waitFor();
-    expect(
-      await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
-    ).toEqual([null, null]);
-    await page.goto("/my-events");
-    await page.waitForURL(/\/auth\?redirect=%2Fmy-events/);
-    await leave();
-  },
-);
+  const enrolled = await mailTo(email, /Iscrizione confermata/);
+  expect(enrolled.text).toContain(event.title);
+  expect(decodeURI(linkIn(enrolled))).toContain(decodeURI(event.path));
 
-test("the keyboard alone goes from the home page to being enrolled", async () => {
+  await page.goto("/my-events");
+  await page.getByRole("heading", { name: event.title }).waitFor();
+  await shoot(page, "journey-my-events-phone");
+  await page.getByRole("link", { name: "Profilo" }).click();
+  await page.getByRole("button", { name: "Esci" }).click();
+  await signedOut(page);
+  await leave();
+});
+
+test("the keyboard alone goes from the home page to being enrolled, and the menu signs out again", async () => {
   const { page, leave } = await visitor();
   const event = await findEvent(isFreeAndOpen);
   const press = async (...keys: string[]) => {
@@ -120,5 +115,8 @@ test("the keyboard alone goes from the home page to being enrolled", async () =>
   await tabTo(/^Iscriviti$/);
   await press("Enter");
   await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await page.getByRole("button", { name: /^Menu di/ }).click();
+  await page.getByRole("menuitem", { name: "Esci" }).click();
+  await signedOut(page);
   await leave();
 });

@@ -38,6 +38,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     event_id: dive.id,
     status: "confirmed",
     amount: 0,
+    held_until: null,
     events: { title, slug, image_url: "/public/a.webp", date, end_date: null, location },
   });
   expect(await seatsTaken(dive)).toBe(1);

@@ -11,6 +11,9 @@ const params = {
   place: "L'Aquila, Italia",
   email: "b•••@lago.example",
   sender: "Scuola <b>Blu</b>",
+  package: "Main Sponsor",
+  day: "31 marzo 2030",
+  paper: "La tua assicurazione",
   text: "Portate la muta.\n\n<script>alert(2)</script>",
 };
 

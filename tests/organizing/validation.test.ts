@@ -25,6 +25,9 @@ const EVENT_CASES: Case<EventValues>[] = [
   ["no day", { date: "" }, { date: "" }, "date", "required"],
   ["a day that does not exist", { date: "2027-02-29" }, { date: "2027-02-29" }, "date", "date"],
   ["an end that does not exist", { end_date: "2027-13-01" }, { end_date: "2027-13-01" }, "end_date", "date"],
+  ["a day of the first century", { date: "0026-12-01" }, { date: "0026-12-01" }, "date", "date"],
+  ["a day that no calendar can follow", { date: "9999-12-31" }, { date: "9999-12-31" }, "date", "date"],
+  ["an end out of reach", { end_date: "3000-01-01" }, { end_date: "3000-01-01" }, "end_date", "date"],
   ["half a seat", { participants: "2,5" }, { participants: 2.5 }, "participants", "seats"],
   ["no seats at all", { participants: "0" }, { participants: 0 }, "participants", "seats"],
   ["seats below zero", { participants: "-3" }, { participants: -3 }, "participants", "seats"],
@@ -54,6 +57,13 @@ const EVENT_CASES: Case<EventValues>[] = [
   ["a type of one's own", null, { event_type: "festa" }, "event_type", "wrong"],
   ["a language of one's own", null, { language: "xx" }, "language", "wrong"],
   ["a page instead of a picture", null, { image_url: "https://foto.example/mare" }, "image_url", "picture"],
+  [
+    "a picture that no page may show",
+    null,
+    { image_url: "http://foto.example/a.jpg" },
+    "image_url",
+    "picture",
+  ],
   [
     "a script instead of a picture",
     null,
@@ -267,6 +277,25 @@ test.each(TRAINING_CASES)(
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", told]);
   },
 );
+
+test("what is a name is written in one line, without what steers terminals", async () => {
+  const anna = await organizer("anna");
+  const { body } = await publish(anna, {
+    title: "Notte\r\nBcc: tutti@altrove.example\u0000",
+    location: "Molo\n\u001b[31m 3",
+    nation: "Italia\t",
+  });
+  expect([body.title, body.location, body.nation]).toEqual([
+    "Notte Bcc: tutti@altrove.example",
+    "Molo [31m 3",
+    "Italia",
+  ]);
+  const training = await ask<EventDetail>("POST", "/api/events", {
+    as: anna,
+    body: trainingFields({ instructors: [{ name: "Marco\nFerri" }] }),
+  });
+  expect(training.body.instructors?.map(({ name }) => name)).toEqual(["Marco Ferri"]);
+});
 
 test("a category that is not there is refused at its field", async () => {
   const anna = await organizer("anna");

@@ -83,6 +83,27 @@ test("each language has its page; a campaign's words in the address make no othe
   expect(kept(await at("/eventi-imminenti?nation=Italia&x=1"))).toBe(true);
 });
 
+test("whoever comes back from paying gets everyone's page, and leaves nothing of their own at the edge", async () => {
+  await event({ slug: "2030-01-06-pagato", title: "Pagato", date: "2030-01-06" });
+  const path = "/6-gennaio-2030-pagato";
+  const session = "cs_test_a1Segreto";
+  const first = await at(`${path}?success=true&session_id=${session}`);
+  expect([first.status, kept(first), first.text.includes(session)]).toEqual([200, false, false]);
+  expect(first.text.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(here + path);
+  for (const query of ["", "?canceled=true", "?success=true&session_id=cs_test_b2Altro"]) {
+    const next = await at(path + query);
+    expect([query, kept(next), next.text === first.text]).toEqual([query, true, true]);
+  }
+  // Other sites are told at most that somebody comes from this one.
+  expect(first.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+});
+
+test("an answer of somebody's own says when it was given", async () => {
+  const anna = await person("anna-data");
+  const own = await at("/api/me/participations", { authorization: `Bearer ${anna.token}` });
+  expect(Math.abs(Date.parse(own.headers.get("date") ?? "") - Date.now())).toBeLessThan(5000);
+});
+
 test("whoever reloads by force gets a fresh page, and leaves it for the others", async () => {
   const { id } = await event({ slug: "2030-01-03-forza", title: "Vecchio", date: "2030-01-03" });
   await at("/3-gennaio-2030-forza");
@@ -194,6 +215,7 @@ test("a redirect is not kept: it carries its visitor's own query", async () => {
   await event({ slug: "2030-01-05-ritorno", date: "2030-01-05" });
   const one = await at("/2030-01-05-ritorno?session_id=cs_mine");
   expect(one.headers.get("location")).toBe("/5-gennaio-2030-ritorno?session_id=cs_mine");
+  expect(one.headers.get("cache-control")).toBe("no-store");
   const other = await at("/2030-01-05-ritorno?session_id=cs_other");
   expect([kept(other), other.headers.get("location")]).toEqual([
     false,

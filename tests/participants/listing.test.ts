@@ -205,3 +205,19 @@ test("what the organizer gets is never kept for others; what visitors get is, an
   await ask("POST", `/api/events/${dive.id}/register-free`, { as: carla });
   expect(JSON.parse((await visit(path)).text)).toHaveLength(2);
 });
+
+test("a place that is held for somebody who pays is a seat taken, and nobody enrolled", async () => {
+  const { sara, other, anna, dive } = await outing({ participants: 5, cost_cents: 4550 });
+  const seats = (as?: Parameters<typeof list>[1]) =>
+    ask("GET", `/api/events/${dive.id}/seats`, { ...(as && { as }) });
+  expect((await seats(sara)).body).toEqual({ enrolled: 2, paying: 0 });
+  const held = { status: "held" as const, held_until: new Date(Date.now() + 60_000).toISOString() };
+  await enrolment(dive, await person("carla"), held);
+  expect((await seats(sara)).body).toEqual({ enrolled: 2, paying: 1 });
+  for (const [as, status] of [
+    [undefined, 401],
+    [anna, 403],
+    [other, 403],
+  ] as const)
+    expect((await seats(as)).status).toBe(status);
+});

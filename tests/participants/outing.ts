@@ -31,8 +31,12 @@ export function list({ id }: { id: string }, as?: Actor, query = "") {
   return ask<Participant[]>("GET", `/api/events/${id}/participants${query}`, as && { as });
 }
 
-export function remove({ id }: { id: string }, place: { id: string }, as?: Actor) {
-  return ask("DELETE", `/api/events/${id}/participants/${place.id}`, as && { as });
+/** Takes somebody off; `refund` is what whoever does it has seen that goes back. */
+export function remove({ id }: { id: string }, place: { id: string }, as?: Actor, refund?: unknown) {
+  return ask("DELETE", `/api/events/${id}/participants/${place.id}`, {
+    ...(as && { as }),
+    ...(refund !== undefined && { body: { refund } }),
+  });
 }
 
 export function write({ id }: { id: string }, as: Actor | undefined, body: object, other: Ask = {}) {

@@ -1,13 +1,18 @@
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { registerFree } from "../../web/enrolments/api.ts";
-import { removeParticipant } from "../../web/participants/api.ts";
+import { getRemoval, removeParticipant } from "../../web/participants/api.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { payments } from "../../worker/payments/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { refundsOf } from "../cancellations/season.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
-import { changePerson, person } from "../support/people.ts";
-import { ask, database, inBrowser, ORIGIN, visit } from "../support/worker.ts";
+import { paidPlace } from "../support/money.ts";
+import { type Actor, changePerson, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, database, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 import { list, outing, remove } from "./outing.ts";
 
 async function placeOf({ id }: { id: string }) {
@@ -63,14 +68,100 @@ test("an organizer cannot reach into another's event by way of their own", async
   expect((await placeOf(place))?.status).toBe("confirmed");
 });
 
-test("a place that was paid stays, and the organizer is told why", async () => {
-  const { sara, bruno, dive, brunos } = await outing();
-  const answer = await remove(dive, brunos, sara);
-  expect([answer.status, answer.error?.code]).toEqual([409, "place_paid"]);
-  expect(answer.error?.message).toContain("rimborso");
-  expect((await placeOf(brunos))?.status).toBe("confirmed");
-  expect(mailsTo(bruno.email)).toEqual([]);
+describe("a paid place", () => {
+  beforeEach(() => void standIn());
+
+  test("is taken back with all that was paid: shown, agreed to, on its way, told", async () => {
+    const { sara, paola, dive, paid } = await paidOuting();
+    expect(await inBrowser(sara, () => getRemoval(dive.id, paid.id))).toEqual({ paid: 45.5, refund: 45.5 });
+    await inBrowser(sara, () => removeParticipant(dive.id, paid.id, { refund: 45.5 }));
+    expect(await placeOf(paid)).toEqual({ status: "refunded", ended_at: expect.any(String) });
+    expect(await refundsOf(paid.payment)).toMatchObject([{ amount_cents: 4550, reason: "removed" }]);
+    expect(await seatsTaken(dive)).toBe(2);
+    const mail = mailTo(paola.email);
+    expect(mail.subject).toBe("Iscrizione annullata e rimborsata: Notte al lago");
+    expect(mail.text).toContain("Ti tornano 45,50\u00a0€, sulla carta con cui hai pagato.");
+  });
+
+  test("gives all back whatever was promised to whoever gives it up", async () => {
+    const { sara, dive, paid } = await paidOuting();
+    await db.update(payments).set({ refund_rule: "none" }).where(eq(payments.id, paid.payment));
+    expect((await remove(dive, paid, sara, 45.5)).status).toBe(204);
+    expect(await refundsOf(paid.payment)).toMatchObject([{ amount_cents: 4550 }]);
+  });
+
+  test("stays while the organizer has not agreed to what goes back, as if it were free or changed", async () => {
+    const { sara, paola, dive, paid } = await paidOuting();
+    for (const refund of [undefined, 0, 45, 45.51]) {
+      const answer = await remove(dive, paid, sara, refund);
+      expect([refund, answer.status, answer.error?.code]).toEqual([refund, 409, "refund_changed"]);
+    }
+    for (const refund of [-1, "45.5", null, {}]) {
+      const answer = await remove(dive, paid, sara, refund);
+      expect([refund, answer.status, answer.error?.code]).toEqual([refund, 400, "invalid"]);
+    }
+    expect((await placeOf(paid))?.status).toBe("confirmed");
+    expect(await refundsOf(paid.payment)).toEqual([]);
+    expect(mailsTo(paola.email)).toEqual([]);
+  });
+
+  test("asked twice, also at once, goes back once", async () => {
+    const { sara, paola, dive, paid } = await paidOuting();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(dive, paid, sara, 45.5)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect(await refundsOf(paid.payment)).toHaveLength(1);
+    expect(await outbox(paola.email)).toHaveLength(1);
+  });
+
+  test("for which there is nothing to give back is taken back as if it were free", async () => {
+    const { sara, bruno, dive, brunos } = await outing();
+    expect(await inBrowser(sara, () => getRemoval(dive.id, brunos.id))).toEqual({ paid: 45.5, refund: 0 });
+    expect((await remove(dive, brunos, sara)).status).toBe(204);
+    expect((await placeOf(brunos))?.status).toBe("cancelled");
+    expect(mailTo(bruno.email).subject).toBe("Iscrizione annullata: Notte al lago");
+  });
+
+  test("who may see and give back what was paid: the organizer and an admin, nobody else", async () => {
+    const { sara, admin, other, paola, bruno, dive, paid } = await paidOuting();
+    const see = (as?: Actor) =>
+      ask("GET", `/api/events/${dive.id}/participants/${paid.id}/cancellation`, as && { as });
+    for (const [who, status] of [
+      [undefined, 401],
+      [paola, 403],
+      [bruno, 403],
+      [other, 403],
+    ] as const) {
+      expect((await see(who)).status).toBe(status);
+      expect((await remove(dive, paid, who, 45.5)).status).toBe(status);
+    }
+    for (const who of [sara, admin]) expect((await see(who)).status).toBe(200);
+    const own = await event({ organizer_id: sara.id });
+    const foreign = await ask("GET", `/api/events/${own.id}/participants/${paid.id}/cancellation`, {
+      as: sara,
+    });
+    expect(foreign.error?.code).toBe("not_found");
+    expect((await remove(dive, paid, admin, 45.5)).status).toBe(204);
+    expect((await see(admin)).error?.code).toBe("not_found");
+  });
+
+  test("of an event that has begun is the organizer's to give back, of one that is over the admin's alone", async () => {
+    const { sara, dive, paid } = await paidOuting({ date: dayFromNow(-2), end_date: dayFromNow(0) });
+    expect((await remove(dive, paid, sara, 45.5)).status).toBe(204);
+    const past = await paidOuting({ date: dayFromNow(-2), end_date: dayFromNow(-1) });
+    expect((await remove(past.dive, past.paid, past.sara, 45.5)).error?.code).toBe("event_past");
+    expect((await remove(past.dive, past.annas, past.admin)).error?.code).toBe("event_past");
+    expect((await remove(past.dive, past.paid, past.admin, 45.5)).status).toBe(204);
+    expect(await refundsOf(past.paid.payment)).toHaveLength(1);
+  });
 });
+
+/** The outing, with somebody more in it who has paid. */
+async function paidOuting(other: Parameters<typeof outing>[0] = {}) {
+  const all = await outing(other);
+  const paola = await person("paola");
+  const { enrolment: id, payment } = await paidPlace(all.dive, paola, { cents: 4550 });
+  return { ...all, paola, paid: { id, payment } };
+}
 
 test("asked twice, also at once, it happens once and nobody is told twice", async () => {
   const { sara, anna, dive, annas } = await outing();

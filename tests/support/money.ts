@@ -8,7 +8,7 @@ type Paid = { cents: number; refunded?: number; at?: string };
 
 /** Somebody's place in an event, paid, and given back in part or in whole, as settling would leave it. */
 export async function paidPlace(
-  event: Pick<EventRow, "id" | "organizer_id">,
+  event: Pick<EventRow, "id" | "organizer_id" | "title">,
   person: { id: string },
   { cents, refunded = 0, at = new Date().toISOString() }: Paid,
 ) {
@@ -30,6 +30,11 @@ export async function paidPlace(
     user_id: person.id,
     event_id: event.id,
     enrolment_id: enrolment,
+    title: event.title,
+    refund_rule: "always",
+    refund_until: "9999-12-31",
+    stripe_session_id: `cs_${payment}`,
+    stripe_payment_intent: `pi_${payment}`,
     amount_cents: cents,
     refunded_cents: refunded,
     status: whole ? "refunded" : "paid",
@@ -42,7 +47,9 @@ export async function paidPlace(
   return { enrolment, payment };
 }
 
-type Movement = Pick<typeof ledgerEntries.$inferInsert, "kind" | "amount_cents" | "created_at">;
+type Entry = typeof ledgerEntries.$inferInsert;
+type Movement = Pick<Entry, "kind" | "amount_cents" | "created_at"> &
+  Partial<Pick<Entry, "stripe_reference">>;
 
 /** Money for an event, in or out. */
 export async function movement(

@@ -63,7 +63,7 @@ test("a file is the same by its name, size and time", () => {
 
 const LINKS: [url: string, direct: boolean][] = [
   ["https://a.example/1.jpg", true],
-  ["http://a.example/x/1.JPEG", true],
+  ["https://a.example/x/1.JPEG", true],
   ["https://a.example/1.png?w=800&h=600", true],
   ["https://a.example/1.gif#x", true],
   ["https://a.example/1.webp", true],
@@ -74,6 +74,7 @@ const LINKS: [url: string, direct: boolean][] = [
   ["https://a.example/view?file=1.jpg", false],
   ["https://a.example/1.jpg/view", false],
   ["https://a.example", false],
+  ["http://a.example/1.jpg", false],
   ["ftp://a.example/1.jpg", false],
   ["data:image/jpeg,1.jpg", false],
   ["javascript:1.jpg", false],

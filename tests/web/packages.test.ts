@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { translator } from "../../web/lib/i18n.tsx";
 import { mainPackage, seatsOf } from "../../web/packages/held.ts";
+import { outcomeWords } from "../../web/packages/outcomes.ts";
+import { onwardFrom } from "../../web/packages/returning.ts";
 import { packageStands } from "../../web/packages/words.ts";
+import { ROLES } from "../../worker/auth/contract.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 
 let written = 0;
@@ -45,4 +48,70 @@ test("a package stands until its day where the site is, not where the clock of t
   expect(told({ status: "expired" })).toBe("Startup, scaduto il 1 gennaio 2027");
   expect(told({ status: "cancelled" })).toBe("Startup, annullato");
   expect(told({ expires_at: null })).toBe("Startup, attivo");
+});
+
+test("renewals extend the package in use, and one that only waits says from when", () => {
+  const t = translator("it");
+  const told = (packages: UserPackage[]) => {
+    const main = mainPackage(packages);
+    return main && packageStands(t, main, "Europe/Rome");
+  };
+  const upcoming = (starts_at: string, expires_at: string, other: Partial<UserPackage> = {}) =>
+    held("Startup", { status: "upcoming", starts_at, expires_at, ...other });
+  const first = upcoming("2026-12-31T23:30:00.000Z", "2027-06-30T22:30:00.000Z");
+  const second = upcoming("2027-06-30T22:30:00.000Z", "2027-12-31T23:30:00.000Z");
+  expect(told([second, first, held("Startup")])).toBe("Startup, attivo fino al 1 gennaio 2028");
+  const entry = upcoming("2027-01-01T10:00:00.000Z", "2029-01-01T10:00:00.000Z", { package_id: "entry" });
+  expect(told([entry, held("Startup")])).toBe("Startup, attivo fino al 1 gennaio 2027");
+  expect(told([second, first, held("Startup", { status: "cancelled" })])).toBe(
+    "Startup, attivo dal 1 gennaio 2027",
+  );
+});
+
+test("a sponsor's package is told by itself: of two the larger", () => {
+  const partner = held("Partner", { package_type: "sponsor", package_id: "partner" });
+  const main = held("Main Sponsor", { package_type: "sponsor", package_id: "main-sponsor" });
+  expect(mainPackage([partner, held("Startup"), main], "sponsor")?.name).toBe("Main Sponsor");
+  expect(mainPackage([held("Startup")], "sponsor")).toBeNull();
+});
+
+test("whoever has a dashboard goes on there; the others stay where what they bought is shown", () => {
+  const ways = ROLES.map((role) => [role, onwardFrom({ role })]);
+  expect(Object.fromEntries(ways)).toEqual({
+    admin: "/admin",
+    company: "/dashboard",
+    instructor: "/dashboard",
+    final_user: null,
+    blogger: null,
+  });
+});
+
+test("a payment that went through says until when, by the days of the site", () => {
+  const site = {
+    time_zone: "Europe/Rome",
+    contact_email: "ciao@respiro.example",
+    name: "",
+    url: "",
+    tiles_url: "",
+  };
+  const confirmation = {
+    status: "paid" as const,
+    place: null,
+    refund: 0,
+    kind: "organizer_package" as const,
+    title: "Startup",
+    amount: 290,
+    event: null,
+    package_id: "startup",
+    expires_at: "2026-12-31T23:30:00.000Z",
+  };
+  expect(outcomeWords(translator("it"), { state: "paid", confirmation }, site)).toEqual({
+    title: "Startup è attivo",
+    description: "Pagamento ricevuto: dura fino al 1 gennaio 2027. La ricevuta arriva via email.",
+  });
+  expect(outcomeWords(translator("it"), { state: "failed" }, site).description).toContain(
+    "Il pagamento è riuscito, ma l'attivazione no.",
+  );
+  // Nobody could say: neither that it went well nor that it did not.
+  expect(outcomeWords(translator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");
 });

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
@@ -6,6 +7,7 @@ import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { SecretField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
@@ -14,6 +16,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { deleteAccount } from "./api.ts";
 import { provenForm } from "./forms.ts";
+import { accountQuery } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function DeleteSection({ user }: { user: User }) {
@@ -33,6 +36,7 @@ export function DeleteSection({ user }: { user: User }) {
 /** What goes and what stays, before anything is asked. */
 function Consequences({ user }: { user: User }) {
   const t = useT();
+  const refund = useQuery(accountQuery).data?.refund ?? 0;
   const goes = [
     t(
       "account.goes_data",
@@ -40,8 +44,18 @@ function Consequences({ user }: { user: User }) {
     ),
     t(
       "account.goes_seats",
-      "Le tue iscrizioni agli eventi in arrivo vengono annullate e i posti tornano liberi. Se ne hai pagata una, chiedi prima il rimborso.",
+      "Le tue iscrizioni agli eventi in arrivo vengono annullate e i posti tornano liberi.",
     ),
+    refund > 0
+      ? t(
+          "account.goes_refund",
+          "Per quelle che hai pagato ti tornano {{refund}}, sulla carta con cui hai pagato.",
+          { refund: formatEuros(refund, t.language) },
+        )
+      : t(
+          "account.goes_rule",
+          "Per quelle che hai pagato torna ciò che prevede la regola di rimborso dell'evento.",
+        ),
     ...(hasPublicPage(user.role)
       ? [
           t(

@@ -66,7 +66,7 @@ function Waiting({ email }: { email: string }) {
   const cancelling = useMutation({
     mutationFn: cancelEmailChange,
     onSuccess() {
-      queries.setQueryData(accountQuery.queryKey, { email_change: null });
+      queries.setQueryData(accountQuery.queryKey, (known) => known && { ...known, email_change: null });
       notify({
         kind: "success",
         title: t("account.email_cancelled", "Richiesta annullata"),

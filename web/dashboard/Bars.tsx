@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import uPlot from "uplot";
 import { useT } from "../lib/i18n.tsx";
-import { barOptions } from "./barOptions.ts";
-
-/** One bar: its value, how that is told, the name of its time and a short one for under it. */
-export type Bar = { value: number; told: string; name: string; label: string };
+import { type Bar, barOptions } from "./barOptions.ts";
 
 type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar[] };
 

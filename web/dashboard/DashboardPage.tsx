@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
+import { Cancelling } from "../cancellations/Cancelling.tsx";
 import { scopeOf } from "../events/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
@@ -84,9 +85,10 @@ function Season({ view, withMoney }: SeasonProps) {
   const [search] = useSearch();
   const scope = scopeOf(search);
   const [going, setGoing] = useState<HeldEvent | null>(null);
+  const [cancelled, setCancelled] = useState<HeldEvent | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
   const { next, active, past, months, weeks } = view;
-  const close = () => setGoing(null);
+  const ending = { onDelete: setGoing, onCancel: setCancelled };
   const shown = scope === "upcoming" ? next : null;
   return (
     <>
@@ -96,7 +98,7 @@ function Season({ view, withMoney }: SeasonProps) {
           <h2 id="next" className={css({ textStyle: "heading", marginBottom: "4" })}>
             {t("dashboard.next", "Il prossimo")}
           </h2>
-          <NextEvent event={shown} withMoney={withMoney} onDelete={setGoing} />
+          <NextEvent event={shown} withMoney={withMoney} {...ending} />
         </OnTheLine>
       )}
       <OnTheLine depth={shown ? 20 : 10} labelledBy="own">
@@ -106,14 +108,15 @@ function Season({ view, withMoney }: SeasonProps) {
           withMoney={withMoney}
           heading={list}
           headingId="own"
-          onDelete={setGoing}
+          {...ending}
         />
       </OnTheLine>
       <OnTheLine depth={shown ? 30 : 20} labelledBy="flow">
         <Flow months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
       </OnTheLine>
       <Places />
-      <DeleteEvent event={going} list={list} onClose={close} />
+      <DeleteEvent event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
+      <Cancelling event={cancelled} onClose={() => setCancelled(null)} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
+import { callOffRefusal } from "../../worker/cancellations/contract.ts";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
+import { useToday } from "../settings/hooks.ts";
 import { Confirm } from "../ui/Confirm.tsx";
 import { notify } from "../ui/notify.ts";
 import { deleteEvent } from "./api.ts";
@@ -14,11 +16,14 @@ type Props = {
   /** Where the keyboard goes on once the row that had the focus is gone with its event. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
+  /** What has been paid goes back first. */
+  onCancel: (event: HeldEvent) => void;
 };
 
 /** Asks once more, with the people it concerns, then removes the event for good. */
-export function DeleteEvent({ event, list, onClose }: Props) {
+export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
   const t = useT();
+  const today = useToday();
   const queries = useQueryClient();
   const isExpired = useExpired();
   const asked = useRef(false);
@@ -48,7 +53,11 @@ export function DeleteEvent({ event, list, onClose }: Props) {
         duration: 8000,
       });
       // Somebody has deleted it meanwhile: the list is not what it seems.
-      if (error instanceof ApiError && error.status === 404) queries.invalidateQueries({ queryKey: ["me"] });
+      if (!(error instanceof ApiError)) return;
+      // Somebody has paid meanwhile, or is about to.
+      if (error.code === "event_has_payments" && event && callOffRefusal(event, today) === null)
+        onCancel(event);
+      if (error.status === 404) queries.invalidateQueries({ queryKey: ["me"] });
     },
   });
   function remove() {
@@ -58,33 +67,57 @@ export function DeleteEvent({ event, list, onClose }: Props) {
     deleted.current = false;
     removal.mutate(event.id);
   }
+  const isPaid = event !== null && event.paying > 0;
+  const cancels = isPaid && callOffRefusal(event, today) === null;
+  const ways = {
+    delete: t("dashboard.delete_now", "Elimina per sempre"),
+    cancel: t("dashboard.cancel_first", "Annulla l'evento"),
+  };
+  function goOn() {
+    if (!event || !cancels) return remove();
+    onClose();
+    onCancel(event);
+  }
   return (
     <Confirm
       open={event !== null}
       title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
-      text={event ? consequences(t, event) : ""}
+      text={event ? consequences(t, event, cancels) : ""}
       instead={t("dashboard.delete_keep", "Tieni l'evento")}
-      action={t("dashboard.delete_now", "Elimina per sempre")}
+      action={cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}
-      onAction={remove}
+      onAction={goOn}
       onClose={() => !removal.isPending && onClose()}
       goOn={() => (deleted.current ? list.current : null)}
     />
   );
 }
 
-function consequences(t: Translate, { seats_taken, paying }: HeldEvent): string {
+function consequences(t: Translate, { seats_taken, paying }: HeldEvent, cancels: boolean): string {
   const last = t("dashboard.delete_forever", "Non si può tornare indietro.");
+  if (paying > 0) {
+    return cancels
+      ? t(
+          "dashboard.delete_paid",
+          "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
+        )
+      : t(
+          "dashboard.delete_paid_past",
+          "Qualcuno ha pagato per esserci: questo evento resta tra quelli passati.",
+        );
+  }
   if (seats_taken === 0) return `${t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")} ${last}`;
+  if (paying > 0) {
+    return t(
+      "dashboard.delete_paid",
+      "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
+    );
+  }
   const people = t.count("dashboard.delete_people", seats_taken, {
     one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
     other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
   });
-  const paid = t(
-    "dashboard.delete_paid",
-    "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
-  );
-  return [people, ...(paying > 0 ? [paid] : []), last].join(" ");
+  return `${people} ${last}`;
 }
 
 function messageOf(t: Translate, error: unknown): string {

@@ -8,7 +8,7 @@ import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Marks } from "./Marks.tsx";
 import { Money } from "./Money.tsx";
-import { RowActions } from "./RowActions.tsx";
+import { type Ending, RowActions } from "./RowActions.tsx";
 import { Seats } from "./Seats.tsx";
 
 /** Laid out as a grid, a table is one to Safari only when it says so. */
@@ -19,10 +19,10 @@ const CELL = { role: "cell" };
 const COLUMN_HEAD = { role: "columnheader" };
 const ROW_HEAD = { role: "rowheader" };
 
-type Props = { events: HeldEvent[]; label: string; withMoney: boolean; onDelete: (event: HeldEvent) => void };
+type Props = Ending & { events: HeldEvent[]; label: string; withMoney: boolean };
 
 /** One's own events: dense rows under a head that stays, on a phone a card each. The whole row leads to the page. */
-export function EventTable({ events, label, withMoney, onDelete }: Props) {
+export function EventTable({ events, label, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const grid = withMoney ? moneyGrid : plainGrid;
   return (
@@ -56,7 +56,7 @@ export function EventTable({ events, label, withMoney, onDelete }: Props) {
               </td>
             )}
             <td {...CELL} className={actionsLook}>
-              <RowActions event={event} onDelete={onDelete} />
+              <RowActions event={event} onDelete={onDelete} onCancel={onCancel} />
             </td>
           </tr>
         ))}
@@ -161,6 +161,7 @@ const linkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,
   lineClamp: 2,
+  overflowWrap: "anywhere",
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
 });

@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
 
-/** The season in four numbers; two of them choose the list below. Without money, only these two. */
+/** The season in four numbers; one leads to the books, two choose the list below. In free mode only these two. */
 export function Figures({ active, past, scope, withMoney }: Props) {
   const t = useT();
   return (
@@ -37,11 +37,19 @@ function Earnings() {
   return (
     <>
       {[
-        [t("dashboard.paying_total", "Partecipanti paganti"), paying] as const,
-        [t("dashboard.earned_total", "Guadagni"), earned] as const,
-      ].map(([name, value]) => (
-        <div key={name} className={cardLook}>
-          <p className={nameLook}>{name}</p>
+        [t("dashboard.paying_total", "Partecipanti paganti"), paying, null] as const,
+        [t("dashboard.earned_total", "Guadagni"), earned, paths.earnings.href()] as const,
+      ].map(([name, value, to]) => (
+        <div key={name} className={to ? leadingLook : cardLook}>
+          <p className={nameLook}>
+            {to ? (
+              <Link to={to} className={leadLook}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
           {isPending ? (
             <Skeleton className={css({ height: "8", width: "6rem" })} />
           ) : (
@@ -85,6 +93,21 @@ const cardLook = css({
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
 });
+
+const leadingLook = css({
+  position: "relative",
+  display: "grid",
+  alignContent: "space-between",
+  gap: "1",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  transition: "border-color 140ms",
+  _hover: { borderColor: "sea" },
+});
+/** The whole card leads there. */
+const leadLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
 
 const filterLook = css({
   display: "grid",

@@ -5,10 +5,12 @@ import type { DashboardView, Period } from "../../worker/dashboard/contract.ts";
 import { formatDay, longDay } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
 import { Choice } from "../ui/Choice.tsx";
+import { Link } from "../ui/Link.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { WhenNear } from "../ui/WhenNear.tsx";
-import type { Bar } from "./Bars.tsx";
+import type { Bar } from "./barOptions.ts";
 
 const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
 
@@ -53,6 +55,11 @@ export function Flow({ months, weeks, withMoney, headingId }: Props) {
         <>
           <Charts periods={periods} span={span} withMoney={withMoney} />
           <Numbers periods={periods} span={span} withMoney={withMoney} title={title} />
+          {withMoney && (
+            <Link to={paths.earnings.href()} className={booksLook}>
+              {t("ledger.all", "Tutti gli incassi")}
+            </Link>
+          )}
         </>
       )}
     </>
@@ -148,7 +155,11 @@ const topLook = css({
   marginBottom: "4",
 });
 const quietLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
-const twoLook = css({ display: "grid", gap: "4", gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } });
+const twoLook = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+});
 const summaryLook = css({
   display: "inline-flex",
   alignItems: "center",
@@ -161,6 +172,15 @@ const summaryLook = css({
   _hover: { textDecoration: "underline" },
   "& svg": { transition: "transform 140ms" },
   "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
+});
+const booksLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  fontSize: "sm",
+  _hover: { textDecoration: "underline" },
 });
 const tableLook = css({
   width: "100%",

@@ -10,13 +10,13 @@ import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Marks } from "./Marks.tsx";
 import { Money } from "./Money.tsx";
-import { RowActions } from "./RowActions.tsx";
+import { type Ending, RowActions } from "./RowActions.tsx";
 import { Seats } from "./Seats.tsx";
 
-type Props = { event: HeldEvent; withMoney: boolean; onDelete: (event: HeldEvent) => void };
+type Props = Ending & { event: HeldEvent; withMoney: boolean };
 
 /** The event that one is preparing for, larger than the others. */
-export function NextEvent({ event, withMoney, onDelete }: Props) {
+export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();
   const place = [event.location, event.nation].filter(Boolean).join(", ");
@@ -38,7 +38,7 @@ export function NextEvent({ event, withMoney, onDelete }: Props) {
           {event.date >= today && <Badge>{until}</Badge>}
           <Marks event={event} />
         </p>
-        <h3 className={css({ textStyle: "heading" })}>
+        <h3 className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>
           <Link to={paths.event.href(event.slug)} className={linkLook}>
             {event.title}
           </Link>
@@ -57,7 +57,7 @@ export function NextEvent({ event, withMoney, onDelete }: Props) {
             </div>
           )}
         </div>
-        <RowActions event={event} named onDelete={onDelete} />
+        <RowActions event={event} named onDelete={onDelete} onCancel={onCancel} />
       </div>
     </article>
   );

@@ -12,6 +12,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { ownEventsQuery } from "./queries.ts";
+import type { Ending } from "./RowActions.tsx";
 import { TitleSearch } from "./TitleSearch.tsx";
 import { useCalm } from "./useCalm.ts";
 
@@ -24,11 +25,10 @@ type Props = {
   withMoney: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   headingId: string;
-  onDelete: (event: HeldEvent) => void;
-};
+} & Ending;
 
 /** One's own events of a scope, searched by title. */
-export function OwnEvents({ scope, next, withMoney, heading, headingId, onDelete }: Props) {
+export function OwnEvents({ scope, next, withMoney, heading, headingId, ...ending }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
   const wanted = useCalm(typed.trim(), SEARCH_PAUSE_MS);
@@ -42,18 +42,19 @@ export function OwnEvents({ scope, next, withMoney, heading, headingId, onDelete
         </h2>
         <TitleSearch value={typed} onChange={setTyped} />
       </div>
-      <List {...{ scope, wanted, next, withMoney, onDelete, name }} onClear={() => setTyped("")} />
+      <List {...{ scope, wanted, next, withMoney, name }} {...ending} onClear={() => setTyped("")} />
     </>
   );
 }
 
-type ListProps = Pick<Props, "scope" | "next" | "withMoney" | "onDelete"> & {
-  wanted: string;
-  name: string;
-  onClear: () => void;
-};
+type ListProps = Pick<Props, "scope" | "next" | "withMoney"> &
+  Ending & {
+    wanted: string;
+    name: string;
+    onClear: () => void;
+  };
 
-function List({ scope, wanted, next, withMoney, onDelete, name, onClear }: ListProps) {
+function List({ scope, wanted, next, withMoney, name, onClear, ...ending }: ListProps) {
   const t = useT();
   const list = useInfiniteQuery(ownEventsQuery(scope, wanted));
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
@@ -69,7 +70,7 @@ function List({ scope, wanted, next, withMoney, onDelete, name, onClear }: ListP
       </p>
       {shown.length > 0 ? (
         <div className={list.isPlaceholderData ? oldLook : undefined}>
-          <EventTable events={shown} label={name} withMoney={withMoney} onDelete={onDelete} />
+          <EventTable events={shown} label={name} withMoney={withMoney} {...ending} />
         </div>
       ) : (
         <p className={aloneLook}>{t("dashboard.only_next", "Oltre al prossimo, per ora non c'è altro.")}</p>

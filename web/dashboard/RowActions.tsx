@@ -1,10 +1,12 @@
-import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
+import { CalendarX2, Coins, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { callOffRefusal } from "../../worker/cancellations/contract.ts";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { useToday } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
@@ -12,14 +14,18 @@ type Props = {
   event: HeldEvent;
   /** With room for words on a desktop too. */
   named?: boolean;
-  onDelete: (event: HeldEvent) => void;
-};
+} & Ending;
+
+/** The two ways to end an event, each asking first. */
+export type Ending = { onDelete: (event: HeldEvent) => void; onCancel: (event: HeldEvent) => void };
 
 /** What one does with an event: the two of every day at hand, the rest behind a menu. */
-export function RowActions({ event, named = false, onDelete }: Props) {
+export function RowActions({ event, named = false, onDelete, onCancel }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const { id, title, slug, is_training } = event;
+  const today = useToday();
+  const canCancel = callOffRefusal(event, today) === null;
+  const { id, title, slug, is_training, earned, paying, cost } = event;
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
   const icon = css({ color: "muted" });
   return (
@@ -58,6 +64,26 @@ export function RowActions({ event, named = false, onDelete }: Props) {
             icon: <Copy size={18} aria-hidden className={icon} />,
             onSelect: () => navigate(copy),
           },
+          ...(earned || paying || cost
+            ? [
+                {
+                  id: "earnings",
+                  label: t("ledger.title", "Incassi"),
+                  icon: <Coins size={18} aria-hidden className={icon} />,
+                  onSelect: () => navigate(paths.earnings.href(id)),
+                },
+              ]
+            : []),
+          ...(canCancel
+            ? [
+                {
+                  id: "cancel",
+                  label: t("dashboard.cancel", "Annulla evento"),
+                  icon: <CalendarX2 size={18} aria-hidden className={css({ color: "danger" })} />,
+                  onSelect: () => onCancel(event),
+                },
+              ]
+            : []),
           {
             id: "delete",
             label: t("dashboard.delete", "Elimina"),

@@ -1,7 +1,9 @@
 import uPlot from "uplot";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 import { plainSpaces } from "../lib/money.ts";
-import type { Bar } from "./Bars.tsx";
+
+/** One bar: its value, how that is told, the name of its time and a short one for under it. */
+export type Bar = { value: number; told: string; name: string; label: string };
 
 type Wanted = {
   kind: "people" | "money";
@@ -21,11 +23,11 @@ const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 /** How the bars are drawn: in tokens of the theme, read where the chart stands. */
 export function barOptions({ kind, language, bars, box, onRest }: Wanted): uPlot.Options {
   const style = getComputedStyle(box);
-  const token = (name: string) => style.getPropertyValue(`--colors-${name}`).trim();
+  const token = (name: string) => style.getPropertyValue(name).trim();
   const font = `12px ${style.fontFamily}`;
-  const colour = token(kind === "people" ? "sea" : "accent");
-  const axis = { font, stroke: token("muted"), ticks: { show: false } };
-  const grid = { stroke: token("line"), width: 1 };
+  const colour = token(kind === "people" ? "--colors-sea" : "--colors-accent");
+  const axis = { font, stroke: token("--colors-muted"), ticks: { show: false } };
+  const grid = { stroke: token("--colors-line"), width: 1 };
   return {
     width: box.clientWidth,
     height: HEIGHT,

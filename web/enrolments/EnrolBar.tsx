@@ -4,14 +4,12 @@ import { seatsText } from "../events/words.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
-import { Button } from "../ui/Button.tsx";
-import { useEnrol } from "./useEnrol.ts";
+import { EnrolButton } from "./EnrolButton.tsx";
 
 /** The same, on a phone, as a bar under the thumb; it stands where the bottom bar does. */
 export function EnrolBar({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  const enrol = useEnrol(event);
   const seats = seatsText(t, seatsLeft(event));
   const price = eventsFreeMode
     ? null
@@ -20,13 +18,16 @@ export function EnrolBar({ event }: { event: EventDetail }) {
       : t("enrol.free", "Gratuito");
   return (
     <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all'evento")} className={barLook}>
-      <div>
-        {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
-        {seats && <p className={css({ textStyle: "small", color: "muted" })}>{seats.text}</p>}
-      </div>
-      <Button look="main" disabled={enrol.disabled} busy={enrol.busy} onClick={enrol.join}>
-        {enrol.label}
-      </Button>
+      <EnrolButton
+        event={event}
+        wide={false}
+        beside={
+          <div>
+            {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
+            {seats && <p className={css({ textStyle: "small", color: "muted" })}>{seats.text}</p>}
+          </div>
+        }
+      />
     </aside>
   );
 }

@@ -5,17 +5,15 @@ import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contrac
 import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { paths } from "../paths.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
-import { Button } from "../ui/Button.tsx";
-import { Link } from "../ui/Link.tsx";
-import { useEnrol } from "./useEnrol.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
+import { EnrolButton } from "./EnrolButton.tsx";
+import { refundPromise } from "./refundPromise.ts";
 
 /** The card that stays in view on a desktop: when, where, seats, cost and the one button. */
 export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  const enrol = useEnrol(event);
+  const today = useToday();
   const days = daysBetween(event.date, event.end_date);
   return (
     <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
@@ -26,6 +24,9 @@ export function EnrolCard({ event }: { event: EventDetail }) {
           </strong>
           <span className={css({ textStyle: "small", color: "muted" })}>
             {t("enrol.per_person", "a persona, tasse incluse")}
+          </span>
+          <span className={css({ textStyle: "small", display: "block" })}>
+            {refundPromise(t, event, today)}
           </span>
         </p>
       ) : eventsFreeMode ? null : (
@@ -52,25 +53,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
           <Seats event={event} />
         </Fact>
       </ul>
-      <Button look="main" size="lg" wide disabled={enrol.disabled} busy={enrol.busy} onClick={enrol.join}>
-        {enrol.label}
-      </Button>
-      {enrol.enrolled && (
-        <Link
-          to={paths.myEvents.href()}
-          className={css({
-            textAlign: "center",
-            color: "sea",
-            textStyle: "small",
-            minHeight: "touch",
-            display: "grid",
-            placeItems: "center",
-            _hover: { textDecoration: "underline" },
-          })}
-        >
-          {t("enrol.to_mine", "Vai ai miei eventi")}
-        </Link>
-      )}
+      <EnrolButton event={event} wide />
     </aside>
   );
 }

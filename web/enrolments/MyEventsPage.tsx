@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fish } from "lucide-react";
+import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import { MyCalendar } from "../calendars/MyCalendar.tsx";
-import { imageUrl } from "../lib/api.ts";
-import { shortRange } from "../lib/dates.ts";
+import { GivingUp } from "../cancellations/GiveUp.tsx";
+import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -13,11 +14,10 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Link } from "../ui/Link.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Picture } from "../ui/Picture.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PlaceCard } from "./PlaceCard.tsx";
 import { participationsQuery } from "./queries.ts";
 
 export function MyEventsPage() {
@@ -33,8 +33,22 @@ export function MyEventsPage() {
   );
 }
 
-/** The signed-in person's enrolments, those to come before those past. */
+/** The signed-in person's enrolments, and the way out of them. */
 export function MyEvents() {
+  const [asked, ask] = useState<OwnPlaceAsked | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1} className={css({ outline: "none" })}>
+      <Places onAsk={ask} />
+      <GivingUp place={asked} onClose={() => ask(null)} goOn={() => list.current} />
+    </div>
+  );
+}
+
+type Asking = { onAsk: (place: OwnPlaceAsked) => void };
+
+/** Those to come before those past. */
+function Places({ onAsk }: Asking) {
   const t = useT();
   const today = useToday();
   const { data, isLoadingError, isPending, refetch } = useQuery(participationsQuery);
@@ -76,17 +90,28 @@ export function MyEvents() {
       </Notice>
     );
   }
-  const ahead = data.filter(({ events }) => eventPhase(events, today) === "active").reverse();
-  const behind = data.filter(({ events }) => eventPhase(events, today) === "past");
+  const held = data.filter(({ held_until }) => held_until !== null);
+  const taken = data.filter(({ held_until }) => held_until === null);
+  const ahead = taken.filter(({ events }) => eventPhase(events, today) === "active").reverse();
+  const behind = taken.filter(({ events }) => eventPhase(events, today) === "past");
   return (
     <div className={css({ display: "grid", gap: "8" })}>
-      {ahead.length > 0 && <Group title={t("my_events.ahead", "In arrivo")} participations={ahead} />}
-      {behind.length > 0 && <Group title={t("my_events.behind", "Già vissuti")} participations={behind} />}
+      {held.length > 0 && (
+        <Group title={t("my_events.held", "Pagamento da completare")} participations={held} onAsk={onAsk} />
+      )}
+      {ahead.length > 0 && (
+        <Group title={t("my_events.ahead", "In arrivo")} participations={ahead} onAsk={onAsk} />
+      )}
+      {behind.length > 0 && (
+        <Group title={t("my_events.behind", "Già vissuti")} participations={behind} onAsk={onAsk} />
+      )}
     </div>
   );
 }
 
-function Group({ title, participations }: { title: string; participations: Participation[] }) {
+type GroupProps = Asking & { title: string; participations: Participation[] };
+
+function Group({ title, participations, onAsk }: GroupProps) {
   return (
     <section>
       <h2
@@ -103,63 +128,10 @@ function Group({ title, participations }: { title: string; participations: Parti
       <ul className={css({ display: "grid", gap: "4" })}>
         {participations.map((participation) => (
           <li key={participation.id}>
-            <Row participation={participation} />
+            <PlaceCard participation={participation} onAsk={onAsk} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
-
-function Row({ participation: { events: event } }: { participation: Participation }) {
-  const t = useT();
-  return (
-    <article className={rowLook}>
-      <div
-        className={css({
-          width: { base: "5.5rem", sm: "10rem" },
-          alignSelf: "stretch",
-          flexShrink: 0,
-          overflow: "hidden",
-        })}
-      >
-        <Picture src={imageUrl(event.image_url)} alt="" place="row" />
-      </div>
-      <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
-        <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
-        <p className={css({ textStyle: "small", color: "muted" })}>
-          {shortRange(event.date, event.end_date)}
-        </p>
-        {event.location && (
-          <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
-        )}
-        <Link
-          to={paths.event.href(event.slug)}
-          className={css({
-            color: "sea",
-            textStyle: "small",
-            fontWeight: "medium",
-            _before: { content: '""', position: "absolute", inset: "0" },
-          })}
-        >
-          {t("my_events.view", "Vedi evento")} <span className={css({ srOnly: true })}>{event.title}</span>
-        </Link>
-      </div>
-    </article>
-  );
-}
-
-const rowLook = css({
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
-  gap: "4",
-  paddingInlineEnd: "4",
-  minHeight: "7.5rem",
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  overflow: "hidden",
-  boxShadow: "card",
-  _hover: { borderColor: "sea" },
-});

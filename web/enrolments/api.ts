@@ -1,6 +1,18 @@
 import type { Participation } from "../../worker/enrolments/contract.ts";
-import { call } from "../lib/api.ts";
+import { call, callForPage } from "../lib/api.ts";
+import { byThisClock } from "../lib/serverTime.ts";
 
-export const getParticipations = () => call<Participation[]>("GET", "/api/me/participations");
+/** One's places; `held_until` by this device's clock. */
+export async function getParticipations(): Promise<Participation[]> {
+  const { body, headers } = await callForPage<Participation[]>("GET", "/api/me/participations");
+  const now = Date.now();
+  return body.map((place) =>
+    place.held_until ? { ...place, held_until: byThisClock(place.held_until, headers, now) } : place,
+  );
+}
+
 export const registerFree = (eventId: string) =>
   call<Participation>("POST", `/api/events/${eventId}/register-free`, { body: {} });
+
+/** The place that is held for whoever is paying is free again. */
+export const giveUpHold = (eventId: string) => call<void>("DELETE", `/api/me/holds/${eventId}`);

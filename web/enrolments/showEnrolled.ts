@@ -3,6 +3,13 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { eventQuery } from "../events/queries.ts";
 import { participationsQuery } from "./queries.ts";
 
+const ON_ITS_WAY = "enrolling ";
+
+/** Whether a place is shown that the server has not said yes to yet. */
+export function isOnItsWay({ id }: { id: string }): boolean {
+  return id.startsWith(ON_ITS_WAY);
+}
+
 /** Shows an enrolment that is on its way as if it were there: in "my events" and in the seats. Answers how to undo it. */
 export async function showEnrolled(queries: QueryClient, event: EventDetail): Promise<() => void> {
   const mine = participationsQuery.queryKey;
@@ -12,20 +19,36 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
   const pages = queries.getQueriesData<EventDetail | null>({ queryKey: shown });
   queries.setQueryData(mine, [
     {
-      id: `enrolling ${event.id}`,
+      id: ON_ITS_WAY + event.id,
       event_id: event.id,
       status: "confirmed" as const,
       amount: 0,
+      held_until: null,
       events: event,
     },
-    ...(before ?? []),
+    ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);
+  // A place that was held is counted already.
+  const counted = before?.some(({ event_id }) => event_id === event.id);
   for (const [queryKey, known] of pages) {
-    if (known?.id === event.id)
+    if (known?.id === event.id && !counted)
       queries.setQueryData(queryKey, { ...known, seats_taken: known.seats_taken + 1 });
   }
   return () => {
     queries.setQueryData(mine, before);
     for (const [queryKey, known] of pages) queries.setQueryData(queryKey, known);
   };
+}
+
+/** Shows at once what the server has said yes to: one's own place is gone, its seat is free. */
+export function showGivenUp(queries: QueryClient, id: string): void {
+  const mine = participationsQuery.queryKey;
+  const place = queries.getQueryData(mine)?.find((one) => one.id === id);
+  if (!place) return;
+  queries.setQueryData(mine, (known) => known?.filter((one) => one.id !== id));
+  const shown = eventQuery(place.events.slug).queryKey.slice(0, 2);
+  for (const [queryKey, known] of queries.getQueriesData<EventDetail | null>({ queryKey: shown })) {
+    if (known?.id !== place.event_id) continue;
+    queries.setQueryData(queryKey, { ...known, seats_taken: Math.max(0, known.seats_taken - 1) });
+  }
 }

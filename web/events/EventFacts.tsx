@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
+import { refundPromise } from "../enrolments/refundPromise.ts";
 import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -26,6 +27,11 @@ export function EventFacts({ event }: { event: EventDetail }) {
     {
       name: t("event.cost", "Costo"),
       value: !eventsFreeMode && event.cost ? formatEuros(event.cost, t.language) : null,
+      card: true,
+    },
+    {
+      name: t("enrol.giving_up", "Annullamento"),
+      value: !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null,
       card: true,
     },
     { name: t("event.nation", "Nazione"), value: event.nation },

@@ -38,6 +38,11 @@ export function EventHeading({ event }: { event: EventDetail }) {
         </p>
       )}
       <h1 className={css({ textStyle: "title" })}>{event.title}</h1>
+      {event.cancelled_at && (
+        <p className={css({ fontWeight: "bold", color: "danger" })}>
+          {t("errors.event_cancelled", "Questo evento è stato annullato.")}
+        </p>
+      )}
       <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
         <Avatar
           name={event.organizer_id ? shownName(t, event.organizer_name) : "?"}

@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
+import { lazy, useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
 import { EnrolBar } from "../enrolments/EnrolBar.tsx";
+import { EnrolNotes } from "../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../lib/api.ts";
+import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useSearch } from "../lib/search.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventFacts } from "./EventFacts.tsx";
@@ -18,15 +23,20 @@ import { Gallery } from "./Gallery.tsx";
 import { imagesOf } from "./images.ts";
 import { eventQuery } from "./queries.ts";
 
+const PaymentReturn = lazy(async () => ({
+  default: (await import("../payments/PaymentReturn.tsx")).PaymentReturn,
+}));
+
 /** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
 export function EventPage() {
   const { slug = "" } = useParams();
+  const { search } = useLocation();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));
   if (event === null) return <EventNotFound />;
   if (error && !event) return <EventFailed onRetry={refetch} />;
   if (!event) return <EventLoading />;
   const path = eventPath(event.slug);
-  if (path !== `/${slug}`) return <Navigate to={encodeURI(path)} replace />;
+  if (path !== `/${slug}`) return <Navigate to={encodeURI(path) + search} replace />;
   return <EventView event={event} />;
 }
 
@@ -46,14 +56,29 @@ function EventView({ event }: { event: EventDetail }) {
           <div className={css({ minWidth: "0" })}>
             <EventHeading event={event} />
             <EventFacts event={event} />
+            <EnrolNotes event={event} />
             <EventTexts event={event} />
           </div>
           <EnrolCard event={event} />
         </div>
       </Page>
       <EnrolBar event={event} />
+      <Returned event={event} />
     </>
   );
+}
+
+/** Whoever comes back from paying, or from not paying, is told how it stands; the address says that they do. */
+function Returned({ event }: { event: EventDetail }) {
+  const [params] = useSearch();
+  const isBack = useOnceHydrated(() => params.has("success") || params.has("canceled"), false);
+  const [came, setCame] = useState(false);
+  if (isBack && !came) setCame(true);
+  return came ? (
+    <Arriving>
+      <PaymentReturn event={event} />
+    </Arriving>
+  ) : null;
 }
 
 function EventFailed({ onRetry }: { onRetry: () => void }) {

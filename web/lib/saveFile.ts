@@ -10,3 +10,11 @@ export function saveFile(name: string, text: string, type: string) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
 }
+
+/** Excel takes a file for UTF-8 only by this; reading an answer as text has taken it off. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The same for a table. */
+export function saveCsv(name: string, text: string) {
+  saveFile(name, BYTE_ORDER_MARK + text, "text/csv;charset=utf-8");
+}

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import type { Choice, Conflict } from "./merging.ts";
 import { useShownValue } from "./shownValue.ts";
@@ -109,7 +111,6 @@ export function ConflictSheet<Values extends object>({
 type VersionProps = { name: string; value: unknown; title: string; chosen: boolean; onChoose: () => void };
 
 function Version({ name, value, title, chosen, onChoose }: VersionProps) {
-  const shown = useShownValue();
   return (
     <label className={cx(versionLook, chosen && chosenLook)}>
       <span
@@ -130,18 +131,41 @@ function Version({ name, value, title, chosen, onChoose }: VersionProps) {
         />
         {title}
       </span>
-      <span className={valueLook}>{shown(name, value)}</span>
+      <Value name={name} value={value} />
     </label>
   );
 }
 
 function Taken({ name, label, value }: { name: string; label: string; value: unknown }) {
-  const shown = useShownValue();
   return (
     <div className={css({ textStyle: "small" })}>
       <dt className={css({ color: "muted" })}>{label}</dt>
-      <dd className={valueLook}>{shown(name, value)}</dd>
+      <dd>
+        <Value name={name} value={value} />
+      </dd>
     </div>
+  );
+}
+
+const PICTURES = ["image_url", "gallery_images"];
+
+/** Pictures as they look, anything else in words. */
+function Value({ name, value }: { name: string; value: unknown }) {
+  const t = useT();
+  const shown = useShownValue();
+  const urls = PICTURES.includes(name) ? [value].flat().filter((url) => typeof url === "string") : [];
+  if (urls.length === 0) return <span className={valueLook}>{shown(name, value)}</span>;
+  return (
+    <span className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      {urls.map((url) => (
+        <span key={url} className={pictureLook}>
+          <Picture src={imageUrl(url)} alt="" place="row" />
+        </span>
+      ))}
+      <span className={css({ srOnly: true })}>
+        {t.count("event.photos", urls.length, { one: "{{count}} foto", other: "{{count}} foto" })}
+      </span>
+    </span>
   );
 }
 
@@ -156,6 +180,13 @@ const versionLook = css({
   cursor: "pointer",
 });
 const chosenLook = css({ borderColor: "sea", bg: "foam" });
+const pictureLook = css({
+  width: "4.5rem",
+  aspectRatio: "4 / 3",
+  flexShrink: 0,
+  borderRadius: "sm",
+  overflow: "hidden",
+});
 const valueLook = css({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",

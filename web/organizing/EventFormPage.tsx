@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
@@ -17,6 +18,7 @@ import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Arriving } from "../ui/Arriving.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import type { About } from "./kinds.ts";
@@ -117,9 +119,10 @@ function Read({ id, children }: { id: string; children: (event: OwnEvent) => Rea
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (error instanceof ApiError && error.status === 403)
     return (
-      <LoadFailed
-        title={t("errors.forbidden", "Non hai i permessi per questa operazione.")}
-        onRetry={refetch}
+      <Notice
+        icon={<SearchX size={28} />}
+        title={t("participants.not_yours", "Questo evento non è tuo")}
+        text={t("errors.forbidden", "Non hai i permessi per questa operazione.")}
       />
     );
   if (error) {

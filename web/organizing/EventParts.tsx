@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { DISCIPLINES, EVENT_TYPES, LEVELS, REFUND_RULES } from "../../worker/events/contract.ts";
-import { GALLERY_MAX } from "../../worker/organizing/contract.ts";
+import { DAY_MAX, DAY_MIN, GALLERY_MAX, isEventDay, resetEnd } from "../../worker/organizing/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
@@ -42,13 +42,20 @@ export function EssentialsPart({ form }: Props) {
   );
 }
 
-/** The first day and, where there is one, the last: an end before the beginning becomes the beginning. */
+/**
+ * The first day and, where there is one, the last: an end before the beginning becomes the beginning, once the keyboard
+ * has left the field. While somebody types 2026, the year is 2, 20 and 202 first.
+ */
 function DaysPart({ form }: Props) {
   const t = useT();
   const today = useToday();
   const { values, patch, errors } = form;
   const labels = fieldLabels(t);
-  const past = values.date !== "" && values.date < today;
+  const past = isEventDay(values.date) && values.date < today;
+  function settle() {
+    const { end_date } = resetEnd(values);
+    if (end_date !== values.end_date) patch({ end_date });
+  }
   return (
     <div className={pairLook}>
       <DayField
@@ -61,9 +68,8 @@ function DaysPart({ form }: Props) {
             ? t("organizing.past_day", "Questo giorno è passato: l'evento comparirà tra quelli passati.")
             : undefined
         }
-        onChange={(date) =>
-          patch({ date, ...(values.end_date && values.end_date < date && { end_date: date }) })
-        }
+        onChange={(date) => patch({ date })}
+        onBlur={settle}
       />
       <DayField
         name="end_date"
@@ -72,7 +78,8 @@ function DaysPart({ form }: Props) {
         min={values.date}
         error={fieldText(t, errors.end_date)}
         help={t("organizing.end_help", "Solo se dura più giorni.")}
-        onChange={(end) => patch({ end_date: end && values.date && end < values.date ? values.date : end })}
+        onChange={(end_date) => patch({ end_date })}
+        onBlur={settle}
       />
     </div>
   );
@@ -243,6 +250,7 @@ type DayProps = {
   help?: string;
   error?: string;
   onChange: (day: string) => void;
+  onBlur?: () => void;
 };
 
 /** A day, by the browser's own calendar. */
@@ -251,8 +259,8 @@ export function DayField({ onChange, min, ...props }: DayProps) {
     <TextField
       {...props}
       type="date"
-      min={min || undefined}
-      max="2999-12-31"
+      min={min || DAY_MIN}
+      max={DAY_MAX}
       onChange={(event) => onChange(event.target.value)}
     />
   );

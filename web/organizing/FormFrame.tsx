@@ -1,7 +1,7 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import { ArrowLeft, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -38,15 +38,24 @@ function FormPage({ title, children }: Pick<Props, "title" | "children">) {
   );
 }
 
-/** Clicks outside do not close it: a slip of the hand must not take a form away. */
+/**
+ * Clicks outside do not close it: a slip of the hand must not take a form away. Nor does a space typed while a field
+ * gives way to its editor: the keyboard then falls back on the sheet, not on the button that closes it.
+ */
 function SideSheet({ title, onClose, children }: Pick<Props, "title" | "onClose" | "children">) {
   const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open closeOnInteractOutside={false} onOpenChange={({ open }) => !open && onClose()}>
+    <Dialog.Root
+      open
+      closeOnInteractOutside={false}
+      initialFocusEl={() => sheet.current}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
       <Portal>
         <Dialog.Backdrop className={backdropLook} />
         <Dialog.Positioner className={css({ position: "fixed", inset: "0", zIndex: "panel" })}>
-          <Dialog.Content className={sheetLook}>
+          <Dialog.Content ref={sheet} className={sheetLook}>
             <header className={headLook}>
               <Dialog.Title className={css({ textStyle: "heading" })}>{title}</Dialog.Title>
               <Button look="quiet" size="icon" aria-label={t("common.close", "Chiudi")} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { plainText } from "../../worker/prose/contract.ts";
 import { EventCard, useCardFacts } from "../events/EventCard.tsx";
 import { EventFacts } from "../events/EventFacts.tsx";
 import { EventTexts } from "../events/EventTexts.tsx";
@@ -35,12 +36,13 @@ export function PreviewSheet({ open, event, onClose }: Props) {
   );
 }
 
-/** The card, kept up with what is typed. */
+/** The card, kept up with what is typed; like every card it shows texts without their marks. */
 export function CardPreview({ event }: { event: EventDetail }) {
   const t = useT();
   const shown = useCardFacts();
   const title = event.title || t("organizing.untitled", "Il titolo del tuo evento");
-  return <EventCard event={{ ...event, title }} shown={shown} full />;
+  const description = event.description && plainText(event.description);
+  return <EventCard event={{ ...event, title, description }} shown={shown} full />;
 }
 
 function PagePreview({ event }: { event: EventDetail }) {

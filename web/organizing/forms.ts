@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isDay } from "../../worker/days/contract.ts";
 import { DISCIPLINES, EVENT_TYPES, LEVELS, NAME_MAX, REFUND_RULES } from "../../worker/events/contract.ts";
 import {
   ADDRESS_MAX,
@@ -8,6 +7,7 @@ import {
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
+  isEventDay,
   isWebAddress,
   MEETING_POINT_MIN,
   PLACE_MAX,
@@ -46,7 +46,7 @@ const whole = (min: number, max: number) => (value: number) =>
 
 const optionalDay = v.pipe(
   v.string(),
-  v.check((value) => value === "" || isDay(value), "validation.date"),
+  v.check((value) => value === "" || isEventDay(value), "validation.date"),
 );
 
 function choice<const Options extends readonly string[]>(options: Options) {
@@ -56,7 +56,7 @@ function choice<const Options extends readonly string[]>(options: Options) {
 const common = {
   title: required(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: text(TITLE_MAX),
-  date: v.pipe(v.string(), v.minLength(1, "validation.required"), v.check(isDay, "validation.date")),
+  date: v.pipe(v.string(), v.minLength(1, "validation.required"), v.check(isEventDay, "validation.date")),
   end_date: optionalDay,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),

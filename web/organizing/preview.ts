@@ -1,5 +1,6 @@
 import type { User } from "../../worker/auth/contract.ts";
 import type { Category } from "../../worker/categories/contract.ts";
+import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { type EventDetail, eventSlug } from "../../worker/events/contract.ts";
 import { TRAINING_PREFIX, trainingSeats } from "../../worker/organizing/contract.ts";
 import { type AnyValues, isTraining, numberOf } from "./values.ts";
@@ -48,7 +49,7 @@ export function previewOf(
           fixed_appointment: values.fixed_appointment,
           instructors: values.instructors.filter(({ name }) => name.trim()),
           max_participants_per_instructor: values.max_participants_per_instructor,
-          categories: { name: categories.find(({ slug }) => slug === "allenamenti")?.name ?? "Allenamenti" },
+          categories: { name: categories.find(({ slug }) => slug === TRAININGS_SLUG)?.name ?? "Allenamenti" },
         }
       : {
           description: values.description || null,

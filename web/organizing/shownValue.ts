@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../worker/events/contract.ts";
+import { plainText } from "../../worker/prose/contract.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../events/words.ts";
 import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
 import { refundText } from "./refund.ts";
-import type { InstructorLine } from "./values.ts";
+import { type InstructorLine, numberOf } from "./values.ts";
 
-/** A field's value as somebody reads it. */
+/** A field's value as somebody reads it, texts without their marks. Pictures are shown, not told. */
 export function useShownValue(): (name: string, value: unknown) => string {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -26,9 +28,9 @@ export function useShownValue(): (name: string, value: unknown) => string {
       language: () => languageName(t, text),
       refund_rule: () => refundText(t, value as RefundRule),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
-      gallery_images: () => (value as string[]).join("\n"),
+      cost: () => (Number.isFinite(numberOf(text)) ? formatEuros(Number(numberOf(text)), t.language) : text),
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
-    return told[name]?.() ?? text;
+    return told[name]?.() ?? plainText(text);
   };
 }

@@ -49,7 +49,8 @@ export function useEventForm<Values extends object>(
   );
   const waiting = Object.values(onTheirWay).reduce((sum, count) => sum + count, 0);
   const word = useRef("");
-  const { id, blank, untouched } = begun;
+  const [id, setId] = useState(begun.id);
+  const { blank, untouched } = begun;
 
   const form = useForm(kind.form, begun.values as Values & Record<string, unknown>, async () => {
     const sent = storage.token();
@@ -178,6 +179,8 @@ export function useEventForm<Values extends object>(
     waiting,
     startOver() {
       drafts.drop(key);
+      // The draft may be in another tab too, or its event written and the answer lost: this will be another one.
+      if (!event) setId(newId());
       form.replace(untouched as Values & Record<string, unknown>);
       setBase(event);
       setResumed(null);

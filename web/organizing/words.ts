@@ -49,14 +49,17 @@ export function fieldText(t: Translate, key: string | undefined): string | undef
     "validation.required": t("validation.required", "Questo campo è obbligatorio."),
     "validation.seats": t("validation.seats", "Un numero intero di posti, da 1 in su."),
     "validation.seats_below": t("validation.seats_below", "Ci sono più iscritti dei posti che hai indicato."),
-    "validation.package_seats": t("validation.package_seats", "Il tuo pacchetto permette meno posti."),
+    "validation.package_seats": t(
+      "validation.package_seats",
+      "Indica quanti posti, entro quelli del tuo pacchetto.",
+    ),
     "validation.cost": t(
       "validation.cost",
       "Un importo in euro con al massimo due decimali: 0, oppure da 0,50 in su.",
     ),
     "validation.picture": t(
       "validation.picture",
-      "Serve un link diretto a un'immagine, che finisca con jpg, jpeg, png, gif o webp.",
+      "Serve un link diretto a un'immagine, che inizi con https:// e finisca con jpg, jpeg, png, gif o webp.",
     ),
     "validation.picture_gone": t(
       "validation.picture_gone",

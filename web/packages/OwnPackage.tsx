@@ -7,6 +7,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { mainPackage, seatsOf } from "./held.ts";
 import { ownPackagesQuery } from "./queries.ts";
+import { Seats } from "./Seats.tsx";
 import { packageStands } from "./words.ts";
 
 /** The package that one's events run on, and until when; or the way to one. */
@@ -15,7 +16,7 @@ export function OwnPackage() {
   return (
     <>
       <h3 className={css({ textStyle: "subheading" })}>{t("packages.own", "Il tuo pacchetto")}</h3>
-      <Stands />
+      <PackageStands />
       <div className={css({ marginTop: "auto" })}>
         <ButtonLink to={paths.organizerPackages.href()}>
           {t("packages.choose", "Vedi i pacchetti")}
@@ -25,7 +26,8 @@ export function OwnPackage() {
   );
 }
 
-function Stands() {
+/** How it stands, what it allows, and whether one is needed at all. */
+export function PackageStands() {
   const t = useT();
   const { time_zone } = useSite();
   const { eventsFreeMode } = usePublicConfig();
@@ -43,15 +45,6 @@ function Stands() {
       <p className={mutedLook}>{eventsFreeMode ? free : isActive ? <Seats seats={seatsOf(held)} /> : none}</p>
     </div>
   );
-}
-
-function Seats({ seats }: { seats: number | null }) {
-  const t = useT();
-  if (seats === null) return t("packages.no_limit", "Posti senza limite in ogni evento");
-  return t.count("packages.seats", seats, {
-    one: "Fino a {{count}} posto per evento",
-    other: "Fino a {{count}} posti per evento",
-  });
 }
 
 const mutedLook = css({ textStyle: "small", color: "muted" });

@@ -1,15 +1,55 @@
 import { dayIn } from "../../worker/days/contract.ts";
-import type { UserPackage } from "../../worker/packages/contract.ts";
+import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
+import { ApiError } from "../lib/api.ts";
 import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** "Startup, attivo fino al 12 marzo 2027": how a package stands, by the days of the site. */
 export function packageStands(t: Translate, held: UserPackage, timeZone: string): string {
-  const { name, status, expires_at } = held;
+  const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
+  const dayOf = (instant: string) => longDay(dayIn(timeZone, new Date(instant)), t.language);
+  if (status === "upcoming")
+    return t("packages.upcoming", "{{name}}, attivo dal {{day}}", { name, day: dayOf(starts_at) });
   if (expires_at === null) return t("packages.endless", "{{name}}, attivo", { name });
-  const day = longDay(dayIn(timeZone, new Date(expires_at)), t.language);
+  const day = dayOf(expires_at);
   return status === "active"
     ? t("packages.active", "{{name}}, attivo fino al {{day}}", { name, day })
     : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });
+}
+
+/** Whom a package is for. */
+export function planLead(t: Translate, id: PackageId): string {
+  const leads: Record<PackageId, string> = {
+    entry: t("packages.entry_lead", "Per cominciare, con gruppi piccoli."),
+    startup: t("packages.startup_lead", "Per chi organizza con regolarità."),
+    premium: t("packages.premium_lead", "Per scuole, centri e grandi eventi."),
+    partner: t("sponsors.partner_lead", "Un anno accanto a chi si immerge."),
+    "main-sponsor": t("sponsors.main_lead", "Il sostegno più grande, per un anno."),
+  };
+  return leads[id];
+}
+
+/** Why somebody cannot go and pay for a package: the spec's words, and what is known of the reason. */
+export function buyingFailure(t: Translate, error: unknown): { title: string; description?: string } {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === "package_not_found") return { title: t("errors.package_not_found", "Pacchetto non trovato") };
+  const title = t("packages.failed", "Si è verificato un errore imprevisto");
+  if (error instanceof ApiError && error.status === 0) {
+    const description = t(
+      "account.unreachable",
+      "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.",
+    );
+    return { title, description };
+  }
+  const reasons: Record<string, string> = {
+    payment_unavailable: t(
+      "errors.payment_unavailable",
+      "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
+    ),
+    forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
+    too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),
+  };
+  const description = code ? reasons[code] : undefined;
+  return { title, ...(description && { description }) };
 }

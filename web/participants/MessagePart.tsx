@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
-import { participantsQuery } from "./queries.ts";
+import { participantsQuery, seatsQuery } from "./queries.ts";
 import { useMessage } from "./useMessage.ts";
 import { messageError } from "./words.ts";
 
@@ -85,7 +85,8 @@ function Writing({ event, user }: { event: EventDetail; user: User }) {
 /** To how many it goes: to all who are here but the sender. Of a list that goes on, the event's own count stands for it. */
 function useRecipients(event: EventDetail, user: User): number {
   const { data, hasNextPage } = useInfiniteQuery(participantsQuery(event.id, ""));
-  if (!data || hasNextPage) return event.seats_taken;
+  const { data: seats } = useQuery(seatsQuery(event.id));
+  if (!data || hasNextPage) return seats?.enrolled ?? event.seats_taken;
   const people = data.pages.flatMap((page) => page.participants);
   return people.filter(({ user_id, full_name }) => user_id !== user.id && full_name !== null).length;
 }

@@ -4,18 +4,18 @@ import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPhase, SEARCH_MAX } from "../../worker/events/contract.ts";
 import type { Participant } from "../../worker/participants/contract.ts";
+import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
 import { inputLook } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
+import { Removing } from "./Removing.tsx";
 import { useDownload } from "./useDownload.ts";
 import { useRemoval } from "./useRemoval.ts";
 import { useSettled } from "./useSettled.ts";
@@ -133,9 +133,8 @@ function People({ event, people, stale }: PeopleProps) {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const removal = useRemoval(event, () => list.current?.focus());
+  const isAdmin = useUser()?.role === "admin";
   const over = eventPhase(event, today) === "past";
-  const paid = people.some(({ amount }) => amount);
-  const name = shownName(t, removal.asked?.full_name ?? null);
   return (
     <>
       <ul
@@ -149,28 +148,12 @@ function People({ event, people, stale }: PeopleProps) {
           <ParticipantRow
             key={person.id}
             person={person}
-            onRemove={over || person.amount ? undefined : () => removal.ask(person)}
+            // Of an event that is over an admin can give back what was paid.
+            onRemove={over && !(isAdmin && person.amount) ? undefined : () => removal.ask(person)}
           />
         ))}
       </ul>
-      {paid && !over && (
-        <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
-          {t("participants.paid_stay", "Chi ha pagato si può togliere solo con un rimborso.")}
-        </p>
-      )}
-      <Confirm
-        open={removal.asked !== null}
-        title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
-        text={t(
-          "participants.remove_text",
-          "Il posto torna libero subito, e la persona lo viene a sapere per email.",
-        )}
-        action={t("participants.remove", "Rimuovi")}
-        instead={t("participants.keep", "Tieni")}
-        busy={removal.busy}
-        onAction={removal.remove}
-        onClose={removal.close}
-      />
+      <Removing removal={removal} />
     </>
   );
 }

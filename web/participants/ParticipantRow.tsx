@@ -60,12 +60,12 @@ export function ParticipantRow({ person, onRemove }: Props) {
       {onRemove && (
         <Button
           look="quiet"
-          size="icon"
           className={removeLook}
           aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
           onClick={onRemove}
         >
           <UserRoundMinus size={18} aria-hidden />
+          {t("participants.remove", "Rimuovi")}
         </Button>
       )}
     </li>
@@ -104,16 +104,20 @@ const dayLook = css({
 
 const amountLook = css({
   gridColumn: { base: "3", md: "4" },
-  gridRow: { base: "1 / span 2", md: "1" },
+  gridRow: "1",
   fontWeight: "medium",
   textAlign: "end",
   whiteSpace: "nowrap",
   fontVariantNumeric: "tabular-nums",
 });
 
+/** Its word ends where the amount above it does. */
 const removeLook = css({
   gridColumn: { base: "3", md: "5" },
-  gridRow: { base: "1 / span 2", md: "1" },
+  gridRow: { base: "2", md: "1" },
+  justifySelf: "end",
+  paddingInline: "3!",
+  marginInlineEnd: "-3",
 });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
+import type { SeatsTaken } from "../../worker/participants/contract.ts";
 import { longRange } from "../lib/dates.ts";
-import { useT } from "../lib/i18n.tsx";
+import { type Translate, useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { MessagePart } from "./MessagePart.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
+import { seatsQuery } from "./queries.ts";
 
 /** Of an event: its people, and one step further what is written to all of them. */
 export function ParticipantsPanel({ event }: { event: EventDetail }) {
@@ -29,10 +32,10 @@ export function ParticipantsPanel({ event }: { event: EventDetail }) {
   );
 }
 
-/** Which event it is, how many come, and how many more may. */
+/** Which event it is, how many come, who is still paying, and how many more may. */
 function EventLine({ event }: { event: EventDetail }) {
   const t = useT();
-  const left = seatsLeft(event);
+  const { data: seats } = useQuery(seatsQuery(event.id));
   return (
     <div className={css({ marginBottom: "5" })}>
       <p className={css({ textStyle: "small", color: "muted", hideBelow: "md", overflowWrap: "anywhere" })}>
@@ -45,27 +48,40 @@ function EventLine({ event }: { event: EventDetail }) {
         , {longRange(event.date, event.end_date, t.language)}
       </p>
       <p className={css({ marginTop: "1" })}>
-        <strong>
-          {t.count("participants.count", event.seats_taken, {
-            one: "{{count}} iscritto",
-            other: "{{count}} iscritti",
-          })}
-        </strong>
+        {seats && (
+          <strong>
+            {t.count("participants.count", seats.enrolled, {
+              one: "{{count}} iscritto",
+              other: "{{count}} iscritti",
+            })}
+          </strong>
+        )}
         <span className={css({ color: "muted" })}>
-          {" · "}
-          {left === null || event.participants === null
-            ? t("participants.no_limit", "posti senza limite")
-            : t.count(
-                "event.seats_of",
-                left,
-                {
-                  one: "{{count}} posto libero su {{total}}",
-                  other: "{{count}} posti liberi su {{total}}",
-                },
-                { total: event.participants },
-              )}
+          {seats && " · "}
+          {seats && seats.paying > 0 && `${payingText(t, seats)} · `}
+          {freeText(t, event, seats)}
         </span>
       </p>
     </div>
+  );
+}
+
+function payingText(t: Translate, { paying }: SeatsTaken): string {
+  return t.count("participants.paying", paying, {
+    one: "{{count}} sta pagando",
+    other: "{{count}} stanno pagando",
+  });
+}
+
+/** Both counts of one moment, where there are both: the event may have been asked for earlier than its seats. */
+function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefined): string {
+  const seats_taken = seats ? seats.enrolled + seats.paying : event.seats_taken;
+  const left = seatsLeft({ ...event, seats_taken });
+  if (left === null || event.participants === null) return t("participants.no_limit", "posti senza limite");
+  return t.count(
+    "event.seats_of",
+    left,
+    { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
+    { total: event.participants },
   );
 }

@@ -1,4 +1,6 @@
-import type { EventMessage, Participant } from "../../worker/participants/contract.ts";
+import type { PlaceRemoval } from "../../worker/cancellations/contract.ts";
+import type { RemovalBody } from "../../worker/cancellations/inputs.ts";
+import type { EventMessage, Participant, SeatsTaken } from "../../worker/participants/contract.ts";
 import type { ListSearch, MessageBody } from "../../worker/participants/inputs.ts";
 import { call, callForPage, callForText } from "../lib/api.ts";
 
@@ -10,10 +12,14 @@ export async function getParticipants(eventId: string, search: ListSearch = {}, 
   return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
+export const getSeats = (eventId: string, { signal }: Signal = {}) =>
+  call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal });
 export const getParticipantsFile = (eventId: string) =>
   callForText("GET", `/api/events/${eventId}/participants.csv`);
-export const removeParticipant = (eventId: string, enrolmentId: string) =>
-  call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`);
+export const getRemoval = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
+  call<PlaceRemoval>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
+export const removeParticipant = (eventId: string, enrolmentId: string, body: RemovalBody = {}) =>
+  call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });
 export const getMessages = (eventId: string, { signal }: Signal = {}) =>
   call<EventMessage[]>("GET", `/api/events/${eventId}/messages`, { signal });
 export const sendMessage = (eventId: string, body: MessageBody) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getMessages, getParticipants } from "./api.ts";
+import { getMessages, getParticipants, getRemoval, getSeats } from "./api.ts";
 
 const SECOND = 1000;
 const PAGE_SIZE = "100";
@@ -17,10 +17,29 @@ export function participantsQuery(eventId: string, search: string) {
   });
 }
 
+/** Who is in, and who is still paying. */
+export function seatsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["me", "seats", eventId],
+    queryFn: ({ signal }) => getSeats(eventId, { signal }),
+    staleTime: 30 * SECOND,
+  });
+}
+
 export function messagesQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "messages", eventId],
     queryFn: ({ signal }) => getMessages(eventId, { signal }),
     staleTime: 30 * SECOND,
+  });
+}
+
+/** What taking somebody off gives back to them, asked anew each time. */
+export function removalQuery(eventId: string, enrolmentId: string) {
+  return queryOptions({
+    queryKey: ["me", "cancellation", "removal", eventId, enrolmentId],
+    queryFn: ({ signal }) => getRemoval(eventId, enrolmentId, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }

@@ -3,14 +3,11 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { csvFileName } from "../../worker/participants/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { saveFile } from "../lib/saveFile.ts";
+import { saveCsv } from "../lib/saveFile.ts";
 import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
 import { getParticipantsFile } from "./api.ts";
 import { failureText } from "./words.ts";
-
-/** Excel takes a file for UTF-8 only by this; reading the answer as text has taken it off. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The list as a file. */
 export function useDownload(event: EventDetail) {
@@ -20,7 +17,7 @@ export function useDownload(event: EventDetail) {
     mutationFn: (_: string | null) => getParticipantsFile(event.id),
     onSuccess(text) {
       const name = csvFileName(event.slug);
-      saveFile(name, BYTE_ORDER_MARK + text, "text/csv;charset=utf-8");
+      saveCsv(name, text);
       notify({
         kind: "success",
         title: t("participants.downloaded", "L'elenco è pronto"),

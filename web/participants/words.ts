@@ -16,7 +16,6 @@ export function failureText(t: Translate, error: unknown): string {
     return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
   }
   const texts: Record<string, string> = {
-    place_paid: t("errors.place_paid", "Questo posto è stato pagato: per liberarlo serve prima un rimborso."),
     no_participants: t("errors.no_participants", "Non c'è ancora nessuno a cui scrivere."),
     event_past: t("errors.event_past", "Questo evento è già passato."),
     event_not_found: t("errors.event_not_found", "Evento non trovato."),

@@ -1,7 +1,42 @@
-import type { OrganizerStats } from "../../worker/payments/contract.ts";
-import { call } from "../lib/api.ts";
+import type {
+  Confirmation,
+  OrganizerStats,
+  OwnPayment,
+  PaymentKind,
+} from "../../worker/payments/contract.ts";
+import { call, callForPage } from "../lib/api.ts";
+import { byThisClock } from "../lib/serverTime.ts";
 
 type Signal = { signal?: AbortSignal };
+type Cursor = Signal & { cursor?: string };
 
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
+
+/** A place in an event, or a package. */
+export type Payable = { eventId: string } | { kind: Exclude<PaymentKind, "event">; packageId: string };
+
+/** Where it is paid. Asked again while a payment of it is open: the same address. */
+export const openCheckout = (what: Payable) =>
+  call<{ url?: string } | undefined>(
+    "POST",
+    `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,
+    { body: what },
+  );
+
+/** How a payment stands, asked of Stripe itself; what follows from it has happened when this answers. */
+export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>
+  call<Confirmation>("POST", "/api/payments/confirm", { body: { session_id }, signal });
+
+/** One's payments, newest first; `expires_at` by this device's clock. */
+export async function getOwnPayments({ cursor, signal }: Cursor = {}) {
+  const { body, headers } = await callForPage<OwnPayment[]>("GET", "/api/me/payments", {
+    search: { cursor },
+    signal,
+  });
+  const now = Date.now();
+  const payments = body.map((payment) =>
+    payment.expires_at ? { ...payment, expires_at: byThisClock(payment.expires_at, headers, now) } : payment,
+  );
+  return { payments, next: headers.get("X-Next-Cursor") ?? undefined };
+}

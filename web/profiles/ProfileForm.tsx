@@ -4,6 +4,7 @@ import type { User } from "../../worker/auth/contract.ts";
 import { errorText } from "../auth/FormErrors.tsx";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
 import { type Translate, useT } from "../lib/i18n.tsx";
+import { MyPayments } from "../payments/MyPayments.tsx";
 import { Unsaved } from "../shell/Unsaved.tsx";
 import { ErrorSummary, focusField } from "../ui/ErrorSummary.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -60,6 +61,7 @@ export function ProfileForm({ user }: { user: User }) {
 
 function TabContent({ tab, form }: { tab: ProfileTab; form: Form }) {
   if (tab === "eventi") return <MyEvents />;
+  if (tab === "pagamenti") return <MyPayments />;
   if (tab === "personali") return <PersonalTab form={form} />;
   if (tab === "certificazioni") return <CertificationsTab form={form} />;
   return tab === "record" ? <RecordsTab form={form} /> : <VisibilityTab form={form} />;
@@ -72,6 +74,7 @@ function tabNames(t: Translate): Record<ProfileTab, string> {
     certificazioni: t("profile.tab_certifications", "Certificazioni"),
     record: t("profile.tab_records", "Record"),
     visibilita: t("profile.tab_visibility", "Visibilità"),
+    pagamenti: t("my_payments.tab", "Pagamenti"),
   };
 }
 

@@ -2,7 +2,14 @@ import type { Role } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 
 /** The tabs as the address names them. */
-export const PROFILE_TABS = ["eventi", "personali", "certificazioni", "record", "visibilita"] as const;
+export const PROFILE_TABS = [
+  "eventi",
+  "personali",
+  "certificazioni",
+  "record",
+  "visibilita",
+  "pagamenti",
+] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export function tabsFor(role: Role): readonly ProfileTab[] {

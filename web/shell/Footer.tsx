@@ -34,6 +34,8 @@ export function Footer() {
             { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
             { to: paths.blog.href(), name: t("nav.blog", "Blog") },
             { to: paths.forum.href(), name: t("nav.forum", "Forum") },
+            { to: paths.organizerPackages.href(), name: t("nav.packages", "Pacchetti per organizzatori") },
+            { to: paths.sponsorPackages.href(), name: t("sponsors.title", "Diventa sponsor") },
           ]}
         />
         <Group

@@ -35,18 +35,3 @@ export function SoonForum() {
   const t = useT();
   return <SoonPage name={t("nav.forum", "Forum")} />;
 }
-
-export function SoonDashboard() {
-  const t = useT();
-  return <SoonPage name={t("menu.dashboard", "Dashboard")} />;
-}
-
-export function SoonPackages() {
-  const t = useT();
-  return <SoonPage name={t("nav.packages", "Pacchetti per organizzatori")} />;
-}
-
-export function SoonAdmin() {
-  const t = useT();
-  return <SoonPage name={t("nav.admin", "Amministrazione")} />;
-}

@@ -12,6 +12,8 @@ export const buttonLook = cva({
     gap: "2",
     minHeight: "touch",
     paddingInline: "5",
+    // Of two lines, should a label need them.
+    paddingBlock: "2",
     borderRadius: "full",
     fontWeight: "medium",
     fontSize: "sm",

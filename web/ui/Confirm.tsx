@@ -1,26 +1,29 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
 type Props = {
   open: boolean;
   title: string;
-  text: string;
-  /** What happens, on the button that does it. */
-  action: string;
+  text?: string;
+  /** In place of the text, where it takes more than a sentence. */
+  children?: ReactNode;
+  /** What happens, on the button that does it; left out while nothing can be done. */
+  action?: string | undefined;
   /** What happens otherwise, on the button that has the focus. */
   instead: string;
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
   /** Where the keyboard goes on when what opened it is gone by then; null: back to that. */
-  goOn?: () => HTMLElement | null;
+  goOn?: (() => HTMLElement | null) | undefined;
 };
 
 /** Asks before something is lost. Escape, and the button that comes first, leave everything as it is. */
-export function Confirm({ open, title, text, action, instead, busy, onAction, onClose, goOn }: Props) {
+export function Confirm(props: Props) {
+  const { open, title, text, children, action, instead, busy, onAction, onClose, goOn } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -38,12 +41,13 @@ export function Confirm({ open, title, text, action, instead, busy, onAction, on
           <Dialog.Content className={contentLook}>
             <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
             <Dialog.Description className={css({ textStyle: "small", color: "muted" })}>
-              {text}
+              {children ?? text}
             </Dialog.Description>
             <div
               className={css({
                 display: "flex",
                 flexDirection: { base: "column", sm: "row" },
+                flexWrap: { sm: "wrap" },
                 justifyContent: "flex-end",
                 gap: "3",
                 marginTop: "3",
@@ -52,9 +56,11 @@ export function Confirm({ open, title, text, action, instead, busy, onAction, on
               <Button ref={keep} look="main" onClick={onClose}>
                 {instead}
               </Button>
-              <Button look="danger" busy={busy} onClick={onAction}>
-                {action}
-              </Button>
+              {action && (
+                <Button look="danger" busy={busy} onClick={onAction}>
+                  {action}
+                </Button>
+              )}
             </div>
           </Dialog.Content>
         </Dialog.Positioner>
@@ -84,7 +90,7 @@ const contentLook = css({
   display: "grid",
   gap: "2",
   width: "100%",
-  maxWidth: { md: "28rem" },
+  maxWidth: { md: "30rem" },
   padding: { base: "5", md: "6" },
   paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
   bg: "card",

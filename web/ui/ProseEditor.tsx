@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { countText } from "./countText.ts";
@@ -40,7 +41,8 @@ export function ProseEditor({ id, label, value, onChange, help, error, max, disa
       const { ProseRich } = await load();
       // Letters that are being put together (accents, Chinese) are finished first.
       while (composing.current) await new Promise((resolve) => setTimeout(resolve, 200));
-      setEditor((before) => before ?? { Rich: ProseRich, caret: caretOf(area.current) });
+      // In one go: no letter may fall between the place where one was writing and the editor that takes it.
+      flushSync(() => setEditor((before) => before ?? { Rich: ProseRich, caret: caretOf(area.current) }));
     } catch (failure) {
       console.info(failure);
     }

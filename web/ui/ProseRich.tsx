@@ -5,6 +5,7 @@ import { parseProse } from "../../worker/prose/contract.ts";
 import { writeProse } from "../lib/proseText.ts";
 import { proseLook } from "./Prose.tsx";
 import { ProseToolbar } from "./ProseToolbar.tsx";
+import { goOnWriting } from "./proseCaret.ts";
 import { blocksOf, docOf } from "./proseDoc.ts";
 import { KIT } from "./proseKit.ts";
 import { pageLook } from "./proseLooks.ts";
@@ -82,7 +83,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the plain area's place
   useEffect(() => {
-    if (caret !== null) editor.commands.focus(placeOf(editor, value, caret));
+    if (caret !== null) goOnWriting(editor, value, caret);
   }, []);
 
   useEffect(() => {
@@ -112,20 +113,6 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
 
 function textOf(editor: Editor): string {
   return writeProse(blocksOf(editor.getJSON()));
-}
-
-/** A letter that nobody types, to find a place again. */
-const MARK = "\uE000";
-
-/** Where in the editor the place after `caret` characters of the text is. */
-function placeOf(editor: Editor, text: string, caret: number): number {
-  const marked = docOf(parseProse(text.slice(0, caret) + MARK + text.slice(caret)));
-  let place = editor.state.doc.content.size;
-  editor.schema.nodeFromJSON(marked).descendants((node, at) => {
-    const index = node.text?.indexOf(MARK) ?? -1;
-    if (index >= 0) place = at + index;
-  });
-  return Math.min(place, editor.state.doc.content.size);
 }
 
 /** Spaces that are typed are seen; the two rules below are those that the editor's own styles would bring. */

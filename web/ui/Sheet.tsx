@@ -19,7 +19,10 @@ const SIZES = {
   small: css({ maxWidth: { md: "30rem" } }),
 };
 
-/** A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open. */
+/**
+ * A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open.
+ * It moves while it is open alone: one that was open from the first would wait at its end for a movement that has been.
+ */
 export function Sheet({ open, title, closeLabel, onClose, children, size = "large" }: Props) {
   return (
     <Dialog.Root
@@ -35,7 +38,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
           inset: "0",
           bg: "rgb(4 28 43 / 45%)",
           zIndex: "panel",
-          animation: "fade 140ms",
+          _open: { animation: "fade 140ms" },
         })}
       />
       <Dialog.Positioner
@@ -63,7 +66,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
               borderRadius: "lg",
               borderBottomRadius: { base: "0", md: "lg" },
               boxShadow: "float",
-              animation: "rise 260ms ease-out",
+              _open: { animation: "rise 260ms ease-out" },
               outline: "none",
             }),
           )}

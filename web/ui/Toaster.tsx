@@ -36,6 +36,7 @@ export function Toaster({ label, closeLabel }: Props) {
     <ArkToaster
       toaster={toaster}
       aria-label={label}
+      className={groupLook}
       // F8 pauses them. Where nothing had the focus before it, leaving them must start them again too.
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
     >
@@ -63,6 +64,9 @@ export function Toaster({ label, closeLabel }: Props) {
     </ArkToaster>
   );
 }
+
+/** Over the bar of a form, whose buttons are wanted most when something went wrong. */
+const groupLook = css({ "html:has([data-save-bar]) &": { bottom: { md: "20!" } } });
 
 type SwipeableProps = { onAway: () => void; kind: string | undefined; children: React.ReactNode };
 

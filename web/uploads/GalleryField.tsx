@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
 import { isDirectImage } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -57,10 +58,12 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
   }
 
   function remove(key: string) {
-    setNotice("");
-    setRemoved(list.remove(key));
-    // The button that was pressed is gone with its picture.
-    requestAnimationFrame(() => document.getElementById(`${id}-undo`)?.focus());
+    flushSync(() => {
+      setNotice("");
+      setRemoved(list.remove(key));
+    });
+    // The button that was pressed is gone with its picture: the keyboard goes on at once, whoever types on.
+    document.getElementById(`${id}-undo`)?.focus();
   }
 
   return (

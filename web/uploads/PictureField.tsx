@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
 import { isDirectImage } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -66,10 +67,12 @@ export function PictureField({
 
   function remove() {
     if (!shot) return;
-    setUndone(shot.url);
-    list.remove(shot.key);
+    flushSync(() => {
+      setUndone(shot.url);
+      list.remove(shot.key);
+    });
     // The button that was pressed is gone with its picture.
-    requestAnimationFrame(() => document.getElementById(shot.url ? `${id}-undo` : id)?.focus());
+    document.getElementById(shot.url ? `${id}-undo` : id)?.focus();
   }
 
   return (

@@ -23,6 +23,6 @@ export function uploadFault(t: Translate, error: unknown): string {
 export function linkFault(t: Translate): string {
   return t(
     "pictures.link_wrong",
-    "Serve il link diretto a un'immagine: deve finire con jpg, jpeg, png, gif o webp.",
+    "Serve il link diretto a un'immagine: deve iniziare con https:// e finire con jpg, jpeg, png, gif o webp.",
   );
 }

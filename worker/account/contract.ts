@@ -1,7 +1,8 @@
 /** A new e-mail that waits for the link sent there to be followed. */
 export type EmailChangeView = { new_email: string; expires_at: string };
 
-export type AccountView = { email_change: EmailChangeView | null };
+/** `refund`: euros that come back to whoever leaves today, for the places they have paid. */
+export type AccountView = { email_change: EmailChangeView | null; refund: number };
 
 /** Everything that is held of a person, by kind; what the columns are called there, they are called here. */
 export type AccountExport = {

@@ -6,6 +6,7 @@ import { eventChanged } from "../events/changed.ts";
 import { siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import { organizerChanged } from "../profiles/changed.ts";
+import { sendRefundsSoon } from "../refunds/sending.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { removePicture } from "../uploads/remove.ts";
 import { erasePerson } from "./leaving.ts";
@@ -24,6 +25,7 @@ export async function eraseAccount(c: Context<App>, person: Person, now: Date): 
   } as const;
   const erasure = { today: dayIn(c.env.TIME_ZONE, now), hash: unusableHash(), farewell };
   const cancelled = await erasePerson(c.var.db, person, erasure, now);
+  sendRefundsSoon(c);
   sendSoon(c);
   const { id, public_slug } = person;
   organizerChanged(c, { id, public_slug });

@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
+import { endedStatus, refundsOfLeaver } from "../cancellations/store.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -25,7 +26,7 @@ type Erasure = { today: string; hash: string; farewell: MailDraft };
 /**
  * Erases a person in one batch, and answers the events that were cancelled with it. The row is emptied only while
  * nobody else has a place in an event of theirs that is still to come, and while another administrator is there; all
- * that follows asks whether it was. Refuses with `events_ahead` or `last_admin`. Once more is no error.
+ * that follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with `events_ahead` or `last_admin`. Once more is no error.
  */
 export async function erasePerson(
   db: Database,
@@ -63,10 +64,11 @@ export async function erasePerson(
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
+    refundsOfLeaver(db, id, today, gone, now),
     db
       .update(enrolments)
       .set({
-        status: sql`case ${enrolments.status} when 'held' then 'released' else 'cancelled' end`,
+        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedStatus("account_deleted")} end`,
         ended_at: at,
       })
       .where(

@@ -6,6 +6,7 @@ import { RATES as AUTH_RATES } from "../auth/rules.ts";
 import { beginSession } from "../auth/session.ts";
 import { findPersonByEmail, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
+import { promisedTo } from "../cancellations/store.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -34,8 +35,13 @@ export const accountRoutes = new Hono<App>()
   .use(signedIn)
 
   .get("/", async (c) => {
-    const email_change = await waitingEmail(c.var.db, personOf(c).id, new Date());
-    return c.json({ email_change } satisfies AccountView);
+    const { id } = personOf(c);
+    const now = new Date();
+    const [email_change, cents] = await Promise.all([
+      waitingEmail(c.var.db, id, now),
+      promisedTo(c.var.db, id, dayIn(c.env.TIME_ZONE, now)),
+    ]);
+    return c.json({ email_change, refund: cents / 100 } satisfies AccountView);
   })
 
   .put("/password", parse("json", changePasswordBody), async (c) => {

@@ -61,6 +61,13 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(table.email),
     uniqueIndex("users_public_slug").on(table.public_slug),
     index("users_role_created").on(table.role, table.created_at),
+    // Whose papers end soon is one run along these.
+    index("users_insurance_ends")
+      .on(table.scadenza_assicurazione)
+      .where(sql`scadenza_assicurazione is not null`),
+    index("users_medical_ends")
+      .on(table.scadenza_certificato_medico)
+      .where(sql`scadenza_certificato_medico is not null`),
     check("users_role", sql`${table.role} in ('admin','company','instructor','final_user','blogger')`),
     check("users_language", sql`${table.language} in ('it','en','es','fr','pl','ru')`),
     check("users_email_lowercase", sql`${table.email} = lower(${table.email})`),

@@ -22,19 +22,6 @@ export const REFRESH_SECONDS = 3600;
 export const TEXT_MAX = 600;
 const FILE_NAME_MAX = 80;
 
-/** A text as the format allows it: whole characters, line breaks of one kind, nothing that steers a terminal. */
-export function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replace(/[^\P{Cc}\t\n]/gu, "");
-}
-
-/** The same in one line, for what is a name. */
-export function oneLine(text: string): string {
-  return plain(text).replace(/\s+/g, " ").trim();
-}
-
 /** The beginning of a text, up to a whole word, with a sign that there is more. */
 export function shortened(text: string, max: number): string {
   const letters = [...text];

@@ -47,7 +47,10 @@ export async function listFeed(db: Database, filter: EventFilter, today: string)
   return inOrder([...ahead, ...latestFirst(behind)]);
 }
 
-/** The events that a person has a live place in, and those that they hold themselves, in one trip. */
+/**
+ * The events that a person has a live place in, or had until they were cancelled, and those that they hold themselves,
+ * in one trip.
+ */
 export async function listOwn(db: Database, userId: string, today: string, now: Date) {
   const [joined, ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
     places(userId, today, now),
@@ -79,15 +82,20 @@ function places(userId: string, today: string, now: Date): SQL {
   const mine = (
     status: string,
     more = sql``,
-  ) => sql`select event_id, ${status} = 'held' as held from enrolments
+  ) => sql`select event_id, ${status} = 'held' as held, ended_at from enrolments
     where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${PLACES_MAX}`;
   return sql`with places as (
       select * from (${mine("confirmed")})
       union all
       select * from (${mine("held", sql`and held_until > ${now.toISOString()}`)})
+      union all
+      select * from (${mine("cancelled")})
+      union all
+      select * from (${mine("refunded")})
     )
     select ${columns}, places.held from places cross join ${detailTables}
-    where events.id = places.event_id and events.last_day >= ${daysAfter(today, -RECENT_DAYS)}
+    where events.id = places.event_id and (places.ended_at is null or places.ended_at = events.cancelled_at)
+      and events.last_day >= ${daysAfter(today, -RECENT_DAYS)}
     order by events.last_day desc limit ${FEED_MAX}`;
 }
 

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { askTogether, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
@@ -11,7 +10,7 @@ import type { Day } from "./rules.ts";
 type OwnRow = CardRow & Pick<HeldEvent, "paying" | "earned" | "revision"> & { is_training: number };
 
 const ownColumns = sql`${shortCardColumns}, events.paying, events.earned_cents / 100.0 as earned, events.revision,
-  coalesce(categories.slug = ${TRAININGS_SLUG}, 0) as is_training`;
+  events.instructors is not null as is_training`;
 
 function ownWhere(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;

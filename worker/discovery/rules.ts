@@ -29,6 +29,8 @@ export function pagesToFind(origin: string, categories: Category[], published: s
     { url: `${origin}/eventi-imminenti`, changed: published },
     ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
     { url: `${origin}/chi-siamo` },
+    { url: `${origin}/organizer-packages` },
+    { url: `${origin}/sponsor-packages` },
     { url: `${origin}/privacy-policy`, changed: LEGAL_CHANGED },
     { url: `${origin}/cookie-policy`, changed: LEGAL_CHANGED },
   ];

@@ -1,13 +1,18 @@
-import { eventPhase, isFree, seatsLeft } from "../events/contract.ts";
+import { daysAfter } from "../days/contract.ts";
+import { eventPhase, isFree, lastDay, seatsLeft } from "../events/contract.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
-/** A live enrolment with what a card of it shows. `amount` in euros. */
+/**
+ * A live enrolment with what a card of it shows. `amount` in euros. `held`: the place waits until `held_until`, an
+ * instant in ISO, for the payment that is under way.
+ */
 export type Participation = {
   id: string;
   event_id: string;
   status: ParticipationStatus;
   amount: number;
+  held_until: string | null;
   events: {
     title: string;
     slug: string;
@@ -33,6 +38,7 @@ export type EnrolmentRefusal =
   | "already_enrolled"
   | "event_not_free"
   | "event_full";
+export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
 
 /** Why nobody, or this person, can join for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(
@@ -45,4 +51,56 @@ export function enrolmentRefusal(
   if (!isFree(event, eventsFreeMode)) return "event_not_free";
   if (seatsLeft(event) === 0) return "event_full";
   return null;
+}
+
+/** The same for a place that is paid. Whoever holds one already has not paid yet, and is not `enrolled`. */
+export function paidRefusal(
+  event: Facts,
+  asks: { enrolled: boolean; today: string; eventsFreeMode: boolean },
+): PaidRefusal | null {
+  const refusal = enrolmentRefusal(event, asks);
+  // Only what is free is asked for its seats there.
+  if (refusal === null || refusal === "event_full") return "event_free";
+  if (refusal !== "event_not_free") return refusal;
+  return seatsLeft(event) === 0 ? "event_full" : null;
+}
+
+/** What of a profile a paid event asks for, by the names of its fields. */
+export const PAPERS = [
+  "phone",
+  "assicurazione",
+  "scadenza_assicurazione",
+  "scadenza_certificato_medico",
+] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** The papers that are missing on this day, or have ended before it. */
+export function missingPapers(person: Record<Paper, string | null>, today: string): Paper[] {
+  return PAPERS.filter((paper) => {
+    const value = person[paper]?.trim();
+    return !value || (paper.startsWith("scadenza_") && value < today);
+  });
+}
+
+/** Those that are valid today but end before the event does. */
+export function papersEndingBefore(
+  person: Record<Paper, string | null>,
+  event: { date: string; end_date: string | null },
+  today: string,
+): Paper[] {
+  const missing = missingPapers(person, today);
+  return missingPapers(person, lastDay(event)).filter((paper) => !missing.includes(paper));
+}
+
+/**
+ * A place can be given up until its first day is over: days have no hours, and a dive of the evening is still ahead in
+ * the morning.
+ */
+export function canCancel(event: { date: string; cancelled_at: string | null }, today: string): boolean {
+  return event.cancelled_at === null && today <= event.date;
+}
+
+/** The last day on which giving up a place of this event brings money back. */
+export function refundUntil(event: { date: string; refund_until_days: number }): string {
+  return daysAfter(event.date, -event.refund_until_days);
 }

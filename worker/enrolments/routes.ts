@@ -12,11 +12,13 @@ import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { publicConfig } from "../settings/store.ts";
 import { enrolmentRefusal } from "./contract.ts";
-import { isEnrolled, listParticipations, takeFreeSeat } from "./store.ts";
+import { findPlace, listParticipations, takeFreeSeat } from "./store.ts";
 
 export const participationRoutes = new Hono<App>()
   .use(signedIn)
-  .get("/participations", async (c) => c.json(await listParticipations(c.var.db, personOf(c).id)));
+  .get("/participations", async (c) =>
+    c.json(await listParticipations(c.var.db, personOf(c).id, new Date())),
+  );
 
 export const enrolmentRoutes = new Hono<App>().post(
   "/:id/register-free",
@@ -29,7 +31,7 @@ export const enrolmentRoutes = new Hono<App>().post(
     const now = new Date();
     const today = dayIn(c.env.TIME_ZONE, now);
     const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
-    const enrolled = await isEnrolled(c.var.db, event.id, person.id);
+    const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
     const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
     // Full is what the taking itself finds: `seats_taken` still counts holds that have ended.
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);

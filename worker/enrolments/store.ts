@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -18,6 +18,7 @@ const participationColumns = {
   event_id: enrolments.event_id,
   status: sql<ParticipationStatus>`${enrolments.status}`,
   amount: sql<number>`${enrolments.amount_cents} / 100.0`,
+  held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   events: {
     title: events.title,
     slug: events.slug,
@@ -36,23 +37,29 @@ function selectParticipations(db: Database) {
     .$dynamic();
 }
 
-/** A person's live enrolments, newest event first. */
-export async function listParticipations(db: Database, userId: string): Promise<Participation[]> {
+/** A person's places, newest event first: taken ones, and held ones whose time is not up. */
+export async function listParticipations(db: Database, userId: string, now: Date): Promise<Participation[]> {
+  const stands = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
   return selectParticipations(db)
-    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE)))
+    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE), stands))
     .orderBy(desc(events.date), desc(enrolments.id))
     .limit(PARTICIPATIONS_MAX);
 }
 
-export async function isEnrolled(db: Database, eventId: string, userId: string): Promise<boolean> {
+/** The state of a person's place in an event, `held` also when its time is up; null when they have none. */
+export async function findPlace(
+  db: Database,
+  eventId: string,
+  userId: string,
+): Promise<ParticipationStatus | null> {
   const row = await db
-    .select({ id: enrolments.id })
+    .select({ status: sql<ParticipationStatus>`${enrolments.status}` })
     .from(enrolments)
     .where(
       and(eq(enrolments.event_id, eventId), eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE)),
     )
     .get();
-  return row !== undefined;
+  return row?.status ?? null;
 }
 
 /** How many places of an event are taken: confirmed ones, and held ones whose time is not up. */
@@ -113,7 +120,62 @@ export async function takeFreeSeat(
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));
   if (!participation) {
-    throw new Refusal((await isEnrolled(db, seat.eventId, seat.userId)) ? "already_enrolled" : "event_full");
+    throw new Refusal((await findPlace(db, seat.eventId, seat.userId)) ? "already_enrolled" : "event_full");
   }
   return participation;
+}
+
+type Hold = { id: string; eventId: string; userId: string; until: string; today: string };
+
+/**
+ * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free and the event
+ * is still to come and costs something. One conditional statement, as `takeFreeSeat`. A person who has a live place
+ * already violates the unique index (`enrolments.event_id`).
+ */
+export function holdInsert(db: Database, { id, eventId, userId, until, today }: Hold, now: Date) {
+  return db.insert(enrolments).select(
+    // The columns in the table's order, which is how Drizzle writes an insert from a select.
+    sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()}
+      from events e
+      where e.id = ${eventId} and e.cancelled_at is null and e.last_day >= ${today} and e.cost_cents > 0
+        and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants)`,
+  );
+}
+
+/**
+ * For the batch that learns of a payment: the held place is its holder's where `condition` holds, the event was not
+ * cancelled and the person is still here. While the time of the hold runs the place is theirs; after it, or when it was
+ * released, only if a seat is free.
+ */
+export function holdConfirm(db: Database, id: string, cents: number, condition: SQL, now: Date) {
+  const at = now.toISOString();
+  const self = sql`enrolments.event_id`;
+  const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
+    and ((enrolments.status = 'held' and enrolments.held_until > ${at})
+      or e.participants is null or ${takenBy(self, now)} < e.participants))`;
+  const here = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
+  const otherwise = sql`exists (select 1 from enrolments o where o.event_id = ${self}
+    and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.status in ('held', 'confirmed'))`;
+  return db
+    .update(enrolments)
+    .set({
+      status: "confirmed",
+      amount_cents: cents,
+      held_until: null,
+      confirmed_at: at,
+      paid_at: at,
+      ended_at: null,
+    })
+    .where(
+      sql`${enrolments.id} = ${id} and ${enrolments.status} in ('held', 'released')
+        and ${condition} and ${open} and ${here} and not ${otherwise}`,
+    );
+}
+
+/** For the batch that learns that nobody will pay: the held place is free again, where `condition` holds. */
+export function holdRelease(db: Database, id: string, condition: SQL, now: Date) {
+  return db
+    .update(enrolments)
+    .set({ status: "released", ended_at: now.toISOString() })
+    .where(sql`${enrolments.id} = ${id} and ${enrolments.status} = 'held' and ${condition}`);
 }

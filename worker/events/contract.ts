@@ -174,10 +174,11 @@ export function storedSlug(segment: string): string | null {
 
 /**
  * Whether an address leads to a picture itself, not to a page that shows it: its path ends with jpg, jpeg, png, gif or
- * webp. A query may follow, for many servers of pictures say there how large they are wanted.
+ * webp. A query may follow, for many servers of pictures say there how large they are wanted. Over http it is none: our
+ * pages show nothing that comes unencrypted.
  */
 export function isDirectImage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, pathname } = new URL(url);
-  return /^https?:$/.test(protocol) && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);
+  return protocol === "https:" && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);
 }

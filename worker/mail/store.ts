@@ -27,10 +27,29 @@ export function mailInsert(db: Database, { dedupeKey, ...draft }: MailDraft, now
 export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, now: Date) {
   const at = now.toISOString();
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db.insert(mails).select(
-    sql`select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template}, ${JSON.stringify(mail.params)},
-      ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null where ${condition}`,
-  );
+  return db
+    .insert(mails)
+    .select(
+      sql`select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template}, ${JSON.stringify(mail.params)},
+        ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null where ${condition}`,
+    )
+    .onConflictDoNothing({ target: mails.dedupe_key });
+}
+
+/** Many mails, each its own, in one statement; those whose dedupe key is known are left out. */
+export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
+  const at = now.toISOString();
+  const rows = JSON.stringify(drafts.map((draft) => ({ id: newId(), ...draft })));
+  const value = (name: string) => sql`value ->> ${`$.${name}`}`;
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  return db
+    .insert(mails)
+    .select(
+      sql`select ${value("id")}, ${value("recipient")}, ${value("language")}, ${value("template")},
+        value -> '$.params', ${value("dedupeKey")}, 0, ${at}, ${at}, null, null, null
+        from json_each(${rows}) where true`,
+    )
+    .onConflictDoNothing({ target: mails.dedupe_key });
 }
 
 /** What a sender takes at a time: as many as go out well before the lease ends. */

@@ -15,6 +15,16 @@ export const MAIL_TEMPLATES = [
   "account_deleted",
   "event_changed",
   "event_deleted",
+  "place_paid",
+  "package_paid",
+  "paid_in_vain",
+  "refund_sent",
+  "package_ends",
+  "paper_ends",
+  "event_cancelled",
+  "place_given_up",
+  "place_freed",
+  "place_refunded",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -43,7 +53,8 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   // A title with a line break must not become a header of its own.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
   const greeting = say(words.greeting);
-  const paragraphs = say(words[template].text).split("\n\n");
+  // What had nothing to say leaves no gap.
+  const paragraphs = say(words[template].text).split("\n\n").filter(Boolean);
   const action = say(words[template].action);
   const told = words[template];
   const note = "note" in told ? say(told.note) : "";
@@ -60,7 +71,8 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   };
 }
 
-function fill(text: string, params: Record<string, string>): string {
+/** A text with its placeholders filled; of what is not known, nothing. */
+export function fill(text: string, params: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from "../days/contract.ts";
 import type { EventDetail } from "../events/contract.ts";
 
 /** The limits of what an organizer writes. Those of the spec: title, instructors, ratio and the shortest texts. */
@@ -27,6 +28,15 @@ export const ACCEPTED_TEXT_VERSION = "2026-11-21";
 
 /** What begins the description of a shared training. */
 export const TRAINING_PREFIX = "Allenamento condiviso: ";
+
+/** Days beyond are slips of the hand, and calendars have no way to write the day after 9999. */
+export const DAY_MIN = "1900-01-01";
+export const DAY_MAX = "2999-12-31";
+
+/** A day that exists and that an event may have. */
+export function isEventDay(text: string): boolean {
+  return isDay(text) && text >= DAY_MIN && text <= DAY_MAX;
+}
 
 /** Free, or what can be charged, with at most two decimals. */
 export function isCost(cost: number): boolean {

@@ -7,7 +7,7 @@ import {
   NAME_MAX,
   REFUND_RULES,
 } from "../events/contract.ts";
-import { cutDay, emptyToNull, optionalText, requiredText } from "../fields.ts";
+import { cutDay, emptyToNull, optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
@@ -17,6 +17,7 @@ import {
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
+  isEventDay,
   isWebAddress,
   MEETING_POINT_MIN,
   PLACE_MAX,
@@ -47,14 +48,16 @@ const certificate = z
   .max(ADDRESS_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
 
+const eventDay = cutDay.refine(isEventDay, "validation.date");
+
 /** What events and trainings have in common. */
 const common = {
   /** The browser's own, so that what is sent twice is written once. */
   id: z.uuid().toLowerCase().optional(),
-  title: requiredText(TITLE_MIN, TITLE_MAX, "validation.event_title"),
-  slug: optionalText(TITLE_MAX),
-  date: cutDay,
-  end_date: nullable(cutDay),
+  title: requiredLine(TITLE_MIN, TITLE_MAX, "validation.event_title"),
+  slug: optionalLine(TITLE_MAX),
+  date: eventDay,
+  end_date: nullable(eventDay),
   image_url: nullable(picture),
   latitude: z.number().min(-90).max(90).nullable().optional(),
   longitude: z.number().min(-180).max(180).nullable().optional(),
@@ -71,8 +74,8 @@ export const eventBody = z.object({
   discipline: nullable(z.enum(DISCIPLINES)),
   level: nullable(z.enum(LEVELS)),
   event_type: nullable(z.enum(EVENT_TYPES)),
-  location: optionalText(PLACE_MAX),
-  nation: optionalText(NAME_MAX),
+  location: optionalLine(PLACE_MAX),
+  nation: optionalLine(NAME_MAX),
   participants: nullable(
     z.int("validation.seats").min(1, "validation.seats").max(SEATS_MAX, "validation.seats"),
   ),
@@ -106,8 +109,8 @@ export const trainingBody = z.object({
   ...common,
   discipline: z.enum(DISCIPLINES, required),
   level: z.enum(LEVELS, required),
-  nation: requiredText(1, NAME_MAX, required),
-  location: requiredText(1, PLACE_MAX, required),
+  nation: requiredLine(1, NAME_MAX, required),
+  location: requiredLine(1, PLACE_MAX, required),
   activity_details: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
   who_we_are: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
   objectives: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
@@ -116,7 +119,7 @@ export const trainingBody = z.object({
   instructors: z
     .array(
       z.object({
-        name: requiredText(1, INSTRUCTOR_NAME_MAX, "validation.instructor_name"),
+        name: requiredLine(1, INSTRUCTOR_NAME_MAX, "validation.instructor_name"),
         certificate_url: nullable(certificate),
       }),
       "validation.instructors",

@@ -1,8 +1,9 @@
 import type { Role } from "../auth/contract.ts";
 import { writtenDays } from "../days/rules.ts";
-import { eventSlug, isEventId, titleSlug } from "../events/contract.ts";
+import { eventSlug, isEventId, storedSlug, titleSlug } from "../events/contract.ts";
 import type { events } from "../events/schema.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
+import { writtenEuros } from "../money.ts";
 import { isReserved } from "../profiles/rules.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { isUploadUrl, keyOf } from "../uploads/contract.ts";
@@ -92,7 +93,8 @@ export function wantedSlug(
 ): WantedSlug {
   const written = role === "admin" ? own : undefined;
   if (written) {
-    const slug = titleSlug(written);
+    // Written with its day in Italian, as on the page, it is the stored address that pages are found by.
+    const slug = storedSlug(titleSlug(written));
     if (before?.slug === slug) return null;
     return !slug || isReserved(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
   }
@@ -156,7 +158,8 @@ export function removalTold(event: EventRow, organizer: string, link: string) {
 
 export type InEveryLanguage = Record<LanguageCode, Record<string, string>>;
 
-function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
+/** The same told in each language. */
+export function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
   return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, told(language)])) as InEveryLanguage;
 }
 
@@ -165,11 +168,7 @@ function changeLine(matter: Matter, before: EventRow, after: EventRow, language:
   const told = {
     date: (row: EventRow) => writtenDays(row, language),
     place: (row: EventRow) => [row.location, row.nation].filter(Boolean).join(", ") || words.nothing,
-    cost: (row: EventRow) => (row.cost_cents ? euros(row.cost_cents, language) : words.free),
+    cost: (row: EventRow) => (row.cost_cents ? writtenEuros(row.cost_cents, language) : words.free),
   }[matter];
   return `${words[matter]}: ${told(before)} → ${told(after)}`;
-}
-
-function euros(cents: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(cents / 100);
 }

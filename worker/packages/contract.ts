@@ -2,11 +2,39 @@ import type { Role } from "../auth/contract.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
+export const SPONSOR_PACKAGES = ["partner", "main-sponsor"] as const;
+export type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
+export type PackageId = OrganizerPackage | SponsorPackage;
 
-/** The most seats an event of who holds the package may have; null is no limit. */
-const SEATS_MAX: Record<OrganizerPackage, number | null> = { entry: 50, startup: 500, premium: null };
+/**
+ * What there is to buy. `price` in euros, zero for one that is agreed with us; `months` is the term that buyers are
+ * shown, `assigned_months` that of one an admin gives; `seats` the most an event of its holder may have, null without limit.
+ */
+type Plan = {
+  type: "organizer" | "sponsor";
+  name: string;
+  price: number;
+  months: number;
+  assigned_months: number;
+  seats?: number | null;
+};
 
-export type PackageStatus = "active" | "expired" | "cancelled";
+export const CATALOGUE: Record<PackageId, Plan> = {
+  entry: { type: "organizer", name: "Entry", price: 0, months: 12, assigned_months: 1, seats: 50 },
+  startup: { type: "organizer", name: "Startup", price: 290, months: 6, assigned_months: 3, seats: 500 },
+  premium: { type: "organizer", name: "Premium", price: 990, months: 9, assigned_months: 12, seats: null },
+  partner: { type: "sponsor", name: "Partner", price: 450, months: 12, assigned_months: 6 },
+  "main-sponsor": { type: "sponsor", name: "Main Sponsor", price: 990, months: 12, assigned_months: 12 },
+};
+
+/** A plan of the catalogue, by what an address or a caller says; null when there is none of that type. */
+export function planOf(type: Plan["type"], id: string): { id: PackageId; plan: Plan } | null {
+  const known = Object.entries(CATALOGUE).find(([name, plan]) => name === id && plan.type === type);
+  return known ? { id: known[0] as PackageId, plan: known[1] } : null;
+}
+
+/** `upcoming`: bought before the one in use has ended, and waiting for its end. */
+export type PackageStatus = "active" | "upcoming" | "expired" | "cancelled";
 
 /** A package somebody holds or held. Instants in ISO; `expires_at` null: it does not end. */
 export type UserPackage = {
@@ -21,10 +49,11 @@ export type UserPackage = {
 
 /** `now` in ISO, as the others. */
 export function packageStatus(
-  held: { expires_at: string | null; cancelled_at: string | null },
+  held: { starts_at: string; expires_at: string | null; cancelled_at: string | null },
   now: string,
 ): PackageStatus {
   if (held.cancelled_at) return "cancelled";
+  if (held.starts_at > now) return "upcoming";
   return held.expires_at !== null && held.expires_at <= now ? "expired" : "active";
 }
 
@@ -46,7 +75,7 @@ export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): num
   if (eventsFreeMode) return null;
   const limits = packages
     .filter(({ package_type, status }) => package_type === "organizer" && status === "active")
-    .map(({ package_id }) => SEATS_MAX[package_id as OrganizerPackage] ?? null);
+    .map(({ package_id }) => CATALOGUE[package_id as OrganizerPackage].seats ?? null);
   return limits.includes(null) ? null : Math.max(0, ...limits.map(Number));
 }
 

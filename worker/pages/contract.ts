@@ -24,8 +24,11 @@ export const PAGE_PATTERNS = [
   "/dashboard/new-training",
   "/dashboard/edit/:id",
   "/dashboard/participants/:id",
+  "/dashboard/earnings",
   "/organizer-packages",
+  "/sponsor-packages",
   "/admin",
+  "/admin/payments",
   "/:slug",
 ] as const;
 

@@ -30,8 +30,12 @@ export function pageRoutes(askInside: AskInside) {
       // The browser asks again by itself, and tells the visitor when that fails too.
       if (drawing.kind === "broken") return plain(c, 500);
       if (drawing.kind === "plain") return plain(c);
-      // The address it leads to carries this visitor's query, so it is not for everyone.
-      if (drawing.kind === "redirect") return c.redirect(drawing.path + new URL(c.req.url).search, 301);
+      // The address it leads to carries this visitor's query, so it is not for everyone, nor for a disk.
+      if (drawing.kind === "redirect") {
+        const { search } = new URL(c.req.url);
+        if (search) c.header("Cache-Control", "no-store");
+        return c.redirect(drawing.path + search, 301);
+      }
       c.header("Cache-Control", FOR_EVERYONE);
       const page = (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request);

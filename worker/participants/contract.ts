@@ -22,6 +22,9 @@ export type Participant = {
   enrolled_at?: string;
 };
 
+/** How many of an event's seats belong to people who are in, and how many wait for somebody who is paying. */
+export type SeatsTaken = { enrolled: number; paying: number };
+
 /** What an organizer wrote to everyone enrolled. `sender_name` is null when whoever wrote it has left. */
 export type EventMessage = {
   id: string;

@@ -1,23 +1,29 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
+import type { PlaceRemoval } from "../cancellations/contract.ts";
+import { removalBody } from "../cancellations/inputs.ts";
+import { removedMail, toCents } from "../cancellations/rules.ts";
+import { endPlace, findOwnPlace, findRecipient, type Place } from "../cancellations/store.ts";
+import { answerCsv } from "../csv.ts";
 import { dayIn } from "../days/contract.ts";
 import { writtenDays } from "../days/rules.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
-import { type EventDetail, eventPath, eventPhase, LIST_MAX } from "../events/contract.ts";
+import { type EventDetail, eventPath, LIST_MAX } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
 import { limit as allow, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
+import { sendRefundsSoon } from "../refunds/sending.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { forEveryone } from "../shared.ts";
 import { csvFileName } from "./contract.ts";
 import { csvOf } from "./csv.ts";
 import { listQuery, messageBody, placeParams } from "./inputs.ts";
-import { isNamed, mayManage, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
+import { isNamed, mayManage, mayTakeOff, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
 import {
-  endFreePlace,
+  countSeats,
   findMessage,
   type Letter,
   listEveryone,
@@ -54,23 +60,41 @@ export const participantRoutes = new Hono<App>()
   .get("/:id/participants.csv", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     const people = await listEveryone(c.var.db, event.id);
-    c.header("Content-Type", "text/csv; charset=utf-8");
-    c.header("Content-Disposition", `attachment; filename="${csvFileName(event.slug)}"`);
-    return c.body(csvOf(people, personOf(c).language, c.env.TIME_ZONE));
+    return answerCsv(c, csvFileName(event.slug), csvOf(people, personOf(c).language, c.env.TIME_ZONE));
   })
 
-  .delete("/:id/participants/:enrolmentId", signedIn, parse("param", placeParams, "not_found"), async (c) => {
-    const { id, enrolmentId } = c.req.valid("param");
-    const event = await managedEvent(c, id);
-    const now = new Date();
-    if (eventPhase(event, dayIn(c.env.TIME_ZONE, now)) === "past") throw new Refusal("event_past");
-    const place = { id: enrolmentId, eventId: event.id };
-    if (await endFreePlace(c.var.db, place, letter(c, event, "place_cancelled"), now)) {
-      sendSoon(c);
-      eventChanged(c, event);
-    }
-    return c.body(null, 204);
+  .get("/:id/seats", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+    const event = await managedEvent(c, c.req.valid("param").id);
+    return c.json(await countSeats(c.var.db, event.id));
   })
+
+  .get(
+    "/:id/participants/:enrolmentId/cancellation",
+    signedIn,
+    parse("param", placeParams, "not_found"),
+    async (c) => {
+      const event = await managedEvent(c, c.req.valid("param").id);
+      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, new Date());
+      if (place.status !== "confirmed") throw new Refusal("not_found");
+      return c.json({ paid: place.paid / 100, refund: place.left / 100 } satisfies PlaceRemoval);
+    },
+  )
+
+  .delete(
+    "/:id/participants/:enrolmentId",
+    signedIn,
+    parse("param", placeParams, "not_found"),
+    parse("json", removalBody),
+    async (c) => {
+      const event = await managedEvent(c, c.req.valid("param").id);
+      const now = new Date();
+      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, now);
+      if (place.status === "held") throw new Refusal("not_found");
+      if (place.status === "confirmed")
+        await takeOff(c, event, place, toCents(c.req.valid("json").refund), now);
+      return c.body(null, 204);
+    },
+  )
 
   .get("/:id/messages", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
@@ -108,6 +132,28 @@ async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
   const event = await existingEvent(c, id);
   if (!mayManage(event, personOf(c))) throw new Refusal("forbidden");
   return event;
+}
+
+/** A place of this event: one of another is not found. */
+async function placeIn(c: Context<App>, event: EventDetail, id: string, now: Date): Promise<Place> {
+  const today = dayIn(c.env.TIME_ZONE, now);
+  const place = await findOwnPlace(c.var.db, id, today);
+  if (!place || place.event_id !== event.id) throw new Refusal("not_found");
+  if (!mayTakeOff(place, event, personOf(c), today)) throw new Refusal("event_past");
+  return place;
+}
+
+/** Ends somebody's place, with all of what they paid, and tells them. */
+async function takeOff(c: Context<App>, event: EventDetail, place: Place, cents: number, now: Date) {
+  if (cents !== place.left) throw new Refusal("refund_changed");
+  const person = await findRecipient(c.var.db, place.user_id);
+  const mails = person ? [removedMail(person, event, cents, siteUrl(c) + eventPath(event.slug))] : [];
+  const today = dayIn(c.env.TIME_ZONE, now);
+  if (await endPlace(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
+    sendRefundsSoon(c);
+    sendSoon(c);
+    eventChanged(c, event);
+  }
 }
 
 /** A mail about an event to people who take part in it. */

@@ -1,12 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
-import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
-import { type EventMessage, MESSAGES_SHOWN } from "./contract.ts";
+import { type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
 import type { Place } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 
@@ -38,6 +37,15 @@ export async function listPlaces(
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
   return { places: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** Holds are few, and counted; the confirmed ones are what is left of the count that the event carries. */
+export async function countSeats(db: Database, eventId: string): Promise<SeatsTaken> {
+  const [row] = await db.all<SeatsTaken>(sql`
+    select e.seats_taken - held.n as enrolled, held.n as paying from events e
+    join (select count(*) as n from enrolments where event_id = ${eventId} and status = 'held') held
+    where e.id = ${eventId}`);
+  return row ?? { enrolled: 0, paying: 0 };
 }
 
 /** What the organizer's file says of each person; an address is null once they have left. */
@@ -145,43 +153,4 @@ export async function listMessages(db: Database, eventId: string): Promise<Event
     .where(eq(eventMessages.event_id, eventId))
     .orderBy(desc(eventMessages.created_at), desc(eventMessages.id))
     .limit(MESSAGES_SHOWN);
-}
-
-/**
- * Ends a confirmed place that cost nothing and writes the mail that says so, in one batch: whether it still stands is
- * asked by both. A place that has ended already is no error, and nobody is told twice: false. Refuses with `not_found`
- * where there is none (one that is only held is nobody's yet) and with `place_paid`.
- */
-export async function endFreePlace(
-  db: Database,
-  { id, eventId }: { id: string; eventId: string },
-  letter: Letter,
-  now: Date,
-): Promise<boolean> {
-  const stands = sql`s.id = ${id} and s.event_id = ${eventId} and s.status = 'confirmed' and s.amount_cents = 0`;
-  const people = sql`from enrolments s join users u on u.id = s.user_id where ${stands} and u.deleted_at is null`;
-  const [, ended] = await db.batch([
-    mailsInsert(db, people, letter, now),
-    db
-      .update(enrolments)
-      .set({ status: "cancelled", ended_at: now.toISOString() })
-      .where(
-        and(
-          eq(enrolments.id, id),
-          eq(enrolments.event_id, eventId),
-          eq(enrolments.status, "confirmed"),
-          eq(enrolments.amount_cents, 0),
-        ),
-      )
-      .returning({ id: enrolments.id }),
-  ]);
-  if (ended.length > 0) return true;
-  const place = await db
-    .select({ status: enrolments.status })
-    .from(enrolments)
-    .where(and(eq(enrolments.id, id), eq(enrolments.event_id, eventId)))
-    .get();
-  if (place?.status === "confirmed") throw new Refusal("place_paid");
-  if (!place || place.status === "held") throw new Refusal("not_found");
-  return false;
 }

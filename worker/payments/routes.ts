@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, personOf, signedIn } from "../http.ts";
-import { statsQuery } from "./inputs.ts";
-import { organizerStats } from "./store.ts";
+import { ownQuery, statsQuery } from "./inputs.ts";
+import { listOwnPayments, organizerStats } from "./store.ts";
 
 export const paymentRoutes = new Hono<App>().get(
   "/organizer-stats",
@@ -16,3 +16,12 @@ export const paymentRoutes = new Hono<App>().get(
     return c.json(await organizerStats(c.var.db, organizerId));
   },
 );
+
+export const ownPaymentRoutes = new Hono<App>()
+  .use(signedIn)
+  .get("/payments", parse("query", ownQuery), async (c) => {
+    const { list, more } = await listOwnPayments(c.var.db, personOf(c).id, c.req.valid("query"));
+    const last = more ? list.at(-1) : undefined;
+    if (last) c.header("X-Next-Cursor", last.id);
+    return c.json(list);
+  });

@@ -4,6 +4,7 @@ import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import { REFUND_REASONS } from "./contract.ts";
 
 /** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
 export const payments = sqliteTable(
@@ -17,6 +18,8 @@ export const payments = sqliteTable(
     event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
     enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
     package_id: text("package_id"),
+    /** What was bought, as it was called then. */
+    title: text("title").notNull().default(""),
     user_package_id: text("user_package_id").references(() => userPackages.id, { onDelete: "set null" }),
     stripe_session_id: text("stripe_session_id"),
     stripe_payment_intent: text("stripe_payment_intent"),
@@ -27,7 +30,14 @@ export const payments = sqliteTable(
     status: text("status", { enum: ["open", "paid", "expired", "refunded"] }).notNull(),
     /** What the reconciliation could not settle by itself, for the admin. */
     attention: text("attention"),
+    /** What whoever cancels was promised when they paid: how much comes back, and until which calendar day. */
+    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }),
+    refund_until: text("refund_until"),
+    /** When the session ends at Stripe. */
     expires_at: text("expires_at"),
+    /** When Stripe is asked next how it stands; null once it is settled. */
+    next_check_at: text("next_check_at"),
+    checks: integer("checks").notNull().default(0),
     paid_at: text("paid_at"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
@@ -39,12 +49,45 @@ export const payments = sqliteTable(
     index("payments_event").on(table.event_id, table.status),
     index("payments_enrolment").on(table.enrolment_id),
     index("payments_user_package").on(table.user_package_id),
-    index("payments_open").on(table.expires_at).where(sql`status = 'open'`),
+    index("payments_due").on(table.next_check_at).where(sql`next_check_at is not null`),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),
     check("payments_refund", sql`${table.refunded_cents} between 0 and ${table.amount_cents}`),
+  ],
+);
+
+/**
+ * Money on its way back, one row for each refund. Written in the batch of what makes it due, sent to Stripe after:
+ * waiting -> done | failed. Its id is the idempotency key. A failed one waits for the admin.
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    payment_id: text("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    amount_cents: integer("amount_cents").notNull(),
+    reason: text("reason", { enum: REFUND_REASONS }).notNull(),
+    status: text("status", { enum: ["waiting", "done", "failed"] }).notNull(),
+    stripe_refund_id: text("stripe_refund_id"),
+    attempts: integer("attempts").notNull().default(0),
+    /** How often Stripe has said no, or kept a failure for the key: the next try is another one, not the same again. */
+    refusals: integer("refusals").notNull().default(0),
+    next_attempt_at: text("next_attempt_at"),
+    last_error: text("last_error"),
+    created_at: text("created_at").notNull(),
+    done_at: text("done_at"),
+  },
+  (table) => [
+    uniqueIndex("refunds_stripe").on(table.stripe_refund_id),
+    index("refunds_payment").on(table.payment_id),
+    index("refunds_waiting").on(table.next_attempt_at).where(sql`status = 'waiting'`),
+    index("refunds_failed").on(table.created_at).where(sql`status = 'failed'`),
+    check("refunds_status", sql`${table.status} in ('waiting','done','failed')`),
+    check("refunds_amount", sql`${table.amount_cents} > 0`),
   ],
 );
 

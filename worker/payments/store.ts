@@ -1,7 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { users } from "../auth/schema.ts";
+import { enrolments } from "../enrolments/schema.ts";
+import { holdConfirm, holdRelease } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
-import type { OrganizerStats } from "./contract.ts";
-import { organizerDays } from "./schema.ts";
+import { events } from "../events/schema.ts";
+import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import type { PackageId } from "../packages/contract.ts";
+import { userPackages } from "../packages/schema.ts";
+import { grantInsert } from "../packages/store.ts";
+import { type PaymentRow, paymentColumns } from "./columns.ts";
+import type { Attention, OrganizerStats, OwnPayment, RefundReason } from "./contract.ts";
+import type { PaidPlace } from "./rules.ts";
+import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Of all their days: a row for each on which something came, however many people it came from. */
 export async function organizerStats(db: Database, organizerId: string): Promise<OrganizerStats> {
@@ -14,4 +25,281 @@ export async function organizerStats(db: Database, organizerId: string): Promise
     .from(organizerDays)
     .where(eq(organizer_id, organizerId));
   return stats ?? { totalPaidParticipants: 0, totalRevenue: 0 };
+}
+
+/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+const ID_COMMON = 24;
+
+/**
+ * For the batch of what makes money due: a refund for each paid payment `p` in `from` ("from payments p … where …"), of
+ * `cents` and never more than what is left of it. Where nothing is left, or nothing is due, none. `sendRefunds` takes
+ * them to Stripe.
+ */
+export function refundsInsertFrom(
+  db: Database,
+  { reason, cents }: { reason: RefundReason | SQL; cents: SQL },
+  from: SQL,
+  now: Date,
+) {
+  const at = now.toISOString();
+  const left = sql`(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = p.id and r.status <> 'failed'))`;
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  return db.insert(refunds).select(
+    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), p.id, min(${cents}, ${left}), ${reason},
+      'waiting', null, 0, 0, ${at}, null, ${at}, null ${from} and p.status = 'paid' and min(${cents}, ${left}) > 0`,
+  );
+}
+
+/** Payments with whose they are and what for; other features of money add their conditions. */
+export function selectPayments(db: Database) {
+  return db
+    .select(paymentColumns)
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.user_id))
+    .leftJoin(events, eq(events.id, payments.event_id))
+    .leftJoin(enrolments, eq(enrolments.id, payments.enrolment_id))
+    .leftJoin(userPackages, eq(userPackages.id, payments.user_package_id))
+    .$dynamic();
+}
+
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db).where(eq(payments.id, id)).get();
+}
+
+export async function findPaymentBySession(db: Database, sessionId: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db).where(eq(payments.stripe_session_id, sessionId)).get();
+}
+
+export async function findPaymentByIntent(db: Database, intent: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db).where(eq(payments.stripe_payment_intent, intent)).get();
+}
+
+/** What Stripe sent, by its id: the second time the batch that holds it is undone as a whole. */
+function eventInsert(db: Database, event: StripeEventNote | null, now: Date) {
+  return event ? [db.insert(stripeEvents).values({ ...event, processed_at: now.toISOString() })] : [];
+}
+
+export type StripeEventNote = { id: string; type: string };
+
+/** An event that changes nothing here is noted all the same. False when it was known. */
+export async function noteEvent(db: Database, event: StripeEventNote, now: Date): Promise<boolean> {
+  const noted = await db
+    .insert(stripeEvents)
+    .values({ ...event, processed_at: now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return noted.length > 0;
+}
+
+export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, id))
+    .get();
+  return row !== undefined;
+}
+
+export type Paid = { intent: string; cents: number; currency: string | null };
+export type SettleMails = { paid: MailDraft; back: MailDraft };
+
+/**
+ * Writes that a payment was made, and all that follows from it, in one batch: the charge in the ledger; the place
+ * confirmed, or the package begun; where there is none for them, or another sum came than was asked, the refund of the
+ * whole and the place released; and one mail. What follows asks whether the charge was written by this very batch:
+ * however often it runs, and whatever has become of the place since, it follows once. Throws when `event` is known already.
+ */
+export async function writePaid(
+  db: Database,
+  payment: PaymentRow,
+  { intent, cents, currency }: Paid,
+  mails: SettleMails,
+  event: StripeEventNote | null,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const charge = newId();
+  const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;
+  const agrees = cents === payment.amount_cents && (currency ?? "") === payment.currency;
+  const attention: Attention | null = agrees ? null : "amount_differs";
+  const first = sql`exists (select 1 from ledger_entries l where l.id = ${charge})`;
+  const deserved = sql`(${first} and ${agrees ? 1 : 0})`;
+  const here = sql`exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`;
+  const given = packageId
+    ? sql`exists (select 1 from user_packages k where k.id = ${id})`
+    : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
+  const back = sql`(${first} and not ${given})`;
+  const granted = packageId
+    ? [
+        grantInsert(
+          db,
+          {
+            id,
+            userId: payment.user_id,
+            packageId: packageId as PackageId,
+            condition: sql`${deserved} and ${here}`,
+          },
+          now,
+        ),
+        db
+          .update(payments)
+          .set({ user_package_id: id })
+          .where(and(eq(payments.id, id), first, given)),
+      ]
+    : enrolmentId
+      ? [holdConfirm(db, enrolmentId, cents, deserved, now)]
+      : [];
+  const reason = agrees
+    ? sql`case when not ${here} then 'account_deleted'
+        when (select cancelled_at from events where id = ${payment.event_id}) is not null then 'event_cancelled'
+        else 'late' end`
+    : sql`'amount_differs'`;
+  await db.batch([
+    db
+      .update(payments)
+      .set({
+        status: "paid",
+        amount_cents: cents,
+        stripe_payment_intent: intent,
+        attention,
+        next_check_at: null,
+        paid_at: at,
+        updated_at: at,
+      })
+      .where(and(eq(payments.id, id), inArray(payments.status, ["open", "expired"]))),
+    ...eventInsert(db, event, now),
+    db
+      .insert(ledgerEntries)
+      .select(
+        sql`select ${charge}, p.id, e.organizer_id, p.event_id, 'charge', p.amount_cents, p.currency, ${intent}, ${at}
+          from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
+      )
+      .onConflictDoNothing(),
+    ...granted,
+    refundsInsertFrom(
+      db,
+      { reason, cents: sql`p.amount_cents` },
+      sql`from payments p where p.id = ${id} and ${back}`,
+      now,
+    ),
+    holdRelease(db, enrolmentId ?? "", back, now),
+    // Who has left has no address any more.
+    mailInsertWhere(db, mails.paid, sql`${first} and ${given} and ${here}`, now),
+    mailInsertWhere(db, mails.back, sql`${back} and ${here}`, now),
+  ]);
+}
+
+/**
+ * Writes that nobody has paid and nobody can any more; the held place is free again. Throws when `event` is known. Said of
+ * a payment without a session, it holds only while there is none: another tab may have opened it meanwhile.
+ */
+export async function writeUnpaid(
+  db: Database,
+  { id, enrolment_id: enrolmentId, stripe_session_id: session }: PaymentRow,
+  event: StripeEventNote | null,
+  now: Date,
+): Promise<void> {
+  const ended = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
+  await db.batch([
+    db
+      .update(payments)
+      .set({
+        status: "expired",
+        next_check_at: null,
+        checkout_url: null,
+        attention: null,
+        updated_at: now.toISOString(),
+      })
+      .where(
+        and(
+          eq(payments.id, id),
+          eq(payments.status, "open"),
+          session || event ? undefined : isNull(payments.stripe_session_id),
+        ),
+      ),
+    ...eventInsert(db, event, now),
+    holdRelease(db, enrolmentId ?? "", ended, now),
+  ]);
+}
+
+/** The payments that Stripe is to be asked about now, the longest waiting first. */
+export async function listDue(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.next_check_at), lte(payments.next_check_at, now.toISOString())))
+    .orderBy(payments.next_check_at)
+    .limit(limit);
+}
+
+/** Stripe did not say: it is asked again at `next`, and the admin hears of it when there is an `attention`. */
+export async function postponeCheck(
+  db: Database,
+  id: string,
+  { next, attention }: { next: string; attention: Attention | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      next_check_at: next,
+      checks: sql`${payments.checks} + 1`,
+      attention: sql`coalesce(${payments.attention}, ${attention})`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(payments.id, id), eq(payments.status, "open")));
+}
+
+/** What an admin must look at; null when it is settled. */
+export async function markAttention(
+  db: Database,
+  id: string,
+  attention: Attention | null,
+  now: Date,
+): Promise<void> {
+  await db.update(payments).set({ attention, updated_at: now.toISOString() }).where(eq(payments.id, id));
+}
+
+const OWN_PAYMENTS_MAX = 50;
+
+/** A person's payments, newest first, from after `cursor` on, and whether there are more. */
+export async function listOwnPayments(
+  db: Database,
+  userId: string,
+  { cursor, limit = OWN_PAYMENTS_MAX }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ list: OwnPayment[]; more: boolean }> {
+  const rows = await selectPayments(db)
+    .where(and(eq(payments.user_id, userId), cursor ? lt(payments.id, cursor) : undefined))
+    .orderBy(desc(payments.id))
+    .limit(limit + 1);
+  const list = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    title: row.title,
+    amount: row.amount_cents / 100,
+    refunded: row.refunded_cents / 100,
+    refund_waiting: Math.max(0, row.returning_cents - row.refunded_cents) / 100,
+    // What failed may have gone back another way since.
+    refund_late: Math.min(row.stuck_cents, Math.max(0, row.amount_cents - row.returning_cents)) / 100,
+    session_id: row.stripe_session_id,
+    package_id: row.package_id,
+    event: row.event && { id: row.event.id, slug: row.event.slug },
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    expires_at: row.status === "open" ? row.expires_at : null,
+  }));
+  return { list, more: rows.length > limit };
+}
+
+/** What has become of the place that a payment was made for; nothing while it is not paid, and for packages. */
+export async function findPaidPlace(db: Database, paymentId: string): Promise<PaidPlace | undefined> {
+  const [place] = await db.all<PaidPlace>(sql`
+    select s.status, s.ended_at,
+      (select r.reason from refunds r where r.payment_id = p.id order by r.reason = 'outside', r.id limit 1) as refund_reason,
+      (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents
+    from payments p join enrolments s on s.id = p.enrolment_id
+    where p.id = ${paymentId} and p.status in ('paid', 'refunded')`);
+  return place;
 }

@@ -1,13 +1,16 @@
 import { mkdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** No calls to the outside: they would be refused one by one, and slowly. */
+/**
+ * No calls to the outside: they would be refused one by one, and slowly. The map's tiles, which are outside too, are
+ * found nowhere: to stop them by `context.route` would stop every file of the site on its way, and keep none.
+ */
 const QUIET = [
+  "--host-resolver-rules=MAP tile.openstreetmap.org ~NOTFOUND",
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",
@@ -17,15 +20,17 @@ const QUIET = [
 
 const SHOTS = "tests/e2e/screenshots";
 
-let browser: Browser;
+let browser: Browser | undefined;
 
-/** One Chromium for a file of journeys. */
+/** One Chromium for all files that run in this process, which ends it: each visitor has a profile of their own in it. */
 export function withBrowser() {
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
+    if (browser?.isConnected()) return;
     browser = await chromium.launch({ executablePath: inject("chromium"), args: QUIET });
   });
-  afterAll(() => browser.close());
+  // A journey that failed has left its visitors standing.
+  afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
 }
 
 type Visit = {
@@ -48,6 +53,7 @@ export async function visitor({
   scripts = true,
   offline = false,
 }: Visit = {}) {
+  if (!browser) throw new Error("a file of journeys begins with withBrowser()");
   const context = await browser.newContext({
     baseURL: inject("baseUrl"),
     viewport: phone ? PHONE : DESKTOP,
@@ -59,8 +65,6 @@ export async function visitor({
     javaScriptEnabled: scripts,
     serviceWorkers: offline ? "allow" : "block",
   });
-  // The map's tiles are outside the machine.
-  await context.route("https://tile.openstreetmap.org/**", (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   if (scripts) wakeWhenOpened(page);
@@ -92,12 +96,23 @@ export async function drawn(page: Page) {
   );
 }
 
+/** Pages in a window of another size than they came in: the browser asks early for their pictures again, in widths that nobody needs then. */
+const resized = new WeakSet<Page>();
+
+export async function resize(page: Page, size: { width: number; height: number }) {
+  resized.add(page);
+  await page.setViewportSize(size);
+}
+
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    const expected = /Failed to load resource|Service Worker registration blocked/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
+    const text = message.text();
+    const expected =
+      /Failed to load resource|Service Worker registration blocked/.test(text) ||
+      (resized.has(page) && /was preloaded using link preload but not used/.test(text));
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(text);
   });
   return complaints;
 }
@@ -111,19 +126,4 @@ async function leave(context: BrowserContext, complaints: string[]) {
 export async function shoot(page: Page, name: string) {
   if (!process.env.SHOTS) return;
   await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-}
-
-/**
- * What axe finds on the page by WCAG 2.2 AA, one readable line each.
- * The legacy mode only leaves frames of other sites unasked, and we have none; with the rest, it is five times as fast.
- */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"], preload: false })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
-  );
 }

@@ -31,7 +31,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await keepSession(page, await session);
 }
 
-async function keepSession(page: Page, { token, user }: { token: string; user: User }) {
+/** Signs in with what the server gave this person: the page is none of the app's until it goes somewhere. */
+export async function keepSession(page: Page, { token, user }: { token: string; user: User }) {
   await page.goto("/robots.txt");
   await page.evaluate(
     ([token, user]) => {

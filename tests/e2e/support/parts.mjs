@@ -2,6 +2,7 @@
  * The fields of an organizer's form by themselves, on a page that only a journey opens. Plain JavaScript, because the
  * journeys' types know nothing of the browser's styles. What they hold is in `window.parts`.
  */
+import "../../../web/index.css";
 import { createStore } from "jotai";
 import { createElement, useState } from "react";
 import { userAtom } from "../../../web/auth/state.ts";

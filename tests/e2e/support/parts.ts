@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
-import { build } from "vite";
-import { afterAll, beforeAll, vi } from "vitest";
+import { beforeAll } from "vitest";
+import { BUILT_WITHIN_MS, builtOnce } from "./built.ts";
 
 /** What the fields of the page hold, and what they began with. */
 export type Held = {
@@ -24,26 +23,19 @@ declare global {
   }
 }
 
-/** A busy machine takes its time to build. */
-const BUILT_WITHIN_MS = 240_000;
-
 let built = "";
 let entry = "";
+let styleSheets: string[] = [];
 
-/** Builds the code of the parts as the site's own is built, once for a file of journeys. The styles are the site's. */
+/** Builds the code of the parts as the site's own is built. With their own styles beside the site's. */
 export function withParts() {
   beforeAll(async () => {
-    built = mkdtempSync(join(tmpdir(), "respiro-parts-"));
-    const input = { parts: join(import.meta.dirname, "parts.mjs") };
-    // Under a test's own name for it, React would come in its other form.
-    vi.stubEnv("NODE_ENV", "production");
-    await build({ logLevel: "silent", build: { outDir: built, rolldownOptions: { input } } });
-    vi.unstubAllEnvs();
-    type Chunk = { file: string; isEntry?: boolean };
+    built = await builtOnce("parts", ["--config", "tests/e2e/support/parts.config.ts"], "production");
+    type Chunk = { file: string; isEntry?: boolean; css?: string[] };
     const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
     entry = Object.values(chunks).find(({ isEntry }) => isEntry)?.file ?? "";
+    styleSheets = [...new Set(Object.values(chunks).flatMap(({ css = [] }) => css))];
   }, BUILT_WITHIN_MS);
-  afterAll(() => rmSync(built, { recursive: true, force: true }));
 }
 
 const ADDRESS = "/robots-parts";
@@ -71,7 +63,11 @@ export async function serveParts(context: BrowserContext) {
     if (pathname !== ADDRESS) return route.fallback();
     const response = await route.fetch({ url: new URL("/chi-siamo", route.request().url()).href });
     const site = await response.text();
-    const styles = site.match(/<style[\s\S]*?<\/style>|<link [^>]*rel="stylesheet"[^>]*>/g)?.join("");
+    const own = styleSheets.map((file) => `<link rel="stylesheet" href="/${file}">`);
+    const styles = [
+      ...(site.match(/<style[\s\S]*?<\/style>|<link [^>]*rel="stylesheet"[^>]*>/g) ?? []),
+      ...own,
+    ].join("");
     const meta =
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">';
     const script = `<script type="module" src="/${entry}"></script>`;

@@ -20,3 +20,12 @@ export async function photo(page: Page) {
   });
   return { name: "mare.png", mimeType: "image/png", buffer: Buffer.from(bytes) };
 }
+
+/** Chooses a month of next year. */
+export async function chooseMonth(page: Page, label: string, month: string) {
+  await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
+  const picker = page.locator("[data-scope=date-picker][data-part=content][data-state=open]");
+  await picker.getByRole("button", { name: "Anno successivo" }).click();
+  await picker.getByRole("button", { name: month }).click();
+  await picker.waitFor({ state: "hidden" });
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { startStandIn } from "../tests/support/stripe/server.ts";
+import { WEBHOOK_PATH } from "../tests/support/stripe/webhooks.ts";
+import { claimPort, portFrom } from "./ports.ts";
+import { isRealStripe, readSecrets } from "./secrets.ts";
+import { LOCAL_STATE } from "./site.ts";
+
+const PORT_NAME = "STRIPE_STANDIN_PORT";
+const PORT = 8790;
+
+export interface LocalStripe {
+  /** What the Worker is told in place of `wrangler.toml`. */
+  vars: Record<string, string>;
+  /** What the developer is told. */
+  words: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stripe for the site on this port of this machine: the stand-in, which remembers across restarts beside the local
+ * data; or Stripe itself, when `.dev.vars` holds a key of Stripe's. Throws StepFailure when the stand-in's port is busy.
+ */
+export async function localStripe(sitePort: number): Promise<LocalStripe> {
+  const secrets = readSecrets(".dev.vars");
+  if (isRealStripe(secrets)) return realStripe(sitePort, secrets);
+  const port = portFrom(PORT_NAME, PORT);
+  await claimPort(port, PORT_NAME);
+  const { url, stop } = await startStandIn({
+    port,
+    secretKey: secrets.STRIPE_SECRET_KEY ?? "",
+    webhookSecret: secrets.STRIPE_WEBHOOK_SECRET ?? "",
+    webhookUrl: `http://localhost:${sitePort}${WEBHOOK_PATH}`,
+    file: join(LOCAL_STATE, "stripe.json"),
+  });
+  return {
+    vars: { STRIPE_API_BASE: url },
+    words: `A stand-in takes the payments: ${url} shows them, and turns its switches.`,
+    stop,
+  };
+}
+
+function realStripe(sitePort: number, { STRIPE_WEBHOOK_SECRET }: Record<string, string>): LocalStripe {
+  const missing = `, but STRIPE_WEBHOOK_SECRET in .dev.vars is empty: \`stripe listen --forward-to localhost:${sitePort}${WEBHOOK_PATH}\` says it`;
+  return {
+    vars: {},
+    words: `Payments go to Stripe itself, by the key in .dev.vars${STRIPE_WEBHOOK_SECRET ? "" : missing}.`,
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,308 @@
+import type { Locator, Page } from "playwright";
+import { expect, inject, test } from "vitest";
+import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";
+import { mailTo } from "./support/mail.ts";
+import { newMember, signIn } from "./support/members.ts";
+import { callAs, dayAhead, published, tokenOf } from "./support/organizing.ts";
+import { doAtStripe, stripeState } from "./support/stripe.ts";
+
+withBrowser();
+
+/** Three screens in four looks, between eight that are gone through: on a busy machine that is close to a minute. */
+const LONG_MS = 120_000;
+
+/** Looks for a title until its row stands alone: what is pressed while rows come and go is pressed in vain. */
+async function searched(page: Page, field: Locator, title: string) {
+  await field.fill(title);
+  const actions = page.getByRole("table").getByRole("button", { name: /^Altre azioni/ });
+  await expect.poll(() => actions.count()).toBe(1);
+}
+
+/** An organizer of the demo with a package, whom no other journey signs in as. */
+const ELENA = "elena.zanardi@respiro.test";
+
+/** What whoever pays must have in order. */
+const PAPERS = {
+  phone: "+39 333 1234567",
+  assicurazione: "DAN Europe",
+  scadenza_assicurazione: dayAhead(300),
+  scadenza_certificato_medico: dayAhead(300),
+};
+
+/** Pays for a place, past the pages. The id of the session at Stripe. */
+async function buy(token: string, event: { id: string }): Promise<string> {
+  const body = { eventId: event.id };
+  const { url } = await callAs<{ url: string }>(token, "POST", "/api/payments/create-checkout-session", body);
+  const session = new URL(url).pathname.split("/").at(-1) ?? "";
+  await doAtStripe(`sessions/${session}/pay`);
+  const paid = await callAs<{ status: string }>(token, "POST", "/api/payments/confirm", {
+    session_id: session,
+  });
+  expect(paid.status).toBe("paid");
+  return session;
+}
+
+/** Cents that are back at the bank of these sessions. */
+async function returned(...sessions: string[]): Promise<number> {
+  const state = await stripeState();
+  const intents = state.sessions.filter(({ id }) => sessions.includes(id)).map((one) => one.payment_intent);
+  return state.refunds
+    .filter((refund) => intents.includes(refund.payment_intent))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function row(page: Page, title: string) {
+  return page.getByRole("listitem").filter({ hasText: title });
+}
+
+async function seatsOf({ id }: { id: string }): Promise<number> {
+  const response = await fetch(`${inject("baseUrl")}/api/events/${id}`, {
+    headers: { "cache-control": "no-cache" },
+  });
+  return ((await response.json()) as EventDetail).seats_taken;
+}
+
+test("a member who has paid sees what comes back, thinks again, and gets exactly that", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await published(page, ELENA, {
+    title: "Tuffo d'autunno",
+    cost: 45,
+    participants: 6,
+    refund_rule: "half",
+    refund_until_days: 7,
+  });
+  const anna = await newMember(page, "Zaira D'Angelo", "final_user", PAPERS);
+  const session = await buy(anna.token, event);
+  await page.goto("/my-events");
+  await row(page, event.title).waitFor();
+  await inspectLooks(page, "cancelling-own");
+  const leaveIt = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
+  await leaveIt.click();
+  const dialog = page.getByRole("alertdialog", { name: `Annullare l'iscrizione a «${event.title}»?` });
+  await dialog.getByText(/^Ti tornano 22,50\s€ di 45,00\s€, sulla carta/).waitFor();
+  await dialog.getByText(/^Dal \d+ \p{L}+ \d{4} non torna più nulla\.$/u).waitFor();
+  await dialog.getByText("Non si può tornare indietro").waitFor();
+  await inspectLooks(page, "cancelling-give-up");
+  // The button that has the keyboard keeps the place.
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => leaveIt.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await seatsOf(event)).toBe(1);
+
+  await leaveIt.click();
+  await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).dblclick();
+  await page.getByText("Iscrizione annullata").waitFor();
+  await page.getByText(/22,50\s€ tornano sulla tua carta/).waitFor();
+  await row(page, event.title).waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  expect(await seatsOf(event)).toBe(0);
+  await expect.poll(() => returned(session)).toBe(2250);
+  expect((await mailTo(anna.email, /^Hai annullato la tua iscrizione/)).text).toMatch(
+    /22,50\s€ dei 45,00\s€/,
+  );
+  expect((await mailTo(ELENA, new RegExp(`tornato libero: ${event.title}`))).text).toContain(
+    "Zaira D'Angelo ha annullato",
+  );
+  await leave();
+});
+
+test("a free place is given up on the event's page, where its seat is free at once", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await published(page, ELENA, { title: "Apnea libera", participants: 6 });
+  const anna = await newMember(page, "Zoe Neri", "final_user");
+  await callAs(anna.token, "POST", `/api/events/${event.id}/register-free`, {});
+  await page.goto(encodeURI(eventPath(event.slug)));
+  const button = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
+  await button.click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Questo posto è gratuito").waitFor();
+  await inspectLooks(page, "cancelling-free");
+  await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).click();
+  await page.getByText("Il tuo posto è di nuovo libero.").waitFor();
+  await button.waitFor({ state: "detached" });
+  const enrol = page.getByRole("button", { name: "Iscriviti" });
+  await enrol.waitFor();
+  expect(await seatsOf(event)).toBe(0);
+  await shoot(page, "cancelling-freed-phone");
+  // On a desktop it is another button, in the card and not in the bar.
+  await page.setViewportSize(DESKTOP);
+  await enrol.waitFor();
+  await shoot(page, "cancelling-freed-desktop");
+  await leave();
+});
+
+test("what cannot be said is asked again, what cannot be sent stays, and another sum is shown before the yes", async () => {
+  const { page, leave } = await visitor();
+  const event = await published(page, ELENA, { title: "Tuffo conteso", cost: 45, participants: 6 });
+  const anna = await newMember(page, "Zita Blu", "final_user", PAPERS);
+  await buy(anna.token, event);
+  await page.goto("/my-events");
+  let answer: "silence" | "lost" | "changed" | "none" = "silence";
+  await page.route("**/cancellation", (route) => {
+    const isPost = route.request().method() === "POST";
+    if (answer === "silence" || (isPost && answer === "lost")) return route.abort();
+    if (!isPost || answer === "none") return route.continue();
+    return route.fulfill({ status: 409, json: { error: { code: "refund_changed", message: "" } } });
+  });
+  await page.getByRole("button", { name: `Annulla iscrizione ${event.title}` }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Non riusciamo a raggiungere il sito.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).count()).toBe(0);
+  await shoot(page, "cancelling-unknown-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  answer = "lost";
+  await dialog.getByRole("button", { name: "Riprova" }).click();
+  await dialog.getByText(/Ti tornano 45,00\s€ di 45,00\s€/).waitFor();
+  const yes = dialog.getByRole("button", { name: "Annulla l'iscrizione" });
+  await yes.click();
+  await dialog.getByRole("alert").filter({ hasText: "Non riusciamo a raggiungere il sito." }).waitFor();
+  answer = "changed";
+  await yes.click();
+  await dialog
+    .getByRole("alert")
+    .filter({ hasText: "L'importo del rimborso nel frattempo è cambiato" })
+    .waitFor();
+  await shoot(page, "cancelling-changed-desktop");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => yes.isEnabled()).toBe(true);
+  answer = "none";
+  await yes.click();
+  await page.getByText("Iscrizione annullata").waitFor();
+  await leave();
+});
+
+test("an organizer takes somebody off who has paid, and the whole goes back", async () => {
+  const { page, leave } = await visitor();
+  const event = await published(page, ELENA, { title: "Corso breve", cost: 45.5, participants: 6 });
+  const anna = await newMember(page, "Zaira Conti", "final_user", PAPERS);
+  const session = await buy(anna.token, event);
+  await signIn(page, ELENA);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const takeOff = page.getByRole("button", { name: "Rimuovi Zaira Conti" });
+  const dialog = page.getByRole("alertdialog", { name: "Rimuovere Zaira Conti?" });
+  const sum = dialog.getByText(/A Zaira Conti torna tutto quello che ha pagato: 45,50\s€\./);
+  // On a desktop the list is a dialog, on a phone a page: what was asked in one is asked anew in the other.
+  await takeOff.click();
+  await sum.waitFor();
+  await inspectLooks(page, "cancelling-remove", ON_A_DESKTOP);
+  await dialog.getByRole("button", { name: "Tieni" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.setViewportSize(PHONE);
+  await takeOff.click();
+  await sum.waitFor();
+  await inspectLooks(page, "cancelling-remove", ON_A_PHONE);
+  await dialog.getByRole("button", { name: /^Rimuovi e restituisci 45,50\s€$/ }).dblclick();
+  await page.getByText("Il posto di Zaira Conti è di nuovo libero").waitFor();
+  await row(page, "Zaira Conti").waitFor({ state: "detached" });
+  await expect.poll(() => returned(session)).toBe(4550);
+  expect((await mailTo(anna.email, /^Iscrizione annullata e rimborsata/)).text).toMatch(/45,50\s€/);
+  await leave();
+});
+
+test("an organizer cancels an event with three people: numbers and sum first, a word, a second yes", {
+  timeout: LONG_MS,
+}, async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await published(page, ELENA, { title: "Tramonto al lago", cost: 45, participants: 6 });
+  const token = await tokenOf(page);
+  const sessions: string[] = [];
+  const emails: string[] = [];
+  for (const name of ["Zaira Rossi", "Zeno Bruni"]) {
+    const one = await newMember(page, name, "final_user", PAPERS);
+    emails.push(one.email);
+    sessions.push(await buy(one.token, event));
+  }
+  // Somebody comes for nothing: it cost nothing on the day they enrolled.
+  const carla = await newMember(page, "Zora Galli", "final_user");
+  await callAs(token, "PUT", `/api/events/${event.id}`, { cost: 0, message: "Oggi gratis" });
+  await callAs(carla.token, "POST", `/api/events/${event.id}/register-free`, {});
+  await signIn(page, ELENA);
+  await page.goto("/dashboard");
+  const search = page.getByRole("textbox", { name: "Cerca nei tuoi eventi" });
+  await searched(page, search, event.title);
+  const more = page
+    .getByRole("table")
+    .getByRole("button", { name: `Altre azioni: ${event.title}`, exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  const deleting = page.getByRole("alertdialog", { name: `Eliminare «${event.title}»?` });
+  await deleting.getByText("prima di eliminare l'evento va annullato e rimborsato").waitFor();
+  await deleting.getByRole("button", { name: "Annulla l'evento" }).click();
+  const sheet = page.getByRole("dialog", { name: `Annullare «${event.title}»?` });
+  await sheet.getByText("Ci sono 3 persone iscritte").waitFor();
+  await sheet.getByText(/A 2 persone torna tutto quello che hanno pagato: 90,00\s€ in tutto\./).waitFor();
+  await sheet.getByLabel("Due righe a chi è iscritto").fill("Mare mosso, ci dispiace.\nCi rivediamo presto.");
+  await inspectLooks(page, "cancelling-event");
+  // Closed by a slip, it keeps what was written.
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Annulla evento" }).click();
+  await expect
+    .poll(() => sheet.getByLabel("Due righe a chi è iscritto").inputValue())
+    .toContain("Mare mosso");
+  await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
+  await sure.getByText("3 persone perdono il posto.").waitFor();
+  await inspectLooks(page, "cancelling-event-sure");
+  await sure.getByRole("button", { name: "Torna indietro" }).click();
+  await sure.waitFor({ state: "detached" });
+  await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
+  await sure.getByRole("button", { name: /^Sì, annulla e restituisci 90,00\s€$/ }).dblclick();
+  await page.getByText("Evento annullato", { exact: true }).waitFor();
+  await page.getByText(/Avvisiamo 3 persone per email\. A chi ha pagato tornano 90,00\s€\./).waitFor();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByRole("table").getByText("Annullato").waitFor();
+  await inspectLooks(page, "cancelling-event-done");
+  await expect.poll(() => returned(...sessions)).toBe(9000);
+  const mail = await mailTo(emails[0] ?? "", /^Evento annullato/);
+  expect(mail.text).toContain("«Mare mosso, ci dispiace.\nCi rivediamo presto.»");
+  expect(mail.text).toMatch(/Ti tornano 45,00\s€/);
+  expect((await mailTo(carla.email, /^Evento annullato/)).text).not.toContain("€");
+
+  // The page says so, nobody enrols any more, and now it can be deleted.
+  await page.goto(encodeURI(eventPath(event.slug)));
+  await page.getByText("Questo evento è stato annullato.").waitFor();
+  await shoot(page, "cancelling-event-page-phone");
+  await page.goto("/dashboard");
+  await searched(page, search, event.title);
+  await more.click();
+  expect(await page.getByRole("menuitem", { name: "Annulla evento" }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  await deleting.getByRole("button", { name: "Elimina per sempre" }).click();
+  await page.getByText("Evento eliminato con successo!").waitFor();
+  await leave();
+});
+
+test("the second question before cancelling is short, and its buttons stand on one line each", async () => {
+  const { page, leave } = await visitor();
+  const event = await published(page, ELENA, { title: "Nebbia al lago", cost: 99.99, participants: 6 });
+  const anna = await newMember(page, "Zaira Rossi", "final_user", PAPERS);
+  await buy(anna.token, event);
+  await signIn(page, ELENA);
+  await page.goto("/dashboard");
+  await searched(page, page.getByRole("textbox", { name: "Cerca nei tuoi eventi" }), event.title);
+  await page
+    .getByRole("table")
+    .getByRole("button", { name: `Altre azioni: ${event.title}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Annulla evento" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annulla l'evento" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
+  const yes = sure.getByRole("button", { name: /^Sì, annulla e restituisci 99,99\s€$/ });
+  // The sheet behind it has said the rest: number and sum stand here once.
+  expect((await sure.textContent())?.match(/99,99|1 persona/g)).toEqual(["1 persona", "99,99"]);
+  const boxes = await Promise.all(
+    [sure.getByRole("button", { name: "Torna indietro" }), yes].map((one) => one.boundingBox()),
+  );
+  expect(boxes.map((box) => box?.height)).toEqual([44, 44]);
+  expect(boxes[0]?.y).toBe(boxes[1]?.y);
+  await shoot(page, "cancelling-sure-short");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shoot(page, "cancelling-sure-short-dark");
+  await leave();
+});

@@ -1,0 +1,321 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import type { Role } from "../../worker/auth/contract.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { inspectLooks } from "./support/looks.ts";
+import { newMember } from "./support/members.ts";
+import { atStripe, cancelAtStripe, doAtStripe, payAtStripe, stripeState } from "./support/stripe.ts";
+
+withBrowser();
+
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** Somebody new on one of the two pages. */
+async function shopper(role: Role, path: string, looks: Parameters<typeof visitor>[0] = {}) {
+  const here = await visitor(looks);
+  const who = await newMember(here.page, "Tea D'Amico", role);
+  await here.page.goto(path);
+  return { ...here, who };
+}
+
+/** The sessions that Stripe has for somebody. */
+async function sessionsOf({ email }: { email: string }) {
+  return (await stripeState()).sessions.filter(({ customer_email }) => customer_email === email);
+}
+
+/** Neither that it went well nor that it did not. */
+const UNSURE = "Non sappiamo ancora com'è andato il pagamento";
+
+/** What is said in passing. */
+const told = (page: Page, words: string) => page.getByRole("region", { name: /Notifiche/ }).getByText(words);
+
+test("a visitor reads what packages cost and allow, and is led to signing in and back", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Pacchetti per organizzatori" }).click();
+  const card = (name: string) => page.getByRole("listitem", { name, exact: true });
+  await card("Entry").getByText("0,00 €").waitFor();
+  await card("Entry").getByText("Dura 12 mesi").waitFor();
+  await card("Entry").getByText("Fino a 50 posti per evento").waitFor();
+  await card("Startup").getByText("Consigliato").waitFor();
+  await card("Startup").getByText("290,00 €").waitFor();
+  await card("Startup").getByText("Dura 6 mesi").waitFor();
+  await card("Startup").getByText("Fino a 500 posti per evento").waitFor();
+  await card("Premium").getByText("990,00 €").waitFor();
+  await card("Premium").getByText("Dura 9 mesi").waitFor();
+  await card("Premium").getByText("Posti senza limite in ogni evento").waitFor();
+  await card("Startup").getByRole("button", { name: "Scegli Startup" }).click();
+  await told(page, "Devi essere autenticato per procedere").waitFor();
+  await page.getByRole("heading", { name: "Bentornato" }).waitFor();
+  expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages");
+  await page.getByLabel("Email").fill("istruttore@respiro.test");
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi" }).click();
+  await page.getByText(/^Startup, attivo fino al/).waitFor();
+  await card("Startup").getByRole("button", { name: "Rinnova Startup" }).waitFor();
+  await page
+    .getByRole("link", { name: /Diventa sponsor$/ })
+    .first()
+    .click();
+  await card("Partner").getByText("450,00 €").waitFor();
+  await card("Main Sponsor").getByText("990,00 €").waitFor();
+  await card("Main Sponsor").getByText("Il più scelto").waitFor();
+  await leave();
+});
+
+test("the free package leads to whoever gives it", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.goto("/organizer-packages");
+  await page.getByRole("button", { name: "Contatta il fornitore" }).click();
+  const sheet = page.getByRole("dialog", { name: "Pacchetto Entry" });
+  await sheet.getByText("Il pacchetto Entry è gratuito: scrivici e lo attiviamo noi.").waitFor();
+  expect(await sheet.getByRole("link").getAttribute("href")).toBe(
+    "mailto:ciao@respiro.example?subject=Pacchetto%20Entry",
+  );
+  await inspectLooks(page, "packages-entry", ["phone-dark", "desktop-light"]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await leave();
+});
+
+test.each([
+  ["startup", "Startup", "instructor"],
+  ["premium", "Premium", "company"],
+] as const)("an organizer buys %s and goes on in their dashboard", async (_, name, role) => {
+  const { page, who, leave } = await shopper(role, "/organizer-packages");
+  await page.getByText("Nessun pacchetto attivo.").waitFor();
+  await page.getByRole("button", { name: `Scegli ${name}` }).dblclick();
+  await payAtStripe(page);
+  await page.getByText("Verifichiamo il pagamento...").waitFor();
+  await told(page, `${name} è attivo`).waitFor();
+  const since = Date.now();
+  await page.getByRole("link", { name: "Vai alla dashboard" }).waitFor();
+  await shoot(page, `packages-paid-${role}`);
+  await page.waitForURL("**/dashboard");
+  expect(Date.now() - since).toBeGreaterThan(2000);
+  await page.getByText(new RegExp(`^${name}, attivo fino al`)).waitFor();
+  // Two presses were one session, and the way back leads to no second word of it.
+  expect(await sessionsOf(who)).toHaveLength(1);
+  await leave();
+});
+
+test.each([
+  ["Partner", "final_user", "/sponsor-packages"],
+  ["Main Sponsor", "company", "/dashboard"],
+] as const)("%s is bought by a %s, who goes on at %s", async (name, role, onward) => {
+  const { page, leave } = await shopper(role, "/sponsor-packages");
+  await page.getByRole("button", { name: `Scegli ${name}` }).click();
+  await payAtStripe(page);
+  await told(page, `${name} è attivo`).waitFor();
+  await expect.poll(() => addressOf(page)).toBe(onward);
+  await page.goto("/sponsor-packages");
+  await page.getByRole("heading", { name: "La tua sponsorizzazione" }).waitFor();
+  await page.getByText(new RegExp(`^${name}, attivo fino al`)).waitFor();
+  await leave();
+});
+
+test("a renewal makes the package last longer, and there is still one", async () => {
+  const { page, leave } = await shopper("company", "/organizer-packages");
+  const until = async () => {
+    const text = await page.getByText(/^Startup, attivo fino al/).textContent();
+    return Number(text?.slice(-4));
+  };
+  for (const button of ["Scegli Startup", "Rinnova Startup", "Rinnova Startup"]) {
+    await page.getByRole("button", { name: button }).click();
+    await payAtStripe(page);
+    await told(page, "Startup è attivo").waitFor();
+    await page.goto("/organizer-packages");
+    await page.getByText(/^Startup, attivo fino al/).waitFor();
+  }
+  expect(await until()).toBeGreaterThan(new Date().getFullYear());
+  expect(await page.getByText(/attivo (fino al|dal)/).count()).toBe(1);
+  await leave();
+});
+
+test("who gives up at Stripe is told that nothing was charged, and goes on with the same payment", async () => {
+  const { page, who, leave } = await shopper("instructor", "/organizer-packages");
+  const choose = page.getByRole("button", { name: "Scegli Premium" });
+  await choose.click();
+  await cancelAtStripe(page);
+  await told(page, "Pagamento annullato").waitFor();
+  await expect.poll(() => addressOf(page)).toBe("/organizer-packages");
+  await choose.click();
+  await atStripe(page);
+  // The browser's own way back: the button is one to press again.
+  await page.goBack();
+  await expect.poll(() => choose.isEnabled()).toBe(true);
+  expect(await choose.getAttribute("aria-busy")).toBeNull();
+  await choose.click();
+  await atStripe(page);
+  expect(await sessionsOf(who)).toHaveLength(1);
+  await leave();
+});
+
+test("a payment that is not there yet can be asked about until it is", async () => {
+  const { page, leave } = await shopper("instructor", "/organizer-packages");
+  const verify = page.getByRole("button", { name: "Verifica Stato Pagamento" });
+  await verify.click();
+  await told(page, "Nessun pagamento da verificare").waitFor();
+  await page.getByRole("button", { name: "Scegli Startup" }).click();
+  const session = await atStripe(page);
+  await page.goto("/organizer-packages");
+  // Without a word in the address it is the newest that is open.
+  await verify.click();
+  const strip = page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: "Il pagamento non risulta ancora" });
+  await strip.waitFor();
+  await page.goto(`/organizer-packages?success=true&package=startup&session_id=${session}`);
+  await strip.waitFor();
+  await drawn(page);
+  await shoot(page, "packages-open");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await doAtStripe(`sessions/${session}/pay`);
+  await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
+  await told(page, "Startup è attivo").waitFor();
+  await page.waitForURL("**/dashboard");
+  await leave();
+});
+
+test("whoever comes back signed out signs in first, and then learns how it went", async () => {
+  const { page, leave } = await visitor();
+  const back = "/sponsor-packages?success=true&package=partner&session_id=cs_test_1";
+  const since = Date.now();
+  await page.goto(back);
+  await told(page, "Login necessario").waitFor();
+  await page.getByRole("heading", { name: "Bentornato" }).waitFor();
+  expect(Date.now() - since).toBeGreaterThan(2900);
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(back);
+  await page.getByLabel("Email").fill("apneista@respiro.test");
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi" }).click();
+  // Not theirs, and said so without more.
+  await told(page, "Pagamento non trovato.").waitFor();
+  await expect.poll(() => addressOf(page)).toBe("/sponsor-packages");
+  await page.goto("/organizer-packages");
+  await page.getByText("Con il tuo account partecipi agli eventi.").waitFor();
+  await page.getByRole("button", { name: "Scegli Startup" }).click();
+  await told(page, "I pacchetti organizzatore sono per istruttori e aziende.").waitFor();
+  expect(addressOf(page)).toBe("/organizer-packages");
+  await leave();
+});
+
+test("a visitor who asks how their payment stands signs in first", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.goto("/organizer-packages");
+  await page.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
+  await told(page, "Login necessario").waitFor();
+  await expect.poll(() => addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages");
+  await leave();
+});
+
+/** The site's answer to a call, in place of its own: what Stripe itself does is shared with every journey. */
+async function answer(page: Page, call: string, status: number, code: string) {
+  await page.route(`**/api/payments/${call}`, (route) =>
+    route.fulfill({ status, json: { error: { code, message: "" } } }),
+  );
+}
+
+test.each([
+  ["/organizer-packages", "instructor"],
+  ["/sponsor-packages", "company"],
+] as const)("%s: that nobody could say is told as that, and can be asked again", async (path, role) => {
+  const { page, leave } = await shopper(role, "/robots.txt");
+  await answer(page, "confirm", 502, "payment_unavailable");
+  await page.goto(`${path}?success=true&package=x&session_id=cs_test_2`);
+  const strip = page.getByRole("main").getByRole("alert").filter({ hasText: UNSURE });
+  await strip.getByText(/Se hai pagato non serve rifarlo/).waitFor();
+  await told(page, UNSURE).waitFor();
+  await drawn(page);
+  await shoot(page, `packages-unsure-${role}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.unroute("**/api/payments/confirm");
+  await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
+  await told(page, "Pagamento non trovato.").waitFor();
+  await leave();
+});
+
+test("a way to Stripe that does not open is said in words, and the button can be pressed again", async () => {
+  const { page, context, leave } = await shopper("instructor", "/organizer-packages");
+  const choose = page.getByRole("button", { name: "Scegli Startup" });
+  await answer(page, "create-package-checkout", 502, "payment_unavailable");
+  await choose.click();
+  await told(page, "Si è verificato un errore imprevisto").waitFor();
+  await told(page, "Il servizio di pagamento non risponde.").waitFor();
+  await expect.poll(() => choose.isEnabled()).toBe(true);
+  await answer(page, "create-package-checkout", 404, "package_not_found");
+  await choose.click();
+  await told(page, "Pacchetto non trovato").waitFor();
+  await page.unroute("**/api/payments/create-package-checkout");
+  await context.setOffline(true);
+  await choose.click();
+  await told(page, "Non riusciamo a raggiungere il sito.").waitFor();
+  await context.setOffline(false);
+  await choose.click();
+  await atStripe(page);
+  await leave();
+});
+
+test("while publishing is open to all the page says that no package is needed", async () => {
+  const { page, leave } = await visitor();
+  await page.route("**/api/public-config", (route) =>
+    route.fulfill({ json: { eventsFreeMode: true, pastEventsCategoryPosition: null } }),
+  );
+  await page.goto("/chi-siamo");
+  await page.getByRole("link", { name: "Pacchetti per organizzatori" }).click();
+  await page.getByText("In questo momento pubblicare è libero: non serve un pacchetto.").waitFor();
+  await page.getByRole("listitem", { name: "Startup" }).waitFor();
+  await leave();
+});
+
+test("a payment that went through without its package says so, and whom to write to", async () => {
+  const { page, leave } = await shopper("company", "/robots.txt");
+  // How it comes to that is nobody's plan: the words alone.
+  await page.route("**/api/payments/confirm", (route) =>
+    route.fulfill({ json: { status: "paid", kind: "sponsor_package", title: "Partner", expires_at: null } }),
+  );
+  await page.goto("/sponsor-packages?success=true&package=partner&session_id=cs_test_3");
+  const strip = page.getByRole("main").getByRole("alert").filter({ hasText: "Errore nell'attivazione" });
+  await strip.getByText(/^Il pagamento è riuscito, ma l'attivazione no\./).waitFor();
+  await strip.getByRole("link", { name: "Scrivi a ciao@respiro.example" }).waitFor();
+  await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).waitFor();
+  await leave();
+});
+
+test.each([
+  ["desktop", false],
+  ["phone", true],
+])("whoever asks how their payment stands is told where they asked: %s", async (size, phone) => {
+  const { page, leave } = await shopper("instructor", "/organizer-packages", { phone });
+  await page.getByRole("button", { name: "Scegli Startup" }).click();
+  await atStripe(page);
+  await page.goto("/organizer-packages");
+  const verify = page.getByRole("button", { name: "Verifica Stato Pagamento" });
+  for (const dark of [false, true]) {
+    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+    if (dark) await answer(page, "confirm", 502, "payment_unavailable");
+    await verify.click();
+    const words = page.getByRole("main").getByText(dark ? UNSURE : "Il pagamento non risulta ancora");
+    await words.waitFor();
+    // All of it, above a phone's bar.
+    const height = (page.viewportSize()?.height ?? 0) - (phone ? 68 : 0);
+    await expect
+      .poll(async () => {
+        const [top, bottom] = await Promise.all([words.boundingBox(), verify.boundingBox()]);
+        return top && bottom && top.y > 0 && bottom.y + bottom.height < height;
+      })
+      .toBe(true);
+    await drawn(page);
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `tests/e2e/screenshots/packages-asked-${size}${dark ? "-dark" : ""}.png`,
+      });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await leave();
+});

@@ -1,0 +1,225 @@
+import type { Page } from "playwright";
+import { expect, inject, test } from "vitest";
+import { accessibilityFaults } from "./support/axe.ts";
+import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
+import { mailTo } from "./support/mail.ts";
+import { keepSession, newMember, signIn } from "./support/members.ts";
+import { callAs, published, tokenOf } from "./support/organizing.ts";
+import { button, goAndPay, memberAtEvent, PAPERS, PAY, pathTo } from "./support/paying.ts";
+import { atStripe, cancelAtStripe, declineAtStripe, doAtStripe, payAtStripe } from "./support/stripe.ts";
+
+withBrowser();
+
+/** The card of a desktop and the bar of a phone say the same; the page goes on as a phone's. */
+async function atEachSize(page: Page, check: () => Promise<void>) {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await check();
+  }
+}
+
+test("a visitor signs in, pays for an event, and finds place, payment and receipt", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await published(page, "istruttore@respiro.test", {
+    title: "Boa d'autunno",
+    cost: 45,
+    participants: 3,
+    refund_rule: "half",
+    refund_until_days: 7,
+  });
+  const member = await newMember(page, "Anna D'Angelo", "final_user", PAPERS);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(pathTo(event));
+  const promise = page.getByText(/Rimborso della metà se annulli entro il \d/).filter({ visible: true });
+  await atEachSize(page, () => promise.waitFor());
+  await goAndPay(page);
+  await page.waitForURL(/\/auth\?redirect=/);
+  await keepSession(page, member);
+  await page.goto(pathTo(event));
+
+  await goAndPay(page);
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await page.getByText(/Abbiamo ricevuto 45,00\s€: il posto è tuo/).waitFor();
+  await expect.poll(() => page.url()).toBe(inject("baseUrl") + pathTo(event));
+  await inspectLooks(page, "paid", IN_THE_LIGHT);
+  await page.getByRole("button", { name: "Chiudi" }).click();
+  const enrolled = button(page, "Già iscritto");
+  await atEachSize(page, async () => {
+    await enrolled.waitFor();
+    expect(await enrolled.isDisabled()).toBe(true);
+  });
+
+  await page.goto("/my-events");
+  await page.getByRole("heading", { name: "In arrivo" }).waitFor();
+  await page.getByRole("heading", { name: event.title }).waitFor();
+  await page.goto("/profile?tab=pagamenti");
+  const row = page.getByRole("listitem").filter({ hasText: event.title });
+  await row.getByText("Pagato", { exact: true }).waitFor();
+  await row.getByText(/45,00\s€/).waitFor();
+  expect((await mailTo(member.email, /./)).to).toBe(member.email);
+  await leave();
+});
+
+test("a refused card is no lost place: they pay with the next one", async () => {
+  const { page, leave } = await visitor();
+  await memberAtEvent(page, { title: "Carta rifiutata" });
+  await goAndPay(page);
+  await declineAtStripe(page);
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("whoever stops paying keeps the place for a while, goes on, and pays", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { path } = await memberAtEvent(page, { title: "Ci ripenso" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await cancelAtStripe(page);
+  const dialog = page.getByRole("dialog", { name: "Pagamento annullato" });
+  await dialog.getByText("Non ti è stato addebitato nulla.").waitFor();
+  await dialog.getByText(/Ti restano (30|31):\d\d per pagare/).waitFor();
+  await expect.poll(() => page.url()).toBe(inject("baseUrl") + path);
+  await inspectLooks(page, "canceled", IN_THE_LIGHT);
+  await dialog.getByRole("button", { name: "Chiudi" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await inspectLooks(page, "held", IN_THE_LIGHT);
+  await button(page, "Riprendi il pagamento").click();
+  expect(await atStripe(page)).toBe(session);
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("a place given up is free at once, and the keyboard stands on the button that takes it again", async () => {
+  const { page, leave } = await visitor();
+  const { path } = await memberAtEvent(page, { title: "Un posto solo", event: { participants: 1 } });
+  await goAndPay(page);
+  await atStripe(page);
+  await page.goto(path);
+  await button(page, "Rinuncia al posto").click();
+  await page.getByRole("button", { name: "Tieni il posto" }).click();
+  await button(page, "Rinuncia al posto").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rinuncia al posto" }).click();
+  await page.getByText("Posto liberato").waitFor();
+  await button(page, PAY).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(PAY);
+  await goAndPay(page);
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("whoever closes Stripe's tab finds the place among their events and payments, and pays from there", async () => {
+  const { page, context, leave } = await visitor({ phone: true });
+  const { event } = await memberAtEvent(page, { title: "Scheda chiusa" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  const other = await context.newPage();
+  await page.close();
+  await other.goto("/my-events");
+  await other.getByRole("heading", { name: "Pagamento da completare" }).waitFor();
+  await other.getByRole("timer").waitFor();
+  await shoot(other, "my-events-held-phone");
+  expect(await accessibilityFaults(other)).toEqual([]);
+  await other.goto("/profile?tab=pagamenti");
+  const row = other.getByRole("listitem").filter({ hasText: event.title });
+  await row.getByText("In corso").waitFor();
+  await shoot(other, "my-payments-open-phone");
+  expect(await accessibilityFaults(other)).toEqual([]);
+  await row.getByRole("button", { name: "Riprendi il pagamento" }).click();
+  expect(await atStripe(other)).toBe(session);
+  await other.goto("/my-events");
+  await other.getByRole("button", { name: "Riprendi il pagamento" }).click();
+  expect(await atStripe(other)).toBe(session);
+  await payAtStripe(other);
+  await other.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("paid in one tab, the other one learns it when it wants to pay too", async () => {
+  const { page, context, leave } = await visitor();
+  const { path } = await memberAtEvent(page, { title: "Due schede" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await page.goto(path);
+  await button(page, "Riprendi il pagamento").waitFor();
+  const other = await context.newPage();
+  await other.goto(path);
+  await button(other, "Riprendi il pagamento").click();
+  expect(await atStripe(other)).toBe(session);
+  await payAtStripe(other);
+  await other.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await button(page, "Riprendi il pagamento").click();
+  await page.getByText("Errore nel processo di pagamento").waitFor();
+  await page.getByText("Sei già iscritto a questo evento.").waitFor();
+  await button(page, "Già iscritto").waitFor();
+  await leave();
+});
+
+test("when the time to pay is over the place is free again, and so is the button", async () => {
+  const { page, leave } = await visitor();
+  const { path, member } = await memberAtEvent(page, { title: "Tempo scaduto" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await page.clock.install();
+  await page.goto(path);
+  const told = page.getByRole("status").filter({ hasText: "per pagare" });
+  await button(page, "Riprendi il pagamento").waitFor();
+  expect(await told.count()).toBe(0);
+  await page.clock.fastForward("21:10");
+  await told.filter({ hasText: "Restano 10 minuti per pagare" }).waitFor();
+  await page.clock.fastForward("05:00");
+  await told.filter({ hasText: "Restano 5 minuti per pagare" }).waitFor();
+  await page.clock.fastForward("04:00");
+  await told.filter({ hasText: "Resta 1 minuto per pagare" }).waitFor();
+  await doAtStripe(`sessions/${session}/expire`);
+  // The site's clock has not gone on with the browser's: the word of Stripe frees the place.
+  await expect.poll(() => callAs(member.token, "GET", "/api/me/participations")).toEqual([]);
+  await page.clock.fastForward("01:00");
+  await button(page, PAY).waitFor();
+  await leave();
+});
+
+test("a device whose clock is wrong counts the time that is really left", async () => {
+  const { page, leave } = await visitor();
+  const { path } = await memberAtEvent(page, { title: "Orologio sbagliato" });
+  await goAndPay(page);
+  await atStripe(page);
+  await page.clock.install({ time: Date.now() + 5 * 3600_000 });
+  await page.goto(path);
+  await page
+    .getByRole("timer")
+    .filter({ hasText: /Ti restano (30|31):\d\d per pagare/ })
+    .first()
+    .waitFor();
+  await leave();
+});
+
+test("an event that becomes free while somebody pays is theirs for nothing, in one go", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const organizer = await visitor();
+  const { event, path } = await memberAtEvent(page, { title: "Da oggi gratis", event: { participants: 1 } });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await signIn(organizer.page, "istruttore@respiro.test");
+  const word = { cost: 0, message: "Offre il club." };
+  await callAs(await tokenOf(organizer.page), "PUT", `/api/events/${event.id}`, word);
+  await organizer.leave();
+  await page.goto(path);
+  await page.getByText("Ora questo evento è gratuito").filter({ visible: true }).waitFor();
+  await shoot(page, "held-now-free-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button(page, "Iscriviti").click();
+  await page.getByText("Iscrizione confermata").waitFor();
+  await button(page, "Già iscritto").waitFor();
+  // Nobody can pay there any more.
+  await page.goto(`${inject("stripeUrl")}/pay/${session}`);
+  await page
+    .getByText(/scadut|chius|expired/i)
+    .first()
+    .waitFor();
+  await leave();
+});

@@ -1,0 +1,354 @@
+import { expect, inject, test } from "vitest";
+import type { Confirmation } from "../../worker/payments/contract.ts";
+import { accessibilityFaults } from "./support/axe.ts";
+import { DESKTOP, drawn, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
+import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
+import { keepSession, signIn } from "./support/members.ts";
+import { callAs, dayAhead, published, tokenOf } from "./support/organizing.ts";
+import { button, goAndPay, memberAtEvent, PAPERS, PAY, paid } from "./support/paying.ts";
+import { chooseMonth, save, saved } from "./support/profile.ts";
+import { atStripe, doAtStripe, payAtStripe } from "./support/stripe.ts";
+
+withBrowser();
+
+const CONFIRM = "**/api/payments/confirm";
+
+test("what a profile lacks is listed, each leads where it is written, and back to the event", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { path } = await memberAtEvent(page, {
+    title: "Senza carte",
+    profile: { assicurazione: "DAN Europe", scadenza_assicurazione: "2024-05-31" },
+  });
+  await goAndPay(page);
+  const dialog = page.getByRole("dialog", { name: "Manca ancora qualcosa" });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
+    "Telefono\n\nManca",
+    "Scadenza dell'assicurazione\n\nScadenza passata: 31 maggio 2024",
+    "Scadenza del certificato medico\n\nManca",
+  ]);
+  await inspectLooks(page, "papers-missing", IN_THE_LIGHT);
+  await dialog.getByRole("link", { name: "Telefono" }).click();
+  await page.waitForURL(/\/profile\?tab=personali&back=/);
+  await page
+    .getByText(
+      "Per iscriverti all'evento manca ancora: Telefono, Scadenza dell'assicurazione, Scadenza del certificato medico.",
+    )
+    .waitFor();
+  await page.getByLabel("Telefono").fill("333 1234567");
+  await save(page).click();
+  await saved(page);
+  await page.getByText("Per iscriverti all'evento manca ancora: Scadenza dell'assicurazione").waitFor();
+  await page.getByRole("tab", { name: "Certificazioni" }).click();
+  await shoot(page, "papers-profile-phone");
+  await chooseMonth(page, "Scadenza dell'assicurazione", "dicembre");
+  await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
+  await save(page).click();
+  await saved(page);
+  await page.getByText("Il tuo profilo è completo: puoi iscriverti all'evento.").waitFor();
+  await inspectLooks(page, "papers-complete", IN_THE_LIGHT);
+  await page.getByRole("link", { name: "Torna all'evento" }).click();
+  await page.waitForURL(inject("baseUrl") + path);
+  await goAndPay(page);
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("papers that end before the event does are told, and keep nobody out", async () => {
+  const { page, leave } = await visitor();
+  const { path } = await memberAtEvent(page, {
+    title: "Carte quasi scadute",
+    profile: { ...PAPERS, scadenza_certificato_medico: dayAhead(29) },
+  });
+  const words = /Il tuo certificato medico scade il \d+ \S+ \d{4}, prima che l'evento finisca\./;
+  await page.getByText(words).filter({ visible: true }).waitFor();
+  await shoot(page, "papers-ending");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByText(words).filter({ visible: true }).waitFor();
+  await shoot(page, "papers-ending-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await goAndPay(page);
+  await atStripe(page);
+  await leave();
+});
+
+test("whoever comes back from paying without being signed in signs in first, and is told then", async () => {
+  const { page, leave } = await visitor();
+  const { path, member } = await memberAtEvent(page, { title: "Senza sessione" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.clear());
+  await doAtStripe(`sessions/${session}/pay`);
+  const back = `${path}?success=true&session_id=${session}`;
+  await page.goto(back);
+  await page.waitForURL((url) => url.pathname === "/auth");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(back);
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill("respiro1");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await expect.poll(() => page.url()).toBe(inject("baseUrl") + path);
+  await leave();
+});
+
+test("a payment that is not done yet is asked about again by itself, then by hand", async () => {
+  const { page, leave } = await visitor();
+  const { path } = await memberAtEvent(page, { title: "In attesa" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await page.clock.install();
+  await page.goto(`${path}?success=true&session_id=${session}`);
+  const dialog = page.getByRole("dialog", { name: "Pagamento in attesa" });
+  await dialog.getByText("Tra poco verifichiamo di nuovo, da soli.").waitFor();
+  const check = dialog.getByRole("button", { name: "Verifica Stato Pagamento" });
+  expect(await check.count()).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward("00:15");
+        await drawn(page);
+        return check.count();
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(1);
+  expect(new URL(page.url()).searchParams.get("session_id")).toBe(session);
+  await shoot(page, "payment-open");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await doAtStripe(`sessions/${session}/pay`);
+  await check.click();
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("when nobody can say how a payment stands, the person is not sent to pay again", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { path } = await memberAtEvent(page, { title: "Silenzio" });
+  await goAndPay(page);
+  const session = await atStripe(page);
+  await doAtStripe(`sessions/${session}/pay`);
+  let silent = true;
+  await page.route(CONFIRM, (route) =>
+    silent
+      ? route.fulfill({ status: 502, json: { error: { code: "payment_unavailable", message: "" } } })
+      : route.continue(),
+  );
+  await page.goto(`${path}?success=true&session_id=${session}`);
+  const dialog = page.getByRole("dialog", { name: "Non riusciamo a verificare il pagamento" });
+  await dialog.getByText(/non serve pagare di nuovo/).waitFor();
+  await shoot(page, "payment-unchecked-phone");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  silent = false;
+  await dialog.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await leave();
+});
+
+test("a payment that came too late, one that has ended, and somebody else's are told apart", async () => {
+  const { page, leave } = await visitor();
+  const { path } = await memberAtEvent(page, { title: "Troppo tardi" });
+  const confirmation: Confirmation = {
+    status: "refunded",
+    place: "late",
+    refund: 45,
+    kind: "event",
+    title: "Troppo tardi",
+    amount: 45,
+    event: null,
+    package_id: null,
+    expires_at: null,
+  };
+  // The states alone: that the server comes to them is tested with the server.
+  let answer: object = confirmation;
+  await page.route(CONFIRM, (route) => route.fulfill({ json: answer }));
+  await page.goto(`${path}?success=true&session_id=cs_1`);
+  await page.getByRole("dialog", { name: "Pagamento rimborsato" }).waitFor();
+  await page.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
+  await shoot(page, "payment-refunded");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  answer = { ...confirmation, status: "expired" };
+  await page.goto(`${path}?success=true&session_id=cs_2`);
+  await page.getByRole("dialog", { name: "Pagamento scaduto" }).waitFor();
+  await shoot(page, "payment-expired");
+  await page.unroute(CONFIRM);
+  await page.goto(`${path}?success=true&session_id=cs_test_nobody`);
+  await page.getByRole("dialog", { name: "Pagamento non trovato" }).waitFor();
+  await page.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
+  await page.getByRole("heading", { name: "Ancora nessun pagamento" }).waitFor();
+  await shoot(page, "my-payments-empty");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await leave();
+});
+
+test("two presses ask once; a dead network is told, and the button answers again", async () => {
+  const { page, context, leave } = await visitor();
+  await memberAtEvent(page, { title: "Doppio clic" });
+  const pay = button(page, PAY);
+  await pay.waitFor();
+  // What tells of failures comes with the first touch.
+  await page.keyboard.press("Shift");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await pay.click();
+  await page.getByText("Errore nel processo di pagamento").waitFor();
+  await page.getByText("Non riusciamo a raggiungere il sito. Controlla la rete e riprova.").waitFor();
+  await context.setOffline(false);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/create-checkout-session")) asked += 1;
+  });
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await pay.dblclick();
+  await atStripe(page);
+  expect(asked).toBe(1);
+  await leave();
+});
+
+test("an answer without an address is an error", async () => {
+  const { page, leave } = await visitor();
+  await memberAtEvent(page, { title: "Senza indirizzo" });
+  await page.route("**/create-checkout-session", (route) => route.fulfill({ json: {} }));
+  await goAndPay(page);
+  await page.getByText("Errore nel processo di pagamento").waitFor();
+  await expect.poll(() => button(page, PAY).isEnabled()).toBe(true);
+  await leave();
+});
+
+test("whoever comes back by the browser's button finds a page that answers, with their place held", async () => {
+  const { page, leave } = await visitor();
+  await memberAtEvent(page, { title: "Indietro" });
+  // The browser of the journeys keeps no page alive while another is shown: this one stays, for the other never comes,
+  // and is told it was thawed.
+  const gone = new Promise<void>((resolve) => {
+    void page.route(`${inject("stripeUrl")}/pay/*`, (route) => route.fulfill({ status: 204 }).then(resolve));
+  });
+  await goAndPay(page);
+  await gone;
+  await expect.poll(() => button(page, PAY).getAttribute("aria-busy")).toBe("true");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  // At once, and not when the page has waited long enough for the other.
+  await button(page, "Riprendi il pagamento").waitFor({ timeout: 5000 });
+  expect(await button(page, "Riprendi il pagamento").isEnabled()).toBe(true);
+  await leave();
+});
+
+test("the link that led back from paying says later what has become of the place", async () => {
+  const { page, leave } = await visitor();
+  const [half, off] = [
+    await memberAtEvent(page, { title: "Ripensamento", event: { refund_rule: "half" } }),
+    await memberAtEvent(page, { title: "Mare grosso" }),
+  ];
+  await signIn(page, "istruttore@respiro.test");
+  const organizer = await tokenOf(page);
+  const placeOf = async ({ token }: { token: string }) =>
+    (await callAs<{ id: string }[]>(token, "GET", "/api/me/participations"))[0]?.id;
+  const back = async ({ path, member }: typeof half, session: string, title: string) => {
+    await keepSession(page, member);
+    await page.goto(`${path}?success=true&session_id=${session}`);
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    return dialog;
+  };
+  const given = await paid(half.member, half.event);
+  const place = await placeOf(half.member);
+  await callAs(half.member.token, "POST", `/api/me/participations/${place}/cancellation`, { refund: 22.5 });
+  const dialog = await back(half, given, "Hai rinunciato a questo posto");
+  await dialog.getByText(/Ti restituiamo 22,50\s€ dei 45,00\s€ che hai pagato/).waitFor();
+  await shoot(page, "payment-given-up");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
+  await page.getByText(/Rimborsati 22,50\s€/).waitFor();
+
+  const again = await paid(half.member, half.event);
+  const removed = await placeOf(half.member);
+  await page.request.delete(`/api/events/${half.event.id}/participants/${removed}`, {
+    headers: { authorization: `Bearer ${organizer}` },
+    data: { refund: 45 },
+  });
+  await (await back(half, again, "Il posto non è più tuo"))
+    .getByText("Chi organizza ha annullato la tua iscrizione.")
+    .waitFor();
+
+  const cancelled = await paid(off.member, off.event);
+  await callAs(organizer, "POST", `/api/events/${off.event.id}/cancellation`, { paying: 1, total: 45 });
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const told = await back(off, cancelled, "Evento annullato");
+  await told.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
+  await shoot(page, "payment-event-cancelled-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await leave();
+});
+
+test("papers that end too early are told before, while paying and after, on every screen, in fitting words", async () => {
+  const { page, leave } = await visitor();
+  const { event, member, path } = await memberAtEvent(page, {
+    title: "Carte e posto",
+    profile: { ...PAPERS, scadenza_certificato_medico: dayAhead(29) },
+  });
+  const told = async (stage: string, words: string, others: string) => {
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await page.getByText(words).filter({ visible: true }).waitFor();
+      expect(await page.getByText(others).filter({ visible: true }).count()).toBe(0);
+      await shoot(page, `papers-${stage}-${size.width}`);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+  };
+  const [before, after] = [
+    "Puoi iscriverti lo stesso, e rinnovare in tempo.",
+    "Ricordati di rinnovare in tempo.",
+  ];
+  await told("before", before, after);
+  await callAs(member.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+  await told("held", after, before);
+  await paid(member, event);
+  await told("enrolled", after, before);
+  await leave();
+});
+
+test("on a phone a held place stands in its card, and what has become of payments at one edge", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const first = await memberAtEvent(page, {
+    title: "Apnea statica",
+    event: { cost: 45.5, refund_rule: "half" },
+  });
+  const second = await published(page, "istruttore@respiro.test", {
+    title: "Monopinna",
+    cost: 45,
+    participants: 3,
+  });
+  const { member } = first;
+  await paid(member, first.event);
+  const [place] = await callAs<{ id: string }[]>(member.token, "GET", "/api/me/participations");
+  await callAs(member.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 22.75 });
+  await callAs(member.token, "POST", "/api/payments/create-checkout-session", { eventId: second.id });
+  await keepSession(page, member);
+  await page.goto("/my-events");
+  const card = page.getByRole("article").filter({ hasText: "Monopinna" });
+  await card.getByRole("timer").waitFor();
+  await card.getByRole("button", { name: "Rinuncia al posto" }).waitFor();
+  await card.getByRole("button", { name: "Riprendi il pagamento" }).waitFor();
+  for (const dark of [false, true]) {
+    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+    await shoot(page, `my-events-held-phone${dark ? "-dark" : ""}`);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await shoot(page, "my-events-held-desktop");
+  await page.setViewportSize(PHONE);
+  await page.goto("/profile?tab=pagamenti");
+  const states = [page.getByText("In corso", { exact: true }), page.getByText(/^Rimborsati 22,75\s€$/)];
+  for (const state of states) await state.waitFor();
+  const boxes = await Promise.all(states.map((state) => state.boundingBox()));
+  expect(boxes[0]?.x).toBe(boxes[1]?.x);
+  await shoot(page, "my-payments-phone-dark");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  await shoot(page, "my-payments-desktop-dark");
+  await leave();
+});

@@ -1,0 +1,62 @@
+import type { Page } from "playwright";
+import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
+import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { newMember } from "./members.ts";
+import { callAs, dayAhead, published } from "./organizing.ts";
+import { doAtStripe } from "./stripe.ts";
+
+/** All that a paid event asks of a profile, good for years. */
+export const PAPERS: ProfileBody = {
+  phone: "+39 333 1234567",
+  assicurazione: "DAN Europe",
+  scadenza_assicurazione: dayAhead(700),
+  scadenza_certificato_medico: dayAhead(300),
+};
+
+export const PAY = "Iscriviti e paga 45,00\u00a0€";
+
+type Asked = { title: string; profile?: ProfileBody; event?: object };
+
+/** A member in front of an event of 45 euros that nobody else knows. */
+export async function memberAtEvent(page: Page, { title, profile = PAPERS, event: fields = {} }: Asked) {
+  const event = await published(page, "istruttore@respiro.test", {
+    title,
+    cost: 45,
+    participants: 3,
+    location: "Lago d'Orta",
+    ...fields,
+  });
+  const member = await newMember(page, "Anna D'Angelo", "final_user", profile);
+  const path = pathTo(event);
+  await page.goto(path);
+  return { event, member, path };
+}
+
+export function pathTo(event: EventDetail): string {
+  return encodeURI(eventPath(event.slug));
+}
+
+/** The button as this member sees it, in the card or in the bar. */
+export function button(page: Page, name: string | RegExp) {
+  return page.getByRole("button", { name }).filter({ visible: true });
+}
+
+/** Presses the button that leads to Stripe. */
+export async function goAndPay(page: Page) {
+  await button(page, PAY).click();
+}
+
+/** Somebody whose papers are in order pays for an event, past every page; the id of Stripe's session. */
+export async function paid(member: { token: string }, event: Pick<EventDetail, "id">): Promise<string> {
+  const body = { eventId: event.id };
+  const { url } = await callAs<{ url: string }>(
+    member.token,
+    "POST",
+    "/api/payments/create-checkout-session",
+    body,
+  );
+  const session = new URL(url).pathname.split("/").at(-1) ?? "";
+  await doAtStripe(`sessions/${session}/pay`);
+  await callAs(member.token, "POST", "/api/payments/confirm", { session_id: session });
+  return session;
+}

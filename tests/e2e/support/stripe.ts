@@ -1,0 +1,65 @@
+import type { Page } from "playwright";
+import { inject } from "vitest";
+import type { Switches } from "../../support/stripe/account.ts";
+import type { ControlState } from "../../support/stripe/controls.ts";
+import type { Fault } from "../../support/stripe/faults.ts";
+
+/** Stripe's page, once the browser is there; the id of its session. */
+export async function atStripe(page: Page): Promise<string> {
+  await page.waitForURL(`${inject("stripeUrl")}/pay/*`);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** The customer pays, and is sent back to the site. */
+export async function payAtStripe(page: Page): Promise<void> {
+  await atStripe(page);
+  await page.getByRole("button", { name: /^Paga €/ }).click();
+  await backAtSite(page);
+}
+
+/** The customer's card is refused: still Stripe's page, which says so. */
+export async function declineAtStripe(page: Page): Promise<void> {
+  await atStripe(page);
+  await page.getByRole("button", { name: "Carta rifiutata" }).click();
+  await page.getByRole("alert").filter({ hasText: "La tua carta è stata rifiutata." }).waitFor();
+}
+
+/** The customer goes back without paying. */
+export async function cancelAtStripe(page: Page): Promise<void> {
+  await atStripe(page);
+  await page.getByRole("button", { name: "Annulla" }).click();
+  await backAtSite(page);
+}
+
+/** What Stripe holds. All journeys share it: look for your own by e-mail or session. */
+export function stripeState(): Promise<ControlState> {
+  return control("state");
+}
+
+/** Turns switches for every journey that runs: turn them back. */
+export function turnStripe(switches: Partial<Switches>): Promise<ControlState> {
+  return control("switches", switches);
+}
+
+/** The next calls of the site to Stripe's API fail. */
+export function failAtStripe(fault: Fault): Promise<ControlState> {
+  return control("faults", fault);
+}
+
+/** A deed without a page: `sessions/cs_…/pay`, `sessions/cs_…/expire`, `refunds/re_…/failed`, `events/evt_…/deliver`. */
+export function doAtStripe(deed: string): Promise<ControlState> {
+  return control(deed, {});
+}
+
+async function backAtSite(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.origin === inject("baseUrl"));
+}
+
+async function control(path: string, body?: object): Promise<ControlState> {
+  const response = await fetch(`${inject("stripeUrl")}/control/${path}`, {
+    method: body ? "POST" : "GET",
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the stand-in answered ${path} with ${response.status}`);
+  return (await response.json()) as ControlState;
+}

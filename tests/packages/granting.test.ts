@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { type PackageId, seatsAllowed } from "../../worker/packages/contract.ts";
+import { userPackages } from "../../worker/packages/schema.ts";
+import { grantInsert, listPackages } from "../../worker/packages/store.ts";
+import { hold } from "../organizing/organizer.ts";
+import { person } from "../support/people.ts";
+import { db } from "../support/worker.ts";
+
+const YES = sql`1 = 1`;
+
+function grant(who: { id: string }, packageId: PackageId, at: string, condition = YES) {
+  return grantInsert(db, { id: newId(), userId: who.id, packageId, condition }, new Date(at));
+}
+
+function packagesOf({ id }: { id: string }) {
+  return db.select().from(userPackages).where(eq(userPackages.user_id, id)).orderBy(userPackages.starts_at);
+}
+
+test("what is bought begins now and ends after the months its buyer was shown", async () => {
+  const terms: [PackageId, string][] = [
+    ["startup", "2026-09-10T22:30:00.120Z"],
+    ["premium", "2026-12-10T22:30:00.120Z"],
+    ["partner", "2027-03-10T22:30:00.120Z"],
+    ["main-sponsor", "2027-03-10T22:30:00.120Z"],
+  ];
+  for (const [packageId, expires_at] of terms) {
+    const anna = await person("anna", { role: "company" });
+    await db.batch([grant(anna, packageId, "2026-03-10T22:30:00.120Z")]);
+    expect(await packagesOf(anna)).toMatchObject([
+      { package_id: packageId, starts_at: "2026-03-10T22:30:00.120Z", expires_at, cancelled_at: null },
+    ]);
+  }
+});
+
+test("a month that lacks the day ends on its last one", async () => {
+  const anna = await person("anna");
+  await grant(anna, "startup", "2026-08-31T10:00:00.000Z");
+  expect(await packagesOf(anna)).toMatchObject([{ expires_at: "2027-02-28T10:00:00.000Z" }]);
+});
+
+test("a renewal begins where the last one ends, and two in one moment extend twice", async () => {
+  const marta = await person("marta", { role: "instructor" });
+  await grant(marta, "startup", "2026-03-10T10:00:00.000Z");
+  await db.batch([
+    grant(marta, "startup", "2026-04-01T10:00:00.000Z"),
+    grant(marta, "startup", "2026-04-01T10:00:00.000Z"),
+  ]);
+  expect(await packagesOf(marta)).toMatchObject([
+    { starts_at: "2026-03-10T10:00:00.000Z", expires_at: "2026-09-10T10:00:00.000Z" },
+    { starts_at: "2026-09-10T10:00:00.000Z", expires_at: "2027-03-10T10:00:00.000Z" },
+    { starts_at: "2027-03-10T10:00:00.000Z", expires_at: "2027-09-10T10:00:00.000Z" },
+  ]);
+});
+
+test("another package, one that has ended, one cancelled and somebody else's put nothing off", async () => {
+  const [luca, other] = [await person("luca", { role: "company" }), await person("piotr")];
+  const at = new Date(Date.now() + 60_000);
+  await hold(luca, "premium", 40);
+  await hold(luca, "startup", -1);
+  await hold(luca, "startup", 40, true);
+  await hold(other, "startup", 40);
+  await grant(luca, "startup", at.toISOString());
+  const started = (await packagesOf(luca)).filter(({ starts_at }) => starts_at === at.toISOString());
+  expect(started).toMatchObject([
+    { package_id: "startup", package_name: "Startup", package_type: "organizer" },
+  ]);
+});
+
+test("nothing is given where the condition does not hold", async () => {
+  const anna = await person("anna");
+  await grant(
+    anna,
+    "premium",
+    "2026-03-10T10:00:00.000Z",
+    sql`exists (select 1 from payments where id = 'nessuno')`,
+  );
+  expect(await packagesOf(anna)).toEqual([]);
+});
+
+test("a renewal waits for its turn, and what one may publish stays the same until then", async () => {
+  const marta = await person("marta", { role: "instructor" });
+  const now = new Date();
+  await grant(marta, "startup", now.toISOString());
+  await grant(marta, "startup", now.toISOString());
+  const statusAt = async (at: Date) =>
+    (await listPackages(db, marta.id, at)).map(({ status }) => status).sort();
+  expect(await statusAt(now)).toEqual(["active", "upcoming"]);
+  const [, renewal] = await packagesOf(marta);
+  expect(await statusAt(new Date(renewal?.starts_at ?? ""))).toEqual(["active", "expired"]);
+  const seats = async () =>
+    seatsAllowed({
+      role: "instructor",
+      eventsFreeMode: false,
+      packages: await listPackages(db, marta.id, now),
+    });
+  expect(await seats()).toBe(500);
+  // What has not begun allows nothing yet.
+  await db
+    .update(userPackages)
+    .set({ cancelled_at: now.toISOString() })
+    .where(eq(userPackages.starts_at, now.toISOString()));
+  expect(await seats()).toBe(0);
+});

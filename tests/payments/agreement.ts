@@ -1,0 +1,186 @@
+import { expect } from "vitest";
+import type { StripeStandIn } from "../support/stripe/StandIn.ts";
+import { database } from "../support/worker.ts";
+
+/** What the database says of one payment, in one row. */
+type Stand = {
+  id: string;
+  stripe_session_id: string;
+  status: string;
+  amount_cents: number;
+  refunded_cents: number;
+  attention: string | null;
+  next_check_at: string | null;
+  event_id: string | null;
+  place: string | null;
+  package_id: string | null;
+  packages: number;
+  ledger: number;
+  charges: number;
+  going_back: number;
+  deleted: number;
+  said: number;
+  refunds_done: number;
+  refunds_failed: number;
+  refunds_said: number;
+};
+
+const STANDS = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.refunded_cents, p.attention,
+  p.next_check_at, p.event_id, p.package_id, s.status as place, u.deleted_at is not null as deleted,
+  (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is null) as packages,
+  (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
+  (select count(*) from ledger_entries l where l.payment_id = p.id and l.stripe_reference = p.stripe_payment_intent) as charges,
+  (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as going_back,
+  (select count(*) from mails m where m.dedupe_key in ('paid ' || p.id, 'back ' || p.id)) as said,
+  (select count(*) from refunds r where r.payment_id = p.id and r.status = 'done') as refunds_done,
+  (select count(*) from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed,
+  (select count(*) from refunds r join mails m on m.dedupe_key = 'refund ' || r.id
+    where r.payment_id = p.id and r.status = 'done') as refunds_said
+  from payments p join users u on u.id = p.user_id left join enrolments s on s.id = p.enrolment_id
+  where p.stripe_session_id in (select value from json_each(?))`;
+
+const OVER = `select e.id, e.participants, count(s.id) as taken from events e
+  join enrolments s on s.event_id = e.id and (s.status = 'confirmed' or (s.status = 'held' and s.held_until > ?))
+  where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
+  group by e.id having e.participants < taken`;
+
+/** What is kept beside the rows it is counted from, and what counting says. */
+const COUNTED = `select e.id, e.seats_taken, e.paying, e.earned_cents,
+  (select count(*) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
+  (select count(*) from enrolments s where s.event_id = e.id and s.status = 'confirmed' and s.amount_cents > 0) as paying_counted,
+  (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.event_id = e.id) as earned_counted,
+  (select coalesce(sum(earned_cents), 0) from organizer_days d where d.organizer_id = e.organizer_id) as days,
+  (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.organizer_id = e.organizer_id) as days_counted
+  from events e
+  where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))`;
+
+type Counted = Record<
+  | "seats_taken"
+  | "paying"
+  | "earned_cents"
+  | "seats_counted"
+  | "paying_counted"
+  | "earned_counted"
+  | "days"
+  | "days_counted",
+  number
+>;
+
+/** At every moment: no event has more people than seats, and what is kept of sums is what counting says. */
+export async function expectSeats(stripe: StripeStandIn): Promise<void> {
+  const sessions = namesOf(stripe);
+  const now = new Date().toISOString();
+  const { results: over } = await database.prepare(OVER).bind(now, sessions).all();
+  expect(over, "events with more people than seats").toEqual([]);
+  const { results } = await database.prepare(COUNTED).bind(sessions).all<Counted & { id: string }>();
+  for (const row of results) {
+    expect(
+      [row.seats_taken, row.paying, row.earned_cents, row.days],
+      "seats, payers, cents of the event and of its organizer, as kept and as counted",
+    ).toEqual([row.seats_counted, row.paying_counted, row.earned_counted, row.days_counted]);
+  }
+}
+
+/**
+ * At every moment, whatever has been heard and whatever has not: seats and sums hold; of what is taken for unpaid there
+ * is nothing, and no place was let go that could still be paid; of what is taken for paid there is one outcome, one
+ * charge, and in the ledger what has not gone back.
+ */
+export async function expectSense(stripe: StripeStandIn): Promise<void> {
+  await expectSeats(stripe);
+  const { results } = await database.prepare(STANDS).bind(namesOf(stripe)).all<Stand>();
+  const sessions = new Map(stripe.sessions.map((session) => [session.id, session]));
+  for (const stand of results) {
+    const session = sessions.get(stand.stripe_session_id);
+    if (stand.status === "open" || stand.status === "expired") {
+      expectUnpaid(stand);
+      if (stand.status === "expired" || (stand.place === "released" && !stand.deleted))
+        expect(session?.status, `${stand.stripe_session_id} was let go`).toBe("expired");
+    } else {
+      expect(session?.payment_status, stand.stripe_session_id).toBe("paid");
+      const returned = stand.refunded_cents;
+      const outcomes = outcomesOf(stand, { whole: stand.going_back === stand.amount_cents });
+      expect({ ...stand, outcomes }, stand.stripe_session_id).toMatchObject({
+        outcomes: 1,
+        charges: 1,
+        ledger: stand.amount_cents - returned,
+        ...(!stand.deleted && { said: 1, refunds_said: stand.refunds_done }),
+      });
+    }
+  }
+}
+
+/** A place or a package, all of it back, a refund that failed, a place given up for what was promised: how many of these. */
+function outcomesOf(stand: Stand, { whole }: { whole: boolean }): number {
+  const given = stand.place === "confirmed" || stand.packages === 1;
+  // What the bank has taken back under dispute stays under that name.
+  const seen = stand.attention === "refund_failed" || stand.attention === "disputed";
+  const owed = stand.refunds_failed > 0 && seen && !whole && !given;
+  const givenUp = ["cancelled", "refunded"].includes(stand.place ?? "") && !whole && !owed;
+  return [given, whole, owed, givenUp].filter(Boolean).length;
+}
+
+/**
+ * Seats, ledger and Stripe agree, payment by payment: what was paid is in the ledger once, and what went back at Stripe;
+ * for it there is a place, a package, the money back, a place given up, or a failed refund that the admin sees, exactly
+ * one of these; and one mail said so. Of what was not paid there is nothing. `settled`: nothing is open or under way.
+ */
+export async function expectAgreement(stripe: StripeStandIn, { settled = false } = {}): Promise<void> {
+  await expectSeats(stripe);
+  const { results } = await database.prepare(STANDS).bind(namesOf(stripe)).all<Stand>();
+  const stands = new Map(results.map((stand) => [stand.stripe_session_id, stand]));
+  const back = sumBy(stripe.refunds.filter(({ status }) => status !== "failed"));
+  for (const session of stripe.sessions) {
+    const stand = stands.get(session.id);
+    if (session.payment_status === "paid") {
+      if (!stand) throw new Error(`${session.id} was paid, and is not known`);
+      const returned = back.get(String(session.payment_intent)) ?? 0;
+      expectPaid(stand, { amount: session.amount_total ?? 0, returned });
+    } else if (stand) {
+      expectUnpaid(stand);
+      if (settled) expect(stand, session.id).toMatchObject({ status: "expired", next_check_at: null });
+      if (stand.status === "expired") expect(session.status, session.id).toBe("expired");
+    }
+    if (settled && stand) expect(stand.going_back, "nothing is under way").toBe(stand.refunded_cents);
+  }
+  const ledger = results.reduce((sum, row) => sum + row.ledger, 0);
+  expect(ledger, "the ledger is what Stripe holds").toBe(stripe.taken() - stripe.returned());
+}
+
+function expectPaid(stand: Stand, { amount, returned }: { amount: number; returned: number }): void {
+  const whole = returned === amount;
+  expect(
+    { ...stand, outcomes: outcomesOf(stand, { whole }) },
+    `${stand.stripe_session_id}: a place, a package or the money back`,
+  ).toMatchObject({
+    outcomes: 1,
+    status: whole ? "refunded" : "paid",
+    amount_cents: amount,
+    refunded_cents: returned,
+    ledger: amount - returned,
+    charges: 1,
+    next_check_at: null,
+    ...(!stand.deleted && { said: 1, refunds_said: stand.refunds_done }),
+  });
+}
+
+function expectUnpaid(stand: Stand): void {
+  expect(["open", "expired"], stand.stripe_session_id).toContain(stand.status);
+  const nothing = { ledger: 0, going_back: 0, refunded_cents: 0, said: 0, packages: 0 };
+  expect(stand, `${stand.stripe_session_id} was not paid`).toMatchObject(nothing);
+  expect([null, "held", "released"], stand.stripe_session_id).toContain(stand.place);
+  if (stand.status === "expired") expect(stand.place, stand.stripe_session_id).not.toBe("held");
+}
+
+function sumBy(refunds: StripeStandIn["refunds"]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { payment_intent, amount } of refunds) {
+    const intent = String(payment_intent);
+    sums.set(intent, (sums.get(intent) ?? 0) + amount);
+  }
+  return sums;
+}
+
+function namesOf(stripe: StripeStandIn): string {
+  return JSON.stringify(stripe.sessions.map(({ id }) => id));
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { onceBefore } from "../support/meddling.ts";
+import { type Actor, PASSWORD, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask } from "../support/worker.ts";
+import { confirm, cron, expectAgreement, later, openPackage, paymentOf } from "./shop.ts";
+
+function buy(as: Actor, body: Record<string, unknown>) {
+  return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
+}
+
+const SOLD = (Object.keys(CATALOGUE) as PackageId[]).filter((id) => CATALOGUE[id].price > 0);
+
+test.for(SOLD)("%s is sold at the catalogue's price, for the term its buyer was shown", async (id) => {
+  const stripe = standIn();
+  const { type, price, name, months } = CATALOGUE[id];
+  const gea = await person("gea", { role: "company" });
+  const session = await openPackage(gea, `${type}_package`, id);
+  const { amount_total, items, success_url, cancel_url } = stripe.look(session);
+  expect([amount_total, items]).toEqual([price * 100, [name]]);
+  const page = `https://respiro.test/${type}-packages`;
+  expect(success_url).toBe(`${page}?success=true&package=${id}&session_id={CHECKOUT_SESSION_ID}`);
+  expect(cancel_url).toBe(`${page}?canceled=true`);
+  stripe.pay(session);
+  await stripe.deliverAll();
+  const { body } = await confirm(gea, session);
+  const ends = new Date();
+  ends.setUTCMonth(ends.getUTCMonth() + months);
+  expect(body).toMatchObject({
+    status: "paid",
+    kind: `${type}_package`,
+    package_id: id,
+    amount: price,
+    event: null,
+  });
+  expect((body as unknown as { expires_at: string }).expires_at.slice(0, 7)).toBe(
+    ends.toISOString().slice(0, 7),
+  );
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("entry is agreed with us, and what is not in the catalogue is not sold, whatever is sent along", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "instructor" });
+  const refused: [body: Record<string, unknown>, status: number, code: string][] = [
+    [{ kind: "organizer_package", packageId: "entry" }, 409, "contact_provider"],
+    [{ kind: "organizer_package", packageId: "partner" }, 404, "package_not_found"],
+    [{ kind: "sponsor_package", packageId: "startup" }, 404, "package_not_found"],
+    [{ kind: "organizer_package", packageId: "toString" }, 404, "package_not_found"],
+    [{ kind: "organizer_package" }, 404, "package_not_found"],
+    [{ kind: "event", packageId: "startup" }, 400, "invalid"],
+    [{ packageId: "startup" }, 400, "invalid"],
+  ];
+  for (const [body, status, code] of refused) {
+    const answer = await buy(gea, { ...body, price: 1, amount: 1 });
+    expect([body, answer.status, answer.error?.code]).toEqual([body, status, code]);
+  }
+  expect(stripe.sessions).toEqual([]);
+  await buy(gea, { kind: "organizer_package", id: "startup", price: 1, amount: 1, name: "Gratis" });
+  expect(stripe.sessions).toMatchObject([{ amount_total: 29_000 }]);
+});
+
+test("packages of organizers are for those who organize, those of sponsors for everybody", async () => {
+  standIn();
+  for (const role of ["final_user", "blogger"] as const) {
+    const who = await person("anna", { role });
+    expect((await buy(who, { kind: "organizer_package", packageId: "startup" })).error?.code).toBe(
+      "forbidden",
+    );
+    expect((await buy(who, { kind: "sponsor_package", packageId: "partner" })).status).toBe(200);
+  }
+  for (const role of ["instructor", "company", "admin"] as const) {
+    const who = await person("gea", { role });
+    expect((await buy(who, { kind: "organizer_package", packageId: "startup" })).status).toBe(200);
+  }
+});
+
+test("begun again it is the same session; after its end, or after paying, another one", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const first = await openPackage(gea, "organizer_package", "startup");
+  expect(await openPackage(gea, "organizer_package", "startup")).toBe(first);
+  later(32);
+  const second = await openPackage(gea, "organizer_package", "startup");
+  expect([second === first, (await paymentOf(first)).status]).toEqual([false, "expired"]);
+  stripe.pay(second);
+  const third = await openPackage(gea, "organizer_package", "startup");
+  expect([third === second, (await paymentOf(second)).status]).toEqual([false, "paid"]);
+  later(32);
+  await cron();
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("six tabs at once buy the same package: there is one session, and one payment", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const body = { kind: "organizer_package", packageId: "startup" };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buy(gea, body)));
+  expect(new Set(answers.map(({ status, body: { url } }) => `${status} ${url}`)).size).toBe(1);
+  expect(stripe.sessions).toHaveLength(1);
+  stripe.pay(stripe.sessions[0]?.id ?? "");
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("a renewal begins where the last one ends, also when the word of both comes at once", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const first = await openPackage(gea, "organizer_package", "startup");
+  stripe.pay(first);
+  let second = "";
+  onceBefore("GET /v1/checkout/sessions", async () => {
+    await Promise.all(stripe.waiting.map(({ id }) => stripe.deliver(id)));
+  });
+  second = await openPackage(gea, "organizer_package", "startup");
+  stripe.pay(second);
+  await Promise.all([
+    ...stripe.waiting.map(({ id }) => stripe.deliver(id)),
+    confirm(gea, second),
+    confirm(gea, first),
+  ]);
+  const packages = await ask<{ starts_at: string; expires_at: string }[]>("GET", "/api/me/packages", {
+    as: gea,
+  });
+  const [later, earlier] = packages.body;
+  expect(packages.body).toHaveLength(2);
+  expect(later?.starts_at).toBe(earlier?.expires_at);
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("the account is deleted while a package is paid: the money goes back", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const session = await openPackage(gea, "sponsor_package", "partner");
+  await ask("DELETE", "/api/account", { as: gea, body: { password: PASSWORD } });
+  stripe.pay(session);
+  await stripe.deliverAll();
+  await stripe.deliverAll();
+  expect((await paymentOf(session)).status).toBe("refunded");
+  await expectAgreement(stripe, { settled: true });
+});

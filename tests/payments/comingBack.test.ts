@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Confirmation } from "../../worker/payments/contract.ts";
+import { enrolment } from "../support/events.ts";
+import { type Actor, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask } from "../support/worker.ts";
+import { confirm, course, diver, later, open, paymentOf, refundByHand } from "./shop.ts";
+
+type Shop = ReturnType<typeof standIn>;
+
+/** An instructor's event of 45 euros. */
+async function outing(other: Parameters<typeof course>[0] = {}) {
+  const sara = await person("sara", { role: "instructor" });
+  return { sara, dive: await course({ organizer_id: sara.id, ...other }) };
+}
+
+/** Pays at Stripe; the session and the place. */
+async function buy(stripe: Shop, as: Actor, event: { id: string }) {
+  const session = await open(as, event);
+  stripe.pay(session);
+  await confirm(as, session);
+  return { session, place: (await paymentOf(session)).enrolment_id ?? "" };
+}
+
+/** What the link that leads back from Stripe says by now. */
+async function backAt(as: Actor, session: string) {
+  const { place, refund } = (await confirm(as, session)).body as Confirmation;
+  return { place, refund };
+}
+
+test("whoever comes back to a place they have given up is told so, and what of the money returns", async () => {
+  const stripe = standIn();
+  const anna = await diver("anna");
+  const [{ dive }, { dive: firm }] = [
+    await outing({ refund_rule: "half" }),
+    await outing({ refund_rule: "none" }),
+  ];
+  const half = await buy(stripe, anna, dive);
+  expect(await backAt(anna, half.session)).toEqual({ place: "confirmed", refund: 0 });
+  // While Stripe is away the money is on its way all the same.
+  stripe.set({ outage: "network" });
+  const path = (place: string) => `/api/me/participations/${place}/cancellation`;
+  await ask("POST", path(half.place), { as: anna, body: { refund: 22.5 } });
+  expect(await backAt(anna, half.session)).toEqual({ place: "given_up", refund: 22.5 });
+  stripe.set({ outage: false });
+  const nothing = await buy(stripe, anna, firm);
+  await ask("POST", path(nothing.place), { as: anna, body: { refund: 0 } });
+  expect(await backAt(anna, nothing.session)).toEqual({ place: "given_up", refund: 0 });
+  // A new place of the same event is another payment's.
+  const again = await buy(stripe, anna, dive);
+  expect(await backAt(anna, again.session)).toEqual({ place: "confirmed", refund: 0 });
+  expect((await backAt(anna, half.session)).place).toBe("given_up");
+});
+
+test("taken off, cancelled with the event, too late, and sent back at Stripe are told apart", async () => {
+  const stripe = standIn();
+  const [anna, bruno, carla, dora] = [
+    await diver("anna"),
+    await diver("bruno"),
+    await diver("carla"),
+    await diver("dora"),
+  ];
+  const { sara, dive } = await outing();
+  const annas = await buy(stripe, anna, dive);
+  const brunos = await buy(stripe, bruno, dive);
+  const doras = await buy(stripe, dora, dive);
+  // Carla has paid, and no word of it comes before the event is cancelled.
+  const carlas = await open(carla, dive);
+  stripe.pay(carlas);
+  await ask("DELETE", `/api/events/${dive.id}/participants/${annas.place}`, {
+    as: sara,
+    body: { refund: 45 },
+  });
+  await ask("POST", `/api/me/participations/${doras.place}/cancellation`, {
+    as: dora,
+    body: { refund: 45 },
+  });
+  later(1);
+  const cancelled = await ask("POST", `/api/events/${dive.id}/cancellation`, {
+    as: sara,
+    body: { paying: 1, total: 45 },
+  });
+  expect(cancelled.status).toBe(200);
+  expect(await backAt(anna, annas.session)).toEqual({ place: "removed", refund: 45 });
+  expect(await backAt(bruno, brunos.session)).toEqual({ place: "event_cancelled", refund: 45 });
+  expect(await backAt(carla, carlas)).toEqual({ place: "event_cancelled", refund: 45 });
+  // Who had gone before is not told of an event that was cancelled later.
+  expect((await backAt(dora, doras.session)).place).toBe("given_up");
+
+  const { dive: small } = await outing({ participants: 1 });
+  const late = await open(dora, small);
+  stripe.pay(late);
+  later(41);
+  await enrolment(small, bruno);
+  expect(await backAt(dora, late)).toEqual({ place: "late", refund: 45 });
+
+  const { dive: other } = await outing();
+  const sent = await buy(stripe, anna, other);
+  await refundByHand(stripe, (await paymentOf(sent.session)).stripe_payment_intent);
+  await stripe.deliverAll();
+  expect(await backAt(anna, sent.session)).toEqual({ place: "returned", refund: 45 });
+});
+
+test("what was not paid, or bought no place, has no place to tell of", async () => {
+  const stripe = standIn();
+  const [anna, { dive }] = [await diver("anna"), await outing()];
+  const session = await open(anna, dive);
+  expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
+  stripe.expire(session);
+  expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
+});

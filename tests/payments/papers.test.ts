@@ -1,0 +1,105 @@
+import { expect, test, vi } from "vitest";
+import { event } from "../support/events.ts";
+import { changePerson, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask } from "../support/worker.ts";
+import { begin, course, diver, open, statesOf, today } from "./shop.ts";
+
+const REQUIRED = "validation.required";
+const EXPIRED = "validation.expired";
+
+test("whoever has nothing in the profile hears of all that is missing, and holds no seat", async () => {
+  const stripe = standIn();
+  const [bare, paid] = [await person("bare"), await course({ participants: 1 })];
+  const answer = await begin(bare, paid);
+  expect([answer.status, answer.error?.code]).toEqual([409, "profile_incomplete"]);
+  expect(answer.error?.fields).toEqual({
+    phone: REQUIRED,
+    assicurazione: REQUIRED,
+    scadenza_assicurazione: REQUIRED,
+    scadenza_certificato_medico: REQUIRED,
+  });
+  expect([await statesOf(paid), stripe.sessions]).toEqual([[], []]);
+});
+
+test.for([
+  ["no phone", { phone: null }, { phone: REQUIRED }],
+  ["a phone of blanks", { phone: "  " }, { phone: REQUIRED }],
+  ["no insurance", { assicurazione: "" }, { assicurazione: REQUIRED }],
+  ["no day of the insurance", { scadenza_assicurazione: null }, { scadenza_assicurazione: REQUIRED }],
+  [
+    "an insurance that has ended",
+    { scadenza_assicurazione: "2020-01-31" },
+    { scadenza_assicurazione: EXPIRED },
+  ],
+  [
+    "a certificate that has ended",
+    { scadenza_certificato_medico: "2020-01-31" },
+    { scadenza_certificato_medico: EXPIRED },
+  ],
+  [
+    "both ended",
+    { scadenza_assicurazione: "2020-01-31", scadenza_certificato_medico: "2020-02-29" },
+    { scadenza_assicurazione: EXPIRED, scadenza_certificato_medico: EXPIRED },
+  ],
+] as const)(
+  "%s: the fields are named, and once they are in order the way is free",
+  async ([, papers, fields]) => {
+    standIn();
+    const [anna, paid] = [await diver("anna", papers), await course()];
+    const answer = await begin(anna, paid);
+    expect([answer.error?.code, answer.error?.fields]).toEqual(["profile_incomplete", fields]);
+    const { phone, assicurazione, scadenza_assicurazione, scadenza_certificato_medico } =
+      await diver("bella");
+    await changePerson(anna.id, {
+      phone,
+      assicurazione,
+      scadenza_assicurazione,
+      scadenza_certificato_medico,
+    });
+    await open(anna, paid);
+  },
+);
+
+test("a paper is good through its last day, as the day is in Rome", async () => {
+  standIn();
+  // Half past eleven in the evening in Rome, in summer; then a minute after midnight, when it is still yesterday in UTC.
+  vi.setSystemTime(new Date("2027-06-30T21:30:00Z"));
+  expect(today()).toBe("2027-06-30");
+  const papers = { scadenza_assicurazione: "2027-06-30", scadenza_certificato_medico: "2027-06-30" };
+  const [anna, paid] = [await diver("anna", papers), await course({ date: "2027-07-20" })];
+  const bruno = await diver("bruno", papers);
+  await open(anna, paid);
+  vi.setSystemTime(new Date("2027-06-30T22:01:00Z"));
+  expect(today()).toBe("2027-07-01");
+  expect((await begin(bruno, paid)).error?.fields).toEqual({
+    scadenza_assicurazione: EXPIRED,
+    scadenza_certificato_medico: EXPIRED,
+  });
+});
+
+test("papers that end before the event does are no hindrance today", async () => {
+  standIn();
+  const soon = { scadenza_assicurazione: today(), scadenza_certificato_medico: today() };
+  await open(await diver("anna", soon), await course());
+});
+
+test("what is refused for another reason says so before it asks for papers", async () => {
+  standIn();
+  const bare = await person("bare");
+  const at = new Date().toISOString();
+  const cases = [
+    [await course({ cancelled_at: at }), "event_cancelled"],
+    [await course({ date: "2020-05-05" }), "event_past"],
+    [await event(), "event_free"],
+    [await event({ participants: 0 }), "event_free"],
+  ] as const;
+  for (const [target, code] of cases)
+    expect([(await begin(bare, target)).error?.code, code]).toEqual([code, code]);
+  expect((await begin(bare, { id: crypto.randomUUID() })).error?.code).toBe("event_not_found");
+  const broken = await ask("POST", "/api/payments/create-checkout-session", {
+    as: bare,
+    body: { eventId: 7 },
+  });
+  expect([broken.status, broken.error?.fields]).toEqual([400, { eventId: "validation.wrong" }]);
+});

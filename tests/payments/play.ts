@@ -1,0 +1,267 @@
+import { eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { events } from "../../worker/events/schema.ts";
+import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
+import { payments } from "../../worker/payments/schema.ts";
+import { retryRefunds } from "../../worker/refunds/store.ts";
+import type { EventRow } from "../support/events.ts";
+import { Killed, meddled } from "../support/meddling.ts";
+import type { Actor } from "../support/people.ts";
+import { person } from "../support/people.ts";
+import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
+import type { StripeStandIn } from "../support/stripe/StandIn.ts";
+import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { ask, db } from "../support/worker.ts";
+import {
+  begin,
+  confirm,
+  course,
+  cron,
+  diver,
+  expectAgreement,
+  expectSense,
+  giveUp,
+  later,
+  placesOf,
+} from "./shop.ts";
+
+/** People, two events with a seat each, and Stripe. What a run has opened, `sessions` names in its order. */
+export type World = {
+  stripe: StripeStandIn;
+  people: Actor[];
+  events: EventRow[];
+  admin: Actor;
+  /** Events of Stripe's that never come. */
+  lost: Set<string>;
+};
+
+export async function newWorld(): Promise<World> {
+  await leaveNothingDue();
+  const stripe = standIn();
+  const people = [];
+  for (const name of ["anna", "bruno", "carla"]) people.push(await diver(name, { role: "instructor" }));
+  const few = [
+    await course({ participants: 1, refund_rule: "half" }),
+    await course({ participants: 1, refund_rule: "always" }),
+  ];
+  return { stripe, people, events: few, admin: await person("ugo", { role: "admin" }), lost: new Set() };
+}
+
+/** One thing that happens; the numbers choose among whoever and whatever there is. */
+type Move = (world: World, first: number, second: number) => unknown;
+
+function pick<Item>(items: readonly Item[], number: number): Item | undefined {
+  return items[number % items.length];
+}
+
+function personAndEvent({ people, events: all }: World, first: number, second: number) {
+  return { who: pick(people, first) as Actor, event: pick(all, second) as EventRow };
+}
+
+/** A session that somebody was told of and can pay, or any. */
+async function sessionOf({ stripe }: World, number: number, { open = false } = {}) {
+  if (!open) return pick(stripe.sessions, number);
+  const can = stripe.sessions.filter(({ status }) => status === "open").map(({ id }) => id);
+  const told = await db
+    .select({ id: payments.stripe_session_id })
+    .from(payments)
+    .where(inArray(payments.stripe_session_id, can))
+    .orderBy(payments.id);
+  return pick(
+    told.map(({ id }) => ({ id: id ?? "" })),
+    number,
+  );
+}
+
+async function expectNoFailure(call: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await call;
+  expect([200, 201, 204, 400, 403, 404, 409, 502], text).toContain(status);
+}
+
+/** Somebody gives up a place they have paid for, agreeing to what is shown. */
+async function leave({ who, event }: { who: Actor; event: EventRow }): Promise<void> {
+  const place = (await placesOf(event)).find(
+    ({ user_id, status }) => user_id === who.id && status === "confirmed",
+  );
+  if (!place) return;
+  const path = `/api/me/participations/${place.id}/cancellation`;
+  const { body } = await ask<{ refund: number }>("GET", path, { as: who });
+  await expectNoFailure(ask("POST", path, { as: who, body: { refund: body?.refund ?? 0 } }));
+}
+
+async function callOff({ admin }: World, { id }: EventRow): Promise<void> {
+  const path = `/api/events/${id}/cancellation`;
+  const { body } = await ask<{ paying: number; total: number }>("GET", path, { as: admin });
+  const { paying = 0, total = 0 } = body ?? {};
+  await expectNoFailure(ask("POST", path, { as: admin, body: { paying, total } }));
+}
+
+/** The Worker dies when it would write, or when it has written: what it was told of, Stripe tells again. */
+async function dieOf({ stripe, lost }: World, first: number, second: number): Promise<void> {
+  const told = pick(
+    stripe.waiting.filter(({ id }) => !lost.has(id)),
+    first,
+  );
+  if (!told) return;
+  const die = () => {
+    throw new Killed();
+  };
+  const request = await stripe.signed(told.id);
+  const headers = Object.fromEntries(request.headers);
+  const env = { DB: meddled(second % 2 ? { before: die } : { after: die }) };
+  await ask("POST", WEBHOOK_PATH, { raw: await request.text(), headers, env });
+}
+
+const MOVES: Record<string, Move> = {
+  begins: (world, first, second) => {
+    const { who, event } = personAndEvent(world, first, second);
+    return expectNoFailure(begin(who, event));
+  },
+  "gives the held place back": (world, first, second) => {
+    const { who, event } = personAndEvent(world, first, second);
+    return expectNoFailure(giveUp(who, event));
+  },
+  "gives the paid place up": (world, first, second) => leave(personAndEvent(world, first, second)),
+  "buys a package": ({ people }, first) => {
+    const body = { kind: "organizer_package", packageId: "startup" };
+    const as = pick(people, first) as Actor;
+    return expectNoFailure(ask("POST", "/api/payments/create-package-checkout", { as, body }));
+  },
+  pays: async (world, first) => {
+    const session = await sessionOf(world, first, { open: true });
+    if (session) world.stripe.pay(session.id);
+  },
+  "is declined": async (world, first) => {
+    const session = await sessionOf(world, first, { open: true });
+    if (session) world.stripe.decline(session.id);
+  },
+  "comes back": async (world, first) => {
+    const session = await sessionOf(world, first);
+    const payment =
+      session && (await db.select().from(payments).where(eq(payments.stripe_session_id, session.id)).get());
+    const who = world.people.find(({ id }) => id === payment?.user_id);
+    if (session && who) await expectNoFailure(confirm(who, session.id));
+  },
+  "takes a seat for nothing": async (world, first, second) => {
+    const { who, event } = personAndEvent(world, first, second);
+    const row = await db.select().from(events).where(eq(events.id, event.id)).get();
+    await db.update(events).set({ cost_cents: null }).where(eq(events.id, event.id));
+    await expectNoFailure(ask("POST", `/api/events/${event.id}/register-free`, { as: who }));
+    await db
+      .update(events)
+      .set({ cost_cents: row?.cost_cents ?? null })
+      .where(eq(events.id, event.id));
+  },
+  "a webhook comes, new or known": async ({ stripe, lost }, first) => {
+    const told = pick(
+      stripe.events.filter(({ id }) => !lost.has(id)),
+      first,
+    );
+    if (told) await stripe.deliver(told.id);
+  },
+  "a webhook comes twice at once": async ({ stripe, lost }, first) => {
+    const told = pick(
+      stripe.waiting.filter(({ id }) => !lost.has(id)),
+      first,
+    );
+    if (told) await Promise.all([stripe.deliver(told.id), stripe.deliver(told.id)]);
+  },
+  "a webhook is lost": ({ stripe, lost }, first) => {
+    const told = pick(stripe.waiting, first);
+    if (told?.type.startsWith("checkout.")) lost.add(told.id);
+  },
+  "the Worker dies of a webhook": dieOf,
+  "minutes pass": (_, first) => later(5 + (first % 41)),
+  "holds run out": () => later(HOLD_MINUTES + 1),
+  "the cron runs": () => cron(),
+  "Stripe goes down": ({ stripe }, first) => stripe.set({ outage: first % 2 ? "network" : "500" }),
+  "Stripe is back": ({ stripe }) => stripe.set({ outage: false }),
+  "Stripe loses an answer": ({ stripe }, first) =>
+    stripe.failNext({ kind: "lost answer", times: 1 + (first % 2) }),
+  "Stripe refuses refunds": ({ stripe }) => stripe.set({ refundsRefused: "insufficient_funds" }),
+  "Stripe takes refunds": ({ stripe }, first) =>
+    stripe.set({ refundsRefused: null, refundsPending: first % 2 === 0 }),
+  "a refund comes back": ({ stripe }, first) => {
+    const refund = pick(
+      stripe.refunds.filter(({ status }) => status !== "failed"),
+      first,
+    );
+    if (refund) stripe.finishRefund(refund.id, "failed");
+  },
+  "the price changes": ({ events: all }, first, second) =>
+    db
+      .update(events)
+      .set({ cost_cents: 4000 + (first % 3) * 500 })
+      .where(eq(events.id, pick(all, second)?.id ?? "")),
+  "the event is called off": (world, first) => callOff(world, pick(world.events, first) as EventRow),
+};
+
+/** How often each happens beside the others, where it is not once. */
+const OFTEN: Record<string, number> = {
+  begins: 9,
+  pays: 7,
+  "takes a seat for nothing": 2,
+  "holds run out": 4,
+  "minutes pass": 2,
+  "the cron runs": 2,
+  "a webhook comes, new or known": 3,
+  "buys a package": 2,
+  "Stripe is back": 2,
+};
+
+class Happening implements fc.AsyncCommand<object, World> {
+  readonly #name: string;
+  readonly #numbers: [number, number];
+
+  constructor(name: string, numbers: [number, number]) {
+    this.#name = name;
+    this.#numbers = numbers;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_: object, world: World): Promise<void> {
+    await MOVES[this.#name]?.(world, ...this.#numbers);
+    await expectSense(world.stripe);
+  }
+
+  toString(): string {
+    return `${this.#name} (${this.#numbers.join(", ")})`;
+  }
+}
+
+/** What may happen, as fast-check draws it. */
+export const happenings = Object.keys(MOVES).flatMap((name) => {
+  const drawn = fc.tuple(fc.nat(30), fc.nat(30)).map((numbers) => new Happening(name, numbers));
+  return Array.from({ length: OFTEN[name] ?? 1 }, () => drawn);
+});
+
+/** Everything calms down: Stripe answers, webhooks come, time passes, the cron runs, the admin retries what had failed. */
+export async function calm({ stripe, lost }: World): Promise<void> {
+  stripe.set({ outage: false, refundsRefused: null, refundsPending: false });
+  const hear = async () => {
+    for (const { id } of stripe.waiting) if (!lost.has(id)) expect(await stripe.deliver(id)).toBe(200);
+  };
+  await hear();
+  await expectSense(stripe);
+  later(HOLD_MINUTES + 1);
+  for (let round = 0; round < 2; round += 1) {
+    await cron();
+    const failed = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.attention, "refund_failed"));
+    for (const { id } of failed) await retryRefunds(db, id, new Date());
+    later(26 * 60);
+    await cron();
+    await hear();
+  }
+  await expectAgreement(stripe, { settled: true });
+}
+
+/** What the log may say of a run: Stripe did not answer, or the Worker died. */
+export const EXPECTED_IN_LOG =
+  /Stripe(Connection|API)Error|the Worker was killed|connection to Stripe was lost/;

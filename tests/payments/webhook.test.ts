@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { complaints } from "../support/complaints.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { signatureOf } from "../support/stripe/signing.ts";
+import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { ask, bindings } from "../support/worker.ts";
+import { course, diver, expectAgreement, lastEvent, later, open, statesOf } from "./shop.ts";
+
+async function paidUnheard() {
+  const stripe = standIn();
+  const [anna, event] = [await diver("anna"), await course()];
+  const session = await open(anna, event);
+  stripe.pay(session);
+  const request = await stripe.signed(lastEvent(stripe, session).id);
+  const body = await request.text();
+  return { stripe, event, session, body, signature: request.headers.get("stripe-signature") ?? "" };
+}
+
+function post(body: string, signature?: string, env: Partial<Env> = {}) {
+  return ask("POST", WEBHOOK_PATH, {
+    raw: body,
+    headers: signature === undefined ? {} : { "stripe-signature": signature },
+    env,
+  });
+}
+
+async function signedNow(body: string, secret = bindings().STRIPE_WEBHOOK_SECRET) {
+  return signatureOf(body, secret, Math.floor(Date.now() / 1000));
+}
+
+test("only what Stripe has signed, a moment ago and as it is, is heard", async () => {
+  const { stripe, event, body, signature } = await paidUnheard();
+  const stale = await signatureOf(
+    body,
+    bindings().STRIPE_WEBHOOK_SECRET,
+    Math.floor(Date.now() / 1000) - 301,
+  );
+  const forged: [what: string, body: string, signature?: string][] = [
+    ["no signature", body],
+    ["an empty one", body, ""],
+    ["no signature at all", body, "ciao"],
+    ["another secret's", body, await signedNow(body, "whsec_of_somebody_else")],
+    ["an old one", body, stale],
+    ["of another body", body.replace('"amount_total": 4500', '"amount_total": 1'), signature],
+    ["of the body with a blank more", `${body} `, signature],
+    ["another scheme's", body, signature.replace("v1=", "v0=")],
+    ["of another moment", body, signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) + 60}`)],
+  ];
+  for (const [what, text, signed] of forged) {
+    const answer = await post(text, signed);
+    expect([what, answer.status, answer.error?.code]).toEqual([what, 400, "invalid"]);
+  }
+  expect(await statesOf(event)).toEqual(["held"]);
+  expect((await post(body, signature)).status).toBe(200);
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("a signature that was right is not taken again after five minutes; Stripe signs anew when it sends again", async () => {
+  const { stripe, event, session, body, signature } = await paidUnheard();
+  later(6);
+  expect((await post(body, signature)).status).toBe(400);
+  expect(await statesOf(event)).toEqual(["held"]);
+  expect(await stripe.deliver(lastEvent(stripe, session).id)).toBe(200);
+  await expectAgreement(stripe, { settled: true });
+});
+
+test.for(["ciao", "", "null", "[]", "7", "{}", '{"id":"evt_1","type":"refund.created"}'])(
+  "what is signed but is no event of Stripe's is refused: %j",
+  async (body) => {
+    standIn();
+    const answer = await post(body, await signedNow(body));
+    expect([answer.status, answer.error?.code]).toEqual([400, "invalid"]);
+  },
+);
+
+test("the webhook's address knows one method, whoever comes by another", async () => {
+  for (const method of ["GET", "PUT", "DELETE"])
+    expect([method, (await ask(method, WEBHOOK_PATH)).status]).toEqual([method, 404]);
+});
+
+test("without its secret nothing is heard, and Stripe sends it again", async () => {
+  const { event, body, signature } = await paidUnheard();
+  const answer = await post(body, signature, { STRIPE_WEBHOOK_SECRET: "" });
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  complaints();
+  expect(await statesOf(event)).toEqual(["held"]);
+});
+
+test("what the account sells elsewhere, and what nobody asked for, is taken and changes nothing", async () => {
+  const { stripe, event, body } = await paidUnheard();
+  const told = JSON.parse(body);
+  const session = told.data.object;
+  const strange = [
+    { ...told, id: "evt_elsewhere", data: { object: { ...session, metadata: {} } } },
+    { ...told, id: "evt_elsewhere_too", data: { object: { ...session, metadata: null } } },
+    {
+      ...told,
+      id: "evt_customer",
+      type: "customer.created",
+      data: { object: { id: "cus_1", object: "customer" } },
+    },
+    {
+      ...told,
+      id: "evt_failed",
+      type: "payment_intent.payment_failed",
+      data: { object: { id: "pi_1", metadata: {} } },
+    },
+    {
+      ...told,
+      id: "evt_dispute",
+      type: "charge.dispute.created",
+      data: { object: { id: "du_1", payment_intent: null } },
+    },
+    {
+      ...told,
+      id: "evt_refund",
+      type: "refund.created",
+      data: { object: { id: "re_1", payment_intent: null } },
+    },
+  ];
+  for (const one of strange) {
+    const text = JSON.stringify({ ...one, id: `${one.id}_${crypto.randomUUID()}` });
+    const answer = await post(text, await signedNow(text));
+    expect([one.id, answer.status, answer.text]).toEqual([one.id, 200, '{"received":true}']);
+  }
+  expect(await statesOf(event)).toEqual(["held"]);
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("a session that is complete and not paid yet changes nothing", async () => {
+  const { stripe, event, body } = await paidUnheard();
+  const told = JSON.parse(body);
+  told.id = `evt_${crypto.randomUUID()}`;
+  told.data.object.payment_status = "unpaid";
+  const text = JSON.stringify(told);
+  expect((await post(text, await signedNow(text))).status).toBe(200);
+  expect(await statesOf(event)).toEqual(["held"]);
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("money for a payment that is not here is not shrugged off: Stripe sends it again, and somebody reads the log", async () => {
+  const { body } = await paidUnheard();
+  const told = JSON.parse(body);
+  told.id = `evt_${crypto.randomUUID()}`;
+  told.data.object.metadata.payment_id = crypto.randomUUID();
+  const text = JSON.stringify(told);
+  for (const _ of [1, 2]) expect((await post(text, await signedNow(text))).status).toBe(500);
+  expect(complaints().join()).toContain("a payment that is not here");
+});

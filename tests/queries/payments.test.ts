@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import worker from "../../worker/index.ts";
+import { begin, confirm, course, diver, lastEvent, later, open } from "../payments/shop.ts";
+import { enrolment } from "../support/events.ts";
+import { type Meter, metered, plansOf } from "../support/metered.ts";
+import { person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { type Ask, ask, bindings, database } from "../support/worker.ts";
+
+/** How many settled payments there are when a call is measured. The same budget holds for each. */
+const SIZES = [100, 10_000];
+/** Who has a place in the event that is paid for: they are counted when the seat is taken. */
+const PEOPLE = 20;
+
+/** `rows` is what was measured, and a tenth for chance; the same with a hundred payments as with ten thousand. */
+type Budget = { rows: number; statements: number };
+
+const BUDGETS: Record<string, Budget> = {
+  begin: { rows: 46, statements: 9 },
+  resume: { rows: 18, statements: 5 },
+  settle: { rows: 55, statements: 15 },
+  "settle again": { rows: 1, statements: 1 },
+  confirm: { rows: 8, statements: 3 },
+  "confirm before the webhook": { rows: 62, statements: 16 },
+  "settle in vain": { rows: 109, statements: 23 },
+  sweep: { rows: 13, statements: 5 },
+  "sweep with one to settle": { rows: 22, statements: 8 },
+  // A page of fifty out of a hundred: those of one person are put in order.
+  "own payments": { rows: 482, statements: 2 },
+};
+
+const FULL_SCAN =
+  /^SCAN (payments|p|refunds|r|ledger_entries|l|enrolments|s|taken|events|e|users|u|user_packages|mails)\b(?! USING)/;
+
+/** Settled payments from one number up to another: of one event each, a third given back, all of one person. */
+async function settled(
+  from: number,
+  to: number,
+  who: { id: string },
+  organizer: { id: string },
+): Promise<void> {
+  const numbers = `with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to - 1})`;
+  const id = (prefix: string) => `${prefix} || printf('%012d', n)`;
+  const at = "'2026-01-01T00:00:00.000Z'";
+  const [payment, event, refund] = [
+    "'50000000-0000-4000-8000-'",
+    "'60000000-0000-4000-8000-'",
+    "'70000000-0000-4000-8000-'",
+  ].map(id);
+  await database.batch([
+    database
+      .prepare(`${numbers} insert into events (id, slug, title, date, cost_cents, organizer_id, created_at, updated_at)
+        select ${event}, 'pagato-' || n, 'Pagato ' || n, '2026-01-0' || (1 + n % 9), 4500, ?, ${at}, ${at} from numbers`)
+      .bind(organizer.id),
+    database
+      .prepare(`${numbers} insert into payments (id, kind, user_id, event_id, title, stripe_session_id, stripe_payment_intent,
+          amount_cents, refunded_cents, status, expires_at, paid_at, created_at, updated_at)
+        select ${payment}, 'event', iif(n % 100, ?, ?), ${event}, 'Pagato', 'cs_' || n, 'pi_' || n, 4500, iif(n % 3, 0, 4500),
+          iif(n % 3, 'paid', 'refunded'), ${at}, ${at}, ${at}, ${at} from numbers`)
+      .bind(organizer.id, who.id),
+    database.prepare(`${numbers} insert into refunds (id, payment_id, amount_cents, reason, status, stripe_refund_id, created_at)
+        select ${refund}, ${payment}, 4500, 'late', 'done', 're_' || n, ${at} from numbers where n % 3 = 0`),
+    database
+      .prepare(`${numbers} insert into ledger_entries (id, payment_id, organizer_id, event_id, kind, amount_cents, stripe_reference, created_at)
+        select ${payment}, ${payment}, ?, ${event}, 'charge', 4500, 'pi_' || n, ${at} from numbers`)
+      .bind(organizer.id),
+    database.prepare(`${numbers} insert into mails (id, recipient, language, template, params, dedupe_key, created_at, sent_at)
+        select ${payment}, 'sub@mare.example', 'it', 'place_paid', '{}', 'paid ' || ${payment}, ${at}, ${at} from numbers`),
+  ]);
+}
+
+async function costOf(work: (env: Partial<Env>) => Promise<unknown>): Promise<Meter> {
+  const { db, meter } = metered(database);
+  await work({ DB: db });
+  return meter;
+}
+
+test("what money costs the database is the same with a hundred settled payments as with ten thousand", {
+  timeout: 180_000,
+}, async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const payer = await diver("payer");
+  const over: string[] = [];
+  const figures: Record<string, string[]> = {};
+  const measure = async (name: string, work: (env: Partial<Env>) => Promise<unknown>) => {
+    const meter = await costOf(work);
+    const [rows, statements] = [meter.rows, meter.statements.length];
+    figures[name] = [...(figures[name] ?? []), `${rows} rows in ${statements}`];
+    const budget = BUDGETS[name] ?? { rows: 0, statements: 0 };
+    if (rows > budget.rows || statements > budget.statements)
+      over.push(`${name}: ${rows} rows in ${statements} statements`);
+    const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+    if (scans.length > 0) over.push(`${name}: ${scans.join("; ")}`);
+  };
+  const asked = async (env: Partial<Env>, method: string, path: string, options: Ask) => {
+    const answer = await ask(method, path, { ...options, env });
+    expect([path, answer.status], answer.text).toEqual([path, 200]);
+  };
+  const tell = async (env: Partial<Env>, id: string) => {
+    const request = await stripe.signed(id);
+    const headers = Object.fromEntries(request.headers);
+    await asked(env, "POST", WEBHOOK_PATH, { raw: await request.text(), headers });
+  };
+  const sweep = (env: Partial<Env>) => worker.scheduled({} as ScheduledController, bindings(env));
+
+  for (const [index, size] of SIZES.entries()) {
+    await settled(SIZES[index - 1] ?? 0, size, payer, gea);
+    const [anna, bruno, carla] = [await diver("anna"), await diver("bruno"), await diver("carla")];
+    const event = await course({ participants: PEOPLE + 3 });
+    for (let turn = 0; turn < PEOPLE; turn += 1) await enrolment(event, await person("sub"));
+    const path = "/api/payments/create-checkout-session";
+    const body = { eventId: event.id };
+    await measure("begin", (env) => asked(env, "POST", path, { as: anna, body }));
+    await measure("resume", (env) => asked(env, "POST", path, { as: anna, body }));
+    const session = await open(anna, event);
+    stripe.pay(session);
+    const { id } = lastEvent(stripe, session);
+    await measure("settle", (env) => tell(env, id));
+    await measure("settle again", (env) => tell(env, id));
+    await measure("confirm", (env) =>
+      asked(env, "POST", "/api/payments/confirm", { as: anna, body: { session_id: session } }),
+    );
+    const second = await open(bruno, event);
+    stripe.pay(second);
+    await measure("confirm before the webhook", (env) =>
+      asked(env, "POST", "/api/payments/confirm", { as: bruno, body: { session_id: second } }),
+    );
+    const third = await open(carla, event);
+    stripe.pay(third);
+    later(41);
+    await enrolment(event, await person("sub"));
+    await measure("settle in vain", (env) => tell(env, lastEvent(stripe, third).id));
+    await measure("sweep", sweep);
+    await begin(await diver("dora"), await course());
+    later(32);
+    await measure("sweep with one to settle", sweep);
+    await measure("own payments", (env) => asked(env, "GET", "/api/me/payments", { as: payer }));
+    expect((await confirm(carla, third)).body.status).toBe("refunded");
+  }
+  expect(over, JSON.stringify(figures, null, 1)).toEqual([]);
+});

@@ -1,0 +1,242 @@
+import {
+  type Account,
+  API_VERSION,
+  type Charge,
+  type Delivery,
+  type Dispute,
+  type EventType,
+  emptyAccount,
+  newId,
+  type Refund,
+  type Session,
+  type StripeEvent,
+  type Switches,
+  usualSwitches,
+  type World,
+} from "./account.ts";
+import { Door } from "./Door.ts";
+import { type Fault, Faults } from "./faults.ts";
+import { declineSession, disputeSession, paySession } from "./payments.ts";
+import { finishRefund } from "./refunds.ts";
+import { endOverdue, expireSession, findSession } from "./sessions.ts";
+import { type DeliverAll, Webhooks } from "./webhooks.ts";
+
+export interface StandInOptions {
+  /** What callers must present. */
+  secretKey: string;
+  webhookSecret: string;
+  webhookUrl: string;
+  /** The address of the stand-in, without a slash at the end. */
+  origin: string;
+  /** Brings a webhook to the shop. */
+  send(request: Request): Promise<Response>;
+  now?(): Date;
+  /** 0 to 1, for order and duplicates of webhooks; ids never depend on it. */
+  random?(): number;
+  pause?(milliseconds: number): Promise<unknown>;
+  switches?: Partial<Switches>;
+  /** What an earlier stand-in held. */
+  account?: Account;
+  /** Something has happened that `snapshot` would show. */
+  onChange?(): void;
+}
+
+/** Stripe as the shop sees it: an API, a customer who pays or does not, events for the webhook, and the books. */
+export class StripeStandIn {
+  readonly switches: Switches;
+  readonly #account: Account;
+  readonly #world: World;
+  readonly #webhooks: Webhooks;
+  readonly #faults: Faults;
+  readonly #door: Door;
+
+  constructor(options: StandInOptions) {
+    const {
+      now = () => new Date(),
+      random = Math.random,
+      pause = sleep,
+      account = emptyAccount(),
+      onChange = () => {},
+    } = options;
+    this.switches = { ...usualSwitches(), ...options.switches };
+    this.#account = account;
+    this.#faults = new Faults(this.switches);
+    this.#webhooks = new Webhooks({
+      account,
+      switches: this.switches,
+      secret: options.webhookSecret,
+      url: options.webhookUrl,
+      send: options.send,
+      now,
+      random,
+      pause,
+      onChange,
+    });
+    this.#world = {
+      account,
+      switches: this.switches,
+      origin: options.origin,
+      requested: { id: null, idempotency_key: null },
+      now: () => Math.floor(now().getTime() / 1000),
+      changed: onChange,
+      tell: (type, object, at) => this.#tell(type, object, at),
+    };
+    this.#door = new Door(this.#world, this.#faults, options.secretKey);
+    this.#webhooks.resume();
+  }
+
+  /** Answers a call to the API. Throws ConnectionLost where the line would be dead. */
+  fetch(request: Request): Promise<Response> {
+    this.sweep();
+    return this.#door.enter(request);
+  }
+
+  /** The customer pays. Throws NotPayable when the session is over. */
+  pay(session: string): Session {
+    return copyOf(paySession(this.#world, session));
+  }
+
+  /** The customer's card is refused; the session stays open. Throws NotPayable when the session is over. */
+  decline(session: string): Session {
+    return copyOf(declineSession(this.#world, session));
+  }
+
+  /** Where the customer's browser goes with "back"; Stripe itself does nothing. */
+  cancel(session: string): string {
+    const { cancel_url } = findSession(this.#world, session);
+    if (!cancel_url) throw new Error("the session has no cancel_url");
+    return cancel_url;
+  }
+
+  /** Somebody ends an open session by hand, in Stripe's own dashboard. */
+  expire(session: string): Session {
+    return copyOf(expireSession(this.#world, session));
+  }
+
+  /** The customer's bank takes the money of a paid session back for now. */
+  dispute(session: string): Dispute {
+    return copyOf(disputeSession(this.#world, session));
+  }
+
+  /** The bank's last word on a refund; one that had succeeded may still fail. */
+  finishRefund(refund: string, status: "succeeded" | "failed"): Refund {
+    return copyOf(finishRefund(this.#world, refund, status));
+  }
+
+  /** The next calls fail. */
+  failNext(fault: Fault): void {
+    this.#faults.order(fault);
+  }
+
+  /** Turns switches; ordered faults are forgotten when an outage ends. Webhooks that are on again send what waits. */
+  set(change: Partial<Switches>): void {
+    Object.assign(this.switches, change);
+    if (change.outage === false) this.#faults.clear();
+    if (change.webhooks === "auto") this.#webhooks.resume();
+  }
+
+  /** Ends what is overdue; any look does the same. */
+  sweep(): void {
+    endOverdue(this.#world);
+  }
+
+  /** The webhook request of an event, not sent: signed now, or at another time, or with another secret. */
+  signed(event: string, other: { at?: Date; secret?: string } = {}): Promise<Request> {
+    return this.#webhooks.request(event, other);
+  }
+
+  /** One try to bring an event, whether or not it was taken before: the webhook's status, or null. */
+  deliver(event: string): Promise<number | null> {
+    return this.#webhooks.deliver(event);
+  }
+
+  /** One try for each event that the webhook has not taken: their statuses. */
+  deliverAll(how: DeliverAll = {}): Promise<(number | null)[]> {
+    this.sweep();
+    return this.#webhooks.deliverAll(how);
+  }
+
+  /** Resolves when no webhook is under way. */
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+
+  /** A session as it is now, and what it sells. Throws StripeRefusal when there is none. */
+  look(session: string): Session & { items: string[] } {
+    this.sweep();
+    const { items = [] } = this.#account.orders[session] ?? {};
+    const names = items.map(({ description }) => description ?? "");
+    return { ...copyOf(findSession(this.#world, session)), items: names };
+  }
+
+  /** Copies, oldest first. */
+  get sessions(): Session[] {
+    this.sweep();
+    return copyOf(Object.values(this.#account.sessions));
+  }
+
+  get charges(): Charge[] {
+    return copyOf(Object.values(this.#account.charges));
+  }
+
+  get refunds(): Refund[] {
+    return copyOf(Object.values(this.#account.refunds));
+  }
+
+  /** Events, oldest first; `waiting` are those that the webhook has not taken. */
+  get events(): StripeEvent[] {
+    this.sweep();
+    return copyOf(Object.values(this.#account.events).map(({ event }) => event));
+  }
+
+  get waiting(): StripeEvent[] {
+    this.sweep();
+    return copyOf(this.#webhooks.waiting().map(({ event }) => event));
+  }
+
+  get deliveries(): Delivery[] {
+    return copyOf(this.#account.deliveries);
+  }
+
+  /** Cents of all payments that went through. */
+  taken(): number {
+    const paid = Object.values(this.#account.charges).filter(({ status }) => status === "succeeded");
+    return paid.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Cents given back: refunds that succeeded or are pending. */
+  returned(): number {
+    const given = Object.values(this.#account.refunds).filter(({ status }) => status !== "failed");
+    return given.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Everything there is, to be kept as JSON and given to the next stand-in. */
+  snapshot(): Account {
+    return copyOf(this.#account);
+  }
+
+  #tell(type: EventType, object: StripeEvent["data"]["object"], at = this.#world.now()): void {
+    const event: StripeEvent = {
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: at,
+      data: { object: copyOf(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: this.#world.requested,
+      type,
+    };
+    this.#account.events[event.id] = { event, delivered: false, tries: 0 };
+    this.#world.changed();
+    this.#webhooks.announce(event.id);
+  }
+}
+
+function copyOf<Value>(value: Value): Value {
+  return structuredClone(value);
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

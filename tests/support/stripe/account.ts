@@ -1,0 +1,144 @@
+import type Stripe from "stripe";
+
+/** The version that events are written in: the one the installed SDK asks for. */
+export const API_VERSION = "2026-10-28.endive";
+
+export type Session = Stripe.Checkout.Session;
+export type Intent = Stripe.PaymentIntent;
+export type Charge = Stripe.Charge;
+export type Refund = Stripe.Refund;
+export type Dispute = Omit<Stripe.Dispute, "evidence" | "evidence_details" | "enhanced_eligibility_types">;
+
+/** The events that the webhook has subscribed to. */
+export type EventType =
+  | "checkout.session.completed"
+  | "checkout.session.expired"
+  | "payment_intent.payment_failed"
+  | "charge.refunded"
+  | "charge.dispute.created"
+  | "refund.created"
+  | "refund.updated"
+  | "refund.failed";
+
+export interface StripeEvent {
+  id: string;
+  object: "event";
+  api_version: string;
+  /** Seconds. */
+  created: number;
+  data: { object: Session | Intent | Charge | Refund | Dispute };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+}
+
+/** An event, and whether the webhook has taken it. */
+export interface Told {
+  event: StripeEvent;
+  delivered: boolean;
+  tries: number;
+}
+
+/** One try to bring an event; `status` is null when nobody answered. */
+export interface Delivery {
+  event: string;
+  type: EventType;
+  /** ISO. */
+  at: string;
+  status: number | null;
+}
+
+/** What a session keeps for the payment, which begins with the customer's first try. */
+export interface Order {
+  items: Stripe.LineItem[];
+  metadata: Record<string, string>;
+  description: string | null;
+}
+
+/** What was answered to an idempotency key. */
+export interface Answered {
+  /** Seconds. */
+  at: number;
+  path: string;
+  params: string;
+  status: number;
+  body: string;
+}
+
+/** Everything that Stripe would hold for the shop, as JSON can keep it. Newest last. */
+export interface Account {
+  sessions: Record<string, Session>;
+  orders: Record<string, Order>;
+  intents: Record<string, Intent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  events: Record<string, Told>;
+  deliveries: Delivery[];
+  answered: Record<string, Answered>;
+}
+
+export interface Switches {
+  /** `auto` sends each event at once and tries again, `manual` when told to, `off` never: once on again, what waits goes out. */
+  webhooks: "auto" | "manual" | "off";
+  /** The share of events, 0 to 1, that `auto` sends twice. */
+  duplicates: number;
+  /** Milliseconds that `auto` waits before the first try. */
+  delay: number;
+  /** `auto` lets later events overtake earlier ones. */
+  reordering: boolean;
+  /** The API is down: nothing answers, or everything answers 500. */
+  outage: false | "network" | "500";
+  /** Refunds are refused with this code. */
+  refundsRefused: string | null;
+  /** Refunds begin as pending and end by `finishRefund`. */
+  refundsPending: boolean;
+}
+
+/** What the parts of the stand-in work with. */
+export interface World {
+  account: Account;
+  switches: Switches;
+  /** Where the hosted pages are, without a slash at the end. */
+  origin: string;
+  /** The call that is being done, for the events it causes. */
+  requested: StripeEvent["request"];
+  /** Seconds. */
+  now(): number;
+  /** Something has happened that is worth keeping. */
+  changed(): void;
+  /** Notes an event with the object as it is now, and lets the webhook know. */
+  tell(type: EventType, object: StripeEvent["data"]["object"], at?: number): void;
+}
+
+export function emptyAccount(): Account {
+  return {
+    sessions: {},
+    orders: {},
+    intents: {},
+    charges: {},
+    refunds: {},
+    disputes: {},
+    events: {},
+    deliveries: [],
+    answered: {},
+  };
+}
+
+export function usualSwitches(): Switches {
+  return {
+    webhooks: "auto",
+    duplicates: 0,
+    delay: 0,
+    reordering: false,
+    outage: false,
+    refundsRefused: null,
+    refundsPending: false,
+  };
+}
+
+/** An id like Stripe's, which no other stand-in ever gives: tests share a database. */
+export function newId(prefix: string): string {
+  return `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
+}

@@ -1,0 +1,39 @@
+import type { World } from "./account.ts";
+import { type Form, onlyKnown } from "./forms.ts";
+import { expanded } from "./lists.ts";
+import { findCharge, findIntent } from "./payments.ts";
+import { createRefund, findRefund, listRefunds } from "./refunds.ts";
+import { StripeRefusal } from "./refusal.ts";
+import { createSession, expireSession, findSession, listSessions } from "./sessions.ts";
+
+type Endpoint = (world: World, form: Form, id: string) => object;
+
+/** The part of Stripe's API that the shop uses. */
+const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
+  [/^POST \/v1\/checkout\/sessions$/, createSession],
+  [/^GET \/v1\/checkout\/sessions$/, listSessions],
+  [/^GET \/v1\/checkout\/sessions\/([^/]+)$/, reading(findSession)],
+  [/^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
+  [/^GET \/v1\/payment_intents\/([^/]+)$/, reading(findIntent)],
+  [/^GET \/v1\/charges\/([^/]+)$/, reading(findCharge)],
+  [/^POST \/v1\/refunds$/, createRefund],
+  [/^GET \/v1\/refunds$/, listRefunds],
+  [/^GET \/v1\/refunds\/([^/]+)$/, reading(findRefund)],
+];
+
+/** Does a call, "POST /v1/refunds", and answers Stripe's object. Throws StripeRefusal. */
+export function perform(world: World, call: string, form: Form): object {
+  for (const [pattern, endpoint] of ENDPOINTS) {
+    const found = pattern.exec(call);
+    if (found) return expanded(world, endpoint(world, form, decodeURIComponent(found[1] ?? "")), form);
+  }
+  const [method, path] = call.split(" ");
+  throw new StripeRefusal(`Unrecognized request URL (${method}: ${path}).`, { status: 404, executed: false });
+}
+
+function reading(find: (world: World, id: string) => object): Endpoint {
+  return (world, form, id) => {
+    onlyKnown(form, ["expand"]);
+    return find(world, id);
+  };
+}

@@ -1,0 +1,119 @@
+import { type Charge, type Dispute, type Intent, newId, type Session, type World } from "./account.ts";
+import { missing } from "./refusal.ts";
+import { endOverdue, findSession } from "./sessions.ts";
+import { chargeOf, customerOf, disputeOf, intentOf } from "./shapes.ts";
+
+const DECLINED = "Your card was declined.";
+
+/** The customer came too late, or twice. */
+export class NotPayable extends Error {
+  readonly session: Session;
+
+  constructor(session: Session) {
+    super(`the session is ${session.status}: it cannot be paid`);
+    this.session = session;
+  }
+}
+
+/** The customer's card is good. Throws NotPayable when the session is not open any more. */
+export function paySession(world: World, id: string): Session {
+  const session = openSession(world, id);
+  const intent = intentFor(world, session);
+  const charge = newCharge(world, session, intent);
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  intent.latest_charge = charge.id;
+  session.status = "complete";
+  session.payment_status = "paid";
+  session.url = null;
+  session.customer_details ??= customerOf("cliente@mare.example");
+  world.tell("checkout.session.completed", session);
+  return session;
+}
+
+/** The customer's bank says no: the session stays open for another card. */
+export function declineSession(world: World, id: string): Session {
+  const session = openSession(world, id);
+  const intent = intentFor(world, session);
+  const charge = newCharge(world, session, intent);
+  Object.assign(charge, {
+    amount_captured: 0,
+    captured: false,
+    paid: false,
+    status: "failed",
+    receipt_url: null,
+    failure_code: "card_declined",
+    failure_message: DECLINED,
+  });
+  intent.status = "requires_payment_method";
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: DECLINED,
+    charge: charge.id,
+  };
+  world.tell("payment_intent.payment_failed", intent);
+  return session;
+}
+
+/** The customer's bank wants the money back. */
+export function disputeSession(world: World, id: string): Dispute {
+  const charge = chargeOfSession(world, findSession(world, id));
+  const dispute = disputeOf(charge, { id: newId("du"), created: world.now() });
+  charge.disputed = true;
+  world.account.disputes[dispute.id] = dispute;
+  world.tell("charge.dispute.created", dispute);
+  return dispute;
+}
+
+export function findIntent({ account }: World, id: string, param = "intent"): Intent {
+  const intent = account.intents[id];
+  if (!intent) throw missing("payment_intent", id, param);
+  return intent;
+}
+
+export function findCharge({ account }: World, id: string, param = "id"): Charge {
+  const charge = account.charges[id];
+  if (!charge) throw missing("charge", id, param);
+  return charge;
+}
+
+function chargeOfSession(world: World, session: Session): Charge {
+  const intent = findIntent(world, String(session.payment_intent));
+  return findCharge(world, String(intent.latest_charge));
+}
+
+function openSession(world: World, id: string): Session {
+  endOverdue(world);
+  const session = findSession(world, id);
+  if (session.status !== "open") throw new NotPayable(session);
+  return session;
+}
+
+/** As at Stripe, a session has no payment until somebody tries to pay. */
+function intentFor(world: World, session: Session): Intent {
+  const { intents, orders } = world.account;
+  const begun = intents[String(session.payment_intent)];
+  if (begun) return begun;
+  const intent = intentOf({
+    id: newId("pi"),
+    created: world.now(),
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? "eur",
+    metadata: { ...orders[session.id]?.metadata },
+    description: orders[session.id]?.description ?? null,
+  });
+  intents[intent.id] = intent;
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+function newCharge(world: World, session: Session, intent: Intent): Charge {
+  const { now, origin, account } = world;
+  const charge = chargeOf({ id: newId("ch"), created: now(), intent, email: session.customer_email, origin });
+  account.charges[charge.id] = charge;
+  return charge;
+}

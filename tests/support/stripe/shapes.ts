@@ -1,0 +1,231 @@
+import type { Charge, Dispute, Intent, Refund, Session } from "./account.ts";
+
+interface NewSession {
+  id: string;
+  created: number;
+  expires_at: number;
+  amount: number;
+  currency: string;
+  success_url: string;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  customer_email: string | null;
+  locale: string | null;
+  metadata: Record<string, string>;
+  payment_method_types: string[];
+  origin: string;
+}
+
+/** A session as it is right after it was made, with every field that the API has. */
+export function sessionOf({ amount, origin, payment_method_types, ...given }: NewSession): Session {
+  return {
+    ...given,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: "if_required",
+    customer_details: given.customer_email ? customerOf(given.customer_email) : null,
+    discounts: [],
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    managed_payments: null,
+    mode: "payment",
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: payment_method_types.length ? payment_method_types : ["card"],
+    payment_status: "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: null,
+    subscription: null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${origin}/pay/${given.id}`,
+    wallet_options: null,
+  };
+}
+
+export function customerOf(email: string): NonNullable<Session["customer_details"]> {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
+}
+
+type NewIntent = Pick<Intent, "id" | "created" | "amount" | "currency" | "metadata" | "description">;
+
+/** A payment that has begun and has not been paid. */
+export function intentOf(given: NewIntent): Intent {
+  return {
+    ...given,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: null,
+    confirmation_method: "automatic",
+    customer: null,
+    customer_account: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_group: null,
+  };
+}
+
+interface NewCharge {
+  id: string;
+  created: number;
+  intent: Intent;
+  email: string | null;
+  origin: string;
+}
+
+/** A try to take the money, which succeeded. */
+export function chargeOf({ id, created, intent, email, origin }: NewCharge): Charge {
+  return {
+    id,
+    created,
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: "RESPIRO",
+    captured: true,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: `${origin}/receipts/${id}`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+type NewRefund = Pick<Refund, "id" | "created" | "amount" | "reason" | "metadata" | "status">;
+
+export function refundOf(charge: Charge, given: NewRefund): Refund {
+  return {
+    ...given,
+    object: "refund",
+    balance_transaction: null,
+    charge: charge.id,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    transfer_reversal: null,
+  };
+}
+
+export function disputeOf(charge: Charge, { id, created }: Pick<Dispute, "id" | "created">): Dispute {
+  return {
+    id,
+    created,
+    object: "dispute",
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    currency: charge.currency,
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+}

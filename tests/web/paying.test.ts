@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { clockText, minutesTold, payableMs } from "../../web/enrolments/hold.ts";
+import { refundPromise } from "../../web/enrolments/refundPromise.ts";
+import { ApiError } from "../../web/lib/api.ts";
+import { translator } from "../../web/lib/i18n.tsx";
+import { byThisClock } from "../../web/lib/serverTime.ts";
+import { checkoutFailure } from "../../web/payments/failure.ts";
+import { paymentState, stateText } from "../../web/payments/state.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+
+const t = translator("it");
+const MINUTE = 60_000;
+const NOW = Date.parse("2027-03-01T10:00:00Z");
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
+
+test("a place can be paid for as long as Stripe's page stands, not for as long as it is held", () => {
+  expect(payableMs(at(HOLD_MINUTES), NOW)).toBe(SESSION_MINUTES * MINUTE);
+  expect(payableMs(at(HOLD_MINUTES - SESSION_MINUTES), NOW)).toBe(0);
+  expect(payableMs(at(-5), NOW)).toBe(0);
+});
+
+test.each([
+  [31 * MINUTE, "31:00"],
+  [10 * MINUTE - 1, "10:00"],
+  [9 * MINUTE + 5000, "9:05"],
+  [59_001, "1:00"],
+  [1, "0:01"],
+  [0, "0:00"],
+])("%i ms are written as %s", (left, text) => {
+  expect(clockText(left)).toBe(text);
+});
+
+test("those who listen are told at ten, five and one minutes, once each, and never that nothing is left", () => {
+  const told: number[] = [];
+  for (let seconds = 31 * 60; seconds > 0; seconds -= 1) {
+    const minutes = minutesTold(seconds * 1000, (seconds - 1) * 1000);
+    if (minutes !== null) told.push(minutes);
+  }
+  expect(told).toEqual([10, 5, 1]);
+});
+
+test("a device that slept over several moments tells the last of them", () => {
+  expect(minutesTold(20 * MINUTE, 4 * MINUTE)).toBe(5);
+  expect(minutesTold(20 * MINUTE, 30_000)).toBe(1);
+  expect(minutesTold(20 * MINUTE, 0)).toBeNull();
+  expect(minutesTold(4 * MINUTE, 3 * MINUTE)).toBeNull();
+});
+
+test.each([-5 * 60, 0, 24 * 60])("a clock that is %i minutes off counts what is really left", (off) => {
+  const headers = new Headers({ Date: new Date(NOW).toUTCString() });
+  const here = NOW + off * MINUTE;
+  expect(Date.parse(byThisClock(at(40), headers, here)) - here).toBe(40 * MINUTE);
+});
+
+test("an answer that does not say when it was given leaves its instants as they are", () => {
+  expect(byThisClock(at(40), new Headers(), NOW + 5 * MINUTE)).toBe(at(40));
+  expect(byThisClock(at(40), new Headers({ Date: "ieri" }), NOW)).toBe(at(40));
+});
+
+const event = {
+  date: "2027-07-12",
+  end_date: null,
+  cancelled_at: null,
+  refund_rule: "always",
+  refund_until_days: 7,
+} as EventDetail;
+
+test.each([
+  [{}, "2027-07-05", "Rimborso completo se annulli entro il 5 luglio 2027"],
+  [{}, "2027-07-06", "Nessun rimborso se annulli"],
+  [{ refund_rule: "half" }, "2027-07-01", "Rimborso della metà se annulli entro il 5 luglio 2027"],
+  [{ refund_rule: "none" }, "2027-01-01", "Nessun rimborso se annulli"],
+  [{ refund_until_days: 0 }, "2027-07-12", "Rimborso completo se annulli entro il 12 luglio 2027"],
+  [{}, "2027-07-13", null],
+  [{ cancelled_at: "2027-01-01T00:00:00Z" }, "2027-01-02", null],
+] as const)("of an event with %o who pays on %s is promised: %s", (fields, today, promise) => {
+  expect(refundPromise(t, { ...event, ...fields }, today)).toBe(promise);
+});
+
+const payment: OwnPayment = {
+  id: "1",
+  kind: "event",
+  status: "paid",
+  title: "L'apnea d'inverno",
+  amount: 45,
+  refunded: 0,
+  refund_waiting: 0,
+  refund_late: 0,
+  session_id: "cs_1",
+  package_id: null,
+  event: null,
+  created_at: at(-60),
+  paid_at: at(-50),
+  expires_at: null,
+};
+
+test.each([
+  [{}, "paid", "Pagato"],
+  [{ refunded: 22.5 }, "partly", "Rimborsati 22,50\u00a0€"],
+  [{ refunded: 45, status: "refunded" }, "refunded", "Rimborsato"],
+  [{ refund_waiting: 22.5 }, "returning", "Rimborso in arrivo: 22,50\u00a0€"],
+  [{ refund_waiting: 45, status: "refunded" }, "returning", "Rimborso in arrivo: 45,00\u00a0€"],
+  [{ refund_late: 22.5, refunded: 22.5 }, "late", "Rimborso di 22,50\u00a0€ in ritardo: ce ne occupiamo noi"],
+  [{ status: "open", paid_at: null, expires_at: at(1) }, "open", "In corso"],
+  [{ status: "open", paid_at: null, expires_at: at(0) }, "expired", "Non concluso"],
+  [{ status: "expired", paid_at: null }, "expired", "Non concluso"],
+] as const)("a payment with %o is %s: %s", (fields, state, text) => {
+  const shown = { ...payment, ...fields };
+  expect(paymentState(shown, NOW)).toBe(state);
+  expect(stateText(t, shown, state)).toBe(text);
+});
+
+test("why somebody could not pay is said in the spec's words, then in those of the refusal", () => {
+  const refused = (code: string) =>
+    checkoutFailure(t, new ApiError("POST /", 409, "Conflict", "", code)).description;
+  expect(checkoutFailure(t, new Error("no address")).title).toBe("Errore nel processo di pagamento");
+  expect(refused("event_full")).toBe("Posti esauriti");
+  expect(refused("already_enrolled")).toBe("Sei già iscritto a questo evento.");
+  expect(refused("unheard_of")).toBe("Si è verificato un errore. Riprova.");
+  expect(checkoutFailure(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(/rete/);
+});

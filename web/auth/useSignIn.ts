@@ -1,0 +1,9 @@
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../paths.ts";
+
+/** Leads to signing in, and from there back to where one is. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => navigate(paths.auth.href("login", pathname + search));
+}

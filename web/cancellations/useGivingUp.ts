@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { GivenUpPlace } from "../../worker/cancellations/contract.ts";
+import { useExpired } from "../auth/session.ts";
+import { showGivenUp } from "../enrolments/showEnrolled.ts";
+import { ApiError } from "../lib/api.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { storage } from "../lib/storage.ts";
+import { notify } from "../ui/notify.ts";
+import { giveUpPlace } from "./api.ts";
+import { placeCancellationQuery } from "./queries.ts";
+import { cancellingFailure, isWorthRetrying } from "./words.ts";
+
+/** A confirmed place, by what its event is called. */
+export type OwnPlaceAsked = { id: string; title: string };
+
+/** Giving a place up: what comes back, then the yes to exactly that. `onDone`: it is gone, or never was to be had. */
+export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  const isExpired = useExpired();
+  const id = place?.id ?? "";
+  const asked = useQuery({ ...placeCancellationQuery(id), enabled: place !== null });
+  const gone = useRef<string>(null);
+  // The question closes when nothing is asked any more, and then still wants to know of whom it was.
+  const last = useRef(id);
+  if (id) last.current = id;
+  // The second half of a double click comes before the button can be drawn as busy.
+  const begun = useRef(false);
+  const giving = useMutation({
+    mutationFn: ({ id, refund }: { id: string; refund: number; sent: string | null }) =>
+      giveUpPlace(id, { refund }),
+    onSuccess(given, { id }) {
+      gone.current = id;
+      showGivenUp(queries, id);
+      notify({
+        kind: "success",
+        title: t("cancelling.done", "Iscrizione annullata"),
+        description: outcome(t, given),
+      });
+      renew();
+      onDone();
+    },
+    onError(error, { id, sent }) {
+      if (isExpired(error, sent)) return onDone();
+      if (error instanceof ApiError && error.code === "refund_changed") asked.refetch();
+      else if (!isWorthRetrying(error)) {
+        notify({ kind: "error", title: cancellingFailure(t, error) });
+        gone.current = id;
+        renew();
+        onDone();
+      }
+    },
+    onSettled() {
+      begun.current = false;
+    },
+  });
+
+  /** One's own places, the seats, and whatever counts them. */
+  function renew() {
+    for (const key of ["me", "events"]) {
+      queries.invalidateQueries({
+        queryKey: [key],
+        // What is asked about is no more.
+        predicate: ({ queryKey }) => queryKey[1] !== "cancellation",
+      });
+    }
+  }
+
+  return {
+    asked,
+    failure: giving.variables?.id === id ? giving.error : null,
+    /** Whether the place that was asked about last is no more. */
+    gone: () => gone.current === last.current,
+    busy: giving.isPending,
+    giveUp() {
+      if (!asked.data || asked.isFetching || begun.current) return;
+      begun.current = true;
+      giving.mutate({ id, refund: asked.data.refund, sent: storage.token() });
+    },
+  };
+}
+
+function outcome(t: Translate, { refund }: GivenUpPlace): string {
+  if (refund === 0) return t("cancelling.done_free", "Il tuo posto è di nuovo libero.");
+  return t(
+    "cancelling.done_back",
+    "{{refund}} tornano sulla tua carta. Di solito bastano da 5 a 10 giorni lavorativi.",
+    { refund: formatEuros(refund, t.language) },
+  );
+}

@@ -1,0 +1,69 @@
+import type { PlaceCancellation } from "../../worker/cancellations/contract.ts";
+import { daysAfter } from "../../worker/days/contract.ts";
+import { ApiError } from "../lib/api.ts";
+import { longDay } from "../lib/dates.ts";
+import type { Translate } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+
+/** What comes back to whoever gives up this place now, and how long it stays so. */
+export function refundText(t: Translate, { paid, refund, refund_until, rule }: PlaceCancellation): string[] {
+  const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  const day = (after: number) => longDay(daysAfter(refund_until ?? "", after), t.language);
+  if (paid === 0) {
+    return [t("cancelling.free", "Questo posto è gratuito: torna subito libero per gli altri.")];
+  }
+  if (refund > 0) {
+    return [
+      t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
+      ...(refund_until
+        ? [t("cancelling.nothing_after", "Dal {{day}} non torna più nulla.", { day: day(1) })]
+        : []),
+    ];
+  }
+  if (rule === null) {
+    return [t("cancelling.nothing_left", "I {{paid}} che hai pagato ti sono già stati restituiti.", amounts)];
+  }
+  if (rule === "none" || !refund_until) {
+    return [
+      t(
+        "cancelling.nothing_rule",
+        "Dei {{paid}} che hai pagato non torna nulla: questo evento non prevede rimborsi.",
+        amounts,
+      ),
+    ];
+  }
+  return [
+    t(
+      "cancelling.nothing_late",
+      "Dei {{paid}} che hai pagato non torna più nulla: il rimborso era possibile fino al {{day}}.",
+      { ...amounts, day: day(0) },
+    ),
+  ];
+}
+
+/** Why it could not be done, or said what would come of it. */
+export function cancellingFailure(t: Translate, error: unknown): string {
+  const failed = t("errors.internal", "Si è verificato un errore. Riprova.");
+  if (!(error instanceof ApiError)) return failed;
+  if (error.status === 0) {
+    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
+  }
+  const texts: Record<string, string> = {
+    not_found: t("cancelling.gone", "Questa iscrizione non c'è più."),
+    too_late_to_cancel: t("errors.too_late_to_cancel", "È troppo tardi per annullare questa iscrizione."),
+    refund_changed: t(
+      "errors.refund_changed",
+      "L'importo del rimborso nel frattempo è cambiato: controllalo e conferma di nuovo.",
+    ),
+    event_past: t("errors.event_past", "Questo evento è già passato."),
+    event_cancelled: t("errors.event_cancelled", "Questo evento è stato annullato."),
+    event_not_found: t("errors.event_not_found", "Evento non trovato."),
+    forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
+  };
+  return texts[error.code ?? ""] ?? failed;
+}
+
+/** Whether asking again can help: the network, the server, or a sum that has changed, and not a no. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

@@ -1,0 +1,57 @@
+import { lazy, useState } from "react";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { useSignIn } from "../auth/useSignIn.ts";
+import { useT } from "../lib/i18n.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
+import { Button } from "../ui/Button.tsx";
+import type { EnrolProps } from "./OwnPlace.tsx";
+import { useOffer } from "./useOffer.ts";
+
+/** What members can do weighs more than what visitors see: it comes for members alone. */
+const OwnPlace = lazy(async () => ({ default: (await import("./OwnPlace.tsx")).OwnPlace }));
+const OwnNotes = lazy(async () => ({ default: (await import("./OwnPlace.tsx")).OwnNotes }));
+
+/** The one button of an event. */
+export function EnrolButton(props: EnrolProps) {
+  const t = useT();
+  const user = useUser();
+  const toSignIn = useSignIn();
+  const { label, refusal } = useOffer(props.event);
+  const [missing, setMissing] = useState(false);
+  const { wide, beside } = props;
+  const look = { look: "main", size: wide ? "lg" : "md", wide } as const;
+  if (!user) {
+    return (
+      <>
+        {beside}
+        <Button {...look} disabled={refusal !== null} onClick={toSignIn}>
+          {label}
+        </Button>
+      </>
+    );
+  }
+  const meanwhile = (
+    <>
+      {beside}
+      <Button {...look} busy={!missing} onClick={() => window.location.reload()}>
+        {missing ? t("common.retry", "Riprova") : label}
+      </Button>
+    </>
+  );
+  return (
+    <Arriving meanwhile={meanwhile} onMissing={() => setMissing(true)}>
+      <OwnPlace {...props} />
+    </Arriving>
+  );
+}
+
+/** On a phone, in the page: what a member should know and can do, for which the bar has no room. */
+export function EnrolNotes({ event }: { event: EventDetail }) {
+  const user = useUser();
+  return user ? (
+    <Arriving>
+      <OwnNotes event={event} />
+    </Arriving>
+  ) : null;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { canCancel } from "../../worker/enrolments/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { GiveUpButton, GivingUp } from "../cancellations/GiveUp.tsx";
+import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
+import { useToday } from "../settings/hooks.ts";
+import { participationsQuery } from "./queries.ts";
+import { isOnItsWay } from "./showEnrolled.ts";
+
+/** On the event's page: the way out of one's place, while there is one. */
+export function LeavePlace({ event }: { event: EventDetail }) {
+  const today = useToday();
+  const [asked, ask] = useState<OwnPlaceAsked | null>(null);
+  const { data } = useQuery(participationsQuery);
+  const place = data?.find(({ event_id, status }) => event_id === event.id && status === "confirmed");
+  const canLeave = place && !isOnItsWay(place) && canCancel(event, today);
+  return (
+    <>
+      {canLeave && (
+        <GiveUpButton
+          place={{ id: place.id, title: event.title }}
+          className={css({ minHeight: "touch", width: { lg: "100%" } })}
+          onAsk={ask}
+        />
+      )}
+      <GivingUp place={asked} onClose={() => ask(null)} goOn={() => document.getElementById("main")} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleAlert } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { type Paper, papersEndingBefore } from "../../worker/enrolments/contract.ts";
+import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { longDay } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
+
+type Props = {
+  event: EventDetail;
+  /** They have a place in it, or hold one. */
+  isIn: boolean;
+  className?: string;
+};
+
+/** Papers that are good today but not until the event is over: said, and no reason to stay out. */
+export function PapersEnding({ event, isIn, className }: Props) {
+  const t = useT();
+  const user = useUser();
+  const today = useToday();
+  const { eventsFreeMode } = usePublicConfig();
+  const over = eventsFreeMode || event.cancelled_at || eventPhase(event, today) === "past";
+  const ending = user && !over ? papersEndingBefore(user, event, today) : [];
+  if (!user || ending.length === 0) return null;
+  const texts: Partial<Record<Paper, string>> = {
+    scadenza_assicurazione: t(
+      "paying.insurance_ends",
+      "La tua assicurazione scade il {{day}}, prima che l'evento finisca.",
+      { day: longDay(user.scadenza_assicurazione ?? "", t.language) },
+    ),
+    scadenza_certificato_medico: t(
+      "paying.medical_ends",
+      "Il tuo certificato medico scade il {{day}}, prima che l'evento finisca.",
+      { day: longDay(user.scadenza_certificato_medico ?? "", t.language) },
+    ),
+  };
+  return (
+    <div className={cx(noteLook, className)}>
+      <CircleAlert size={20} aria-hidden className={css({ color: "accentText", flexShrink: 0 })} />
+      <div>
+        {ending.map((paper) => (
+          <p key={paper}>{texts[paper]}</p>
+        ))}
+        <p>
+          {isIn
+            ? t("paying.ends_in", "Ricordati di rinnovare in tempo.")
+            : t("paying.ends_text", "Puoi iscriverti lo stesso, e rinnovare in tempo.")}
+        </p>
+        <Link
+          to={paths.profile.href("certificazioni", paths.event.href(event.slug))}
+          className={css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
+        >
+          {t("paying.renew", "Aggiorna il profilo")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const noteLook = css({
+  display: "flex",
+  gap: "3",
+  padding: "3",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,24 @@
+import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
+import { type EventDetail, isFree } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
+
+/** What the one button of an event says, and why it does nothing, by the same rules as the server's. */
+export function useOffer(event: EventDetail, enrolled = false) {
+  const t = useT();
+  const today = useToday();
+  const { eventsFreeMode } = usePublicConfig();
+  const paid = !isFree(event, eventsFreeMode);
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, { enrolled, today, eventsFreeMode });
+  const labels: Record<string, string> = {
+    already_enrolled: t("enrol.already", "Già iscritto"),
+    event_cancelled: t("enrol.cancelled", "Evento annullato"),
+    event_past: t("enrol.past", "Evento concluso"),
+    event_full: t("events.full", "Posti esauriti"),
+  };
+  const join = paid
+    ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatEuros(event.cost ?? 0, t.language) })
+    : t("enrol.join", "Iscriviti");
+  return { paid, refusal, label: labels[refusal ?? ""] ?? join };
+}

@@ -1,0 +1,60 @@
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { OnTheLine } from "../ui/Line.tsx";
+import type { PackageType } from "./returning.ts";
+
+/** What somebody asks themselves before they pay. */
+export function PackageFacts({ type }: { type: PackageType }) {
+  const t = useT();
+  const once = {
+    name: t("packages.fact_once", "Un pagamento solo"),
+    text: t(
+      "packages.fact_once_text",
+      "Paghi con carta e il pacchetto è attivo subito. Non si rinnova da solo.",
+    ),
+  };
+  const renewing = {
+    name: t("packages.fact_renewing", "Rinnovi senza perdere giorni"),
+    text: t(
+      "packages.fact_renewing_text",
+      "Ti scriviamo 14 e 3 giorni prima della fine. Il nuovo periodo comincia quando finisce quello in corso.",
+    ),
+  };
+  const after = {
+    name: t("packages.fact_after", "Dopo, niente sparisce"),
+    text: t(
+      "packages.fact_after_text",
+      "Quello che hai pubblicato resta dov'è, con le sue iscrizioni. Il pacchetto serve per pubblicare ancora.",
+    ),
+  };
+  const together = {
+    name: t("sponsors.fact_together", "Il resto, insieme"),
+    text: t(
+      "sponsors.fact_together_text",
+      "Come comparire sul sito e agli eventi lo decidiamo con te: dopo il pagamento scrivici.",
+    ),
+  };
+  const facts = type === "organizer" ? [once, renewing, after] : [once, renewing, together];
+  return (
+    <OnTheLine depth={20} labelledBy="package-facts">
+      <h2 id="package-facts" className={css({ textStyle: "heading" })}>
+        {t("packages.facts", "Come funziona")}
+      </h2>
+      <ul className={factsLook}>
+        {facts.map(({ name, text }) => (
+          <li key={name}>
+            <h3 className={css({ fontWeight: "bold" })}>{name}</h3>
+            <p className={css({ textStyle: "small", color: "muted" })}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </OnTheLine>
+  );
+}
+
+const factsLook = css({
+  display: "grid",
+  gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
+  gap: { base: "4", lg: "5" },
+  marginTop: "4",
+});

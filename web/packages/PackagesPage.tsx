@@ -1,0 +1,110 @@
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Head } from "../shell/Head.tsx";
+import { OnTheLine } from "../ui/Line.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Page } from "../ui/Page.tsx";
+import { OwnStrip } from "./OwnStrip.tsx";
+import { PackageFacts } from "./PackageFacts.tsx";
+import { AskAgain, PaymentStrip } from "./PaymentStrip.tsx";
+import { Plans } from "./Plans.tsx";
+import type { PackageType } from "./returning.ts";
+import { usePackagePayment } from "./usePackagePayment.ts";
+
+/** What organizers need to publish, to buy. */
+export function OrganizerPackagesPage() {
+  return <PackagesPage type="organizer" />;
+}
+
+/** How somebody stands by the platform, for a year. */
+export function SponsorPackagesPage() {
+  return <PackagesPage type="sponsor" />;
+}
+
+function PackagesPage({ type }: { type: PackageType }) {
+  const payment = usePackagePayment(type);
+  return (
+    <>
+      <Hero type={type} />
+      <Page className={css({ paddingBottom: "16" })}>
+        <PaymentStrip payment={payment} />
+        {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
+        <OnTheLine depth={10}>
+          <Plans type={type} />
+          {type === "organizer" && !payment.asksAgain && <AskAgain payment={payment} />}
+        </OnTheLine>
+        <PackageFacts type={type} />
+        <Crossing type={type} />
+      </Page>
+    </>
+  );
+}
+
+function Hero({ type }: { type: PackageType }) {
+  const t = useT();
+  const words = {
+    organizer: {
+      title: t("nav.packages", "Pacchetti per organizzatori"),
+      lead: t(
+        "packages.lead",
+        "Pubblica quanti eventi e allenamenti vuoi, con iscrizioni e pagamenti online. Scegli quanto a lungo, e per quante persone.",
+      ),
+      path: paths.organizerPackages.href(),
+    },
+    sponsor: {
+      title: t("sponsors.title", "Diventa sponsor"),
+      lead: t(
+        "sponsors.lead",
+        "Sostieni la comunità dell'apnea per un anno: chi organizza, chi insegna, chi scende per la prima volta.",
+      ),
+      path: paths.sponsorPackages.href(),
+    },
+  };
+  const { title, lead, path } = words[type];
+  return (
+    <>
+      <Head title={title} description={lead} path={path} />
+      <header className={heroLook}>
+        <Page>
+          <h1 className={css({ textStyle: "display", maxWidth: "16ch" })}>{title}</h1>
+          <p className={css({ textStyle: "lead", maxWidth: "38rem", marginTop: "4", textWrap: "pretty" })}>
+            {lead}
+          </p>
+        </Page>
+      </header>
+    </>
+  );
+}
+
+/** From the packages of one kind to those of the other. */
+function Crossing({ type }: { type: PackageType }) {
+  const t = useT();
+  return (
+    <Link
+      to={type === "organizer" ? paths.sponsorPackages.href() : paths.organizerPackages.href()}
+      className={linkLook}
+    >
+      {type === "organizer"
+        ? t("sponsors.crossing", "Vuoi sostenere la piattaforma? Diventa sponsor")
+        : t("packages.crossing", "Organizzi eventi? Guarda i pacchetti per organizzatori")}
+    </Link>
+  );
+}
+
+const heroLook = css({
+  bgGradient: "to-b",
+  gradientFrom: "surfaceTop",
+  gradientTo: "surfaceLow",
+  paddingTop: { base: "24", md: "8.5rem" },
+  paddingBottom: "16",
+  marginTop: { base: "-4.5rem", md: "-5rem" },
+});
+
+const linkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,11 @@
+import { useT } from "../lib/i18n.tsx";
+
+/** The seats that a package allows in each event; null is no limit. */
+export function Seats({ seats }: { seats: number | null }) {
+  const t = useT();
+  if (seats === null) return t("packages.no_limit", "Posti senza limite in ogni evento");
+  return t.count("packages.seats", seats, {
+    one: "Fino a {{count}} posto per evento",
+    other: "Fino a {{count}} posti per evento",
+  });
+}

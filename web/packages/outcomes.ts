@@ -1,0 +1,80 @@
+import { dayIn } from "../../worker/days/contract.ts";
+import type { SiteView } from "../../worker/settings/contract.ts";
+import { longDay } from "../lib/dates.ts";
+import type { Translate } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import type { Outcome } from "./returning.ts";
+
+type Words = { title: string; description: string };
+
+/** How the payment of a package went, in words. */
+export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Words {
+  const { state, confirmation } = outcome;
+  const name = confirmation?.title ?? "";
+  if (state === "paid") return { title: paidTitle(t, name), description: paidText(t, outcome, site) };
+  if (state === "failed") return failedWords(t, site);
+  const nothing = t("packages.nothing_charged", "Non ti è stato addebitato nulla.");
+  const words: Record<Exclude<typeof state, "paid" | "failed">, Words> = {
+    open: {
+      title: t("packages.open", "Il pagamento non risulta ancora"),
+      description: t(
+        "packages.open_text",
+        "Se hai appena pagato può volerci un minuto: poi verifica di nuovo. Non serve pagare un'altra volta.",
+      ),
+    },
+    expired: { title: t("packages.unpaid", "Il pagamento non è andato a buon fine"), description: nothing },
+    refunded: {
+      title: t("packages.refunded", "Pagamento rimborsato"),
+      description: t(
+        "packages.refunded_text",
+        "Ti restituiamo {{amount}} per intero, con lo stesso metodo.",
+        {
+          amount: formatEuros(confirmation?.amount ?? 0, t.language),
+        },
+      ),
+    },
+    unknown: {
+      title: t("errors.payment_not_found", "Pagamento non trovato."),
+      description: t("packages.other_account", "Forse hai pagato con un altro account: accedi con quello."),
+    },
+    unsure: {
+      title: t("packages.unsure", "Non sappiamo ancora com'è andato il pagamento"),
+      description: t(
+        "packages.unsure_text",
+        "Al momento non riusciamo a saperlo. Se hai pagato non serve rifarlo: verifica di nuovo tra poco, o scrivi a {{contact}}.",
+        { contact: site.contact_email },
+      ),
+    },
+    none: {
+      title: t("packages.none_open", "Nessun pagamento da verificare"),
+      description: t(
+        "packages.none_open_text",
+        "Non risultano pagamenti in sospeso. Se un pacchetto è attivo, lo vedi in questa pagina.",
+      ),
+    },
+  };
+  return words[state];
+}
+
+function paidTitle(t: Translate, name: string): string {
+  return t("packages.paid", "{{name}} è attivo", { name });
+}
+
+function paidText(t: Translate, { confirmation }: Outcome, { time_zone }: SiteView): string {
+  const ends = confirmation?.expires_at;
+  const receipt = t("packages.receipt", "La ricevuta arriva via email.");
+  if (!ends) return receipt;
+  const day = longDay(dayIn(time_zone, new Date(ends)), t.language);
+  return `${t("packages.paid_until", "Pagamento ricevuto: dura fino al {{day}}.", { day })} ${receipt}`;
+}
+
+function failedWords(t: Translate, { contact_email: contact }: SiteView): Words {
+  return {
+    title: t("packages.activation_failed", "Errore nell'attivazione"),
+    description: t(
+      "packages.activation_failed_text",
+      "Il pagamento è riuscito, ma l'attivazione no. Riprova tra poco, o contatta l'assistenza: {{contact}}.",
+      { contact },
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Receipt } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { PaymentRow } from "./PaymentRow.tsx";
+import { ownPaymentsQuery } from "./queries.ts";
+
+/** What the signed-in person has paid, is paying, and has got back. */
+export function MyPayments() {
+  const t = useT();
+  return (
+    <section aria-labelledby="payments">
+      <h2 id="payments" className={css({ textStyle: "subheading", marginBottom: "3" })}>
+        {t("my_payments.title", "I miei pagamenti")}
+      </h2>
+      <List />
+    </section>
+  );
+}
+
+function List() {
+  const t = useT();
+  const { data, isPending, isLoadingError, isFetching, refetch, ...more } =
+    useInfiniteQuery(ownPaymentsQuery);
+  if (isPending) {
+    return (
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento...")}
+        className={css({ display: "grid", gap: "4" })}
+      >
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className={css({ height: "24", marginBottom: "4" })} />
+        ))}
+      </div>
+    );
+  }
+  if (isLoadingError) {
+    return (
+      <LoadFailed
+        title={t("my_payments.failed", "Errore nel caricamento dei pagamenti")}
+        offlineText={t(
+          "my_payments.offline",
+          "I tuoi pagamenti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  const payments = data.pages.flatMap((page) => page.payments);
+  if (payments.length === 0) {
+    return (
+      <Notice
+        icon={<Receipt size={28} />}
+        title={t("my_payments.empty", "Ancora nessun pagamento")}
+        text={t("my_payments.empty_text", "Quando ti iscrivi a un evento a pagamento lo trovi qui.")}
+      >
+        <ButtonLink to={paths.home.href()} look="main">
+          {t("my_events.find", "Trova un evento")}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul className={css({ display: "grid", gap: "4" })}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
+          <Button busy={more.isFetchingNextPage} onClick={() => more.fetchNextPage()}>
+            {t("my_payments.more", "Mostra altri pagamenti")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

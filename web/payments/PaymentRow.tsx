@@ -1,0 +1,92 @@
+import { css } from "styled-system/css";
+import { dayIn } from "../../worker/days/contract.ts";
+import type { OwnPayment } from "../../worker/payments/contract.ts";
+import { shortRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
+import type { Payable } from "./api.ts";
+import { MissingPapers } from "./MissingPapers.tsx";
+import { paymentState, stateText } from "./state.ts";
+import { useCheckout } from "./useCheckout.ts";
+
+/** One payment: what for, when, how much, and how it stands. */
+export function PaymentRow({ payment }: { payment: OwnPayment }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const state = paymentState(payment, Date.now());
+  const day = shortRange(dayIn(time_zone, new Date(payment.paid_at ?? payment.created_at)), null);
+  const link = linkOf(payment);
+  const payable = state === "open" ? payableOf(payment) : null;
+  return (
+    <li className={cardLook}>
+      <div className={css({ flex: 1, minWidth: { base: "100%", sm: "14rem" } })}>
+        <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, overflowWrap: "anywhere" })}>
+          {link ? (
+            <Link to={link} className={css({ _hover: { textDecoration: "underline" } })}>
+              {payment.title}
+            </Link>
+          ) : (
+            payment.title
+          )}
+        </h3>
+        <p className={css({ textStyle: "small", color: "muted" })}>{day}</p>
+      </div>
+      <Badge>{stateText(t, payment, state)}</Badge>
+      <p className={amountLook}>
+        <span className={css({ srOnly: true })}>{t("my_payments.amount", "Importo")} </span>
+        {formatEuros(payment.amount, t.language)}
+      </p>
+      {payable && <Resume payment={payment} payable={payable} />}
+    </li>
+  );
+}
+
+function Resume({ payment, payable }: { payment: OwnPayment; payable: Payable }) {
+  const t = useT();
+  const checkout = useCheckout(payable);
+  return (
+    <>
+      <Button look="main" busy={checkout.busy} onClick={() => checkout.pay({ resumed: true })}>
+        {t("paying.resume", "Riprendi il pagamento")}
+        <span className={css({ srOnly: true })}>{payment.title}</span>
+      </Button>
+      <MissingPapers event={payment.event} missing={checkout.missing} onClose={checkout.close} />
+    </>
+  );
+}
+
+/** Where what was paid is; null when the event is gone. */
+function linkOf({ kind, event }: OwnPayment): string | null {
+  if (kind === "event") return event && paths.event.href(event.slug);
+  return kind === "organizer_package" ? paths.organizerPackages.href() : "/sponsor-packages";
+}
+
+function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
+  if (kind === "event") return event && { eventId: event.id };
+  return package_id === null ? null : { kind, packageId: package_id };
+}
+
+/** On a phone the state begins the second line, and the sum ends it. */
+const amountLook = css({
+  marginInlineStart: "auto",
+  fontWeight: "bold",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const cardLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4",
+  padding: "4",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+});

@@ -1,0 +1,35 @@
+import { ApiError } from "../lib/api.ts";
+import type { Translate } from "../lib/i18n.tsx";
+
+/** Why somebody could not go and pay, or take back their place: the spec's words, then the refusal's own. */
+export function checkoutFailure(t: Translate, error: unknown): { title: string; description: string } {
+  return { title: t("paying.failed", "Errore nel processo di pagamento"), description: reason(t, error) };
+}
+
+function reason(t: Translate, error: unknown): string {
+  const failed = t("errors.internal", "Si è verificato un errore. Riprova.");
+  if (!(error instanceof ApiError)) return failed;
+  if (error.status === 0) {
+    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
+  }
+  const texts: Record<string, string> = {
+    event_not_found: t("errors.event_not_found", "Evento non trovato."),
+    event_cancelled: t("errors.event_cancelled", "Questo evento è stato annullato."),
+    event_past: t("errors.event_past", "Questo evento è già passato."),
+    event_full: t("errors.event_full", "Posti esauriti"),
+    event_free: t("errors.event_free", "Questo evento è gratuito: puoi iscriverti subito."),
+    already_enrolled: t("errors.already_enrolled", "Sei già iscritto a questo evento."),
+    profile_incomplete: t(
+      "errors.profile_incomplete",
+      "Per gli eventi a pagamento il tuo profilo non è ancora completo.",
+    ),
+    payment_unavailable: t(
+      "errors.payment_unavailable",
+      "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
+    ),
+    package_not_found: t("errors.package_not_found", "Pacchetto non trovato"),
+    forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
+    too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),
+  };
+  return texts[error.code ?? ""] ?? failed;
+}

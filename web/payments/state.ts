@@ -1,0 +1,34 @@
+import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { Translate } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+
+export type PaymentState = "open" | "paid" | "late" | "returning" | "partly" | "refunded" | "expired";
+
+/** How a payment stands for whoever made it. `now`: an open one whose time is up is as good as expired. */
+export function paymentState(payment: OwnPayment, now: number): PaymentState {
+  if (payment.status === "open")
+    return payment.expires_at && Date.parse(payment.expires_at) <= now ? "expired" : "open";
+  if (payment.status === "expired") return "expired";
+  if (payment.refund_late > 0) return "late";
+  if (payment.refund_waiting > 0) return "returning";
+  if (payment.refunded >= payment.amount) return "refunded";
+  return payment.refunded > 0 ? "partly" : "paid";
+}
+
+export function stateText(t: Translate, payment: OwnPayment, state: PaymentState): string {
+  const euros = (amount: number) => formatEuros(amount, t.language);
+  const texts: Record<PaymentState, string> = {
+    open: t("my_payments.open", "In corso"),
+    paid: t("my_payments.paid", "Pagato"),
+    late: t("my_payments.late", "Rimborso di {{amount}} in ritardo: ce ne occupiamo noi", {
+      amount: euros(payment.refund_late),
+    }),
+    returning: t("my_payments.returning", "Rimborso in arrivo: {{amount}}", {
+      amount: euros(payment.refund_waiting),
+    }),
+    partly: t("my_payments.partly", "Rimborsati {{amount}}", { amount: euros(payment.refunded) }),
+    refunded: t("my_payments.refunded", "Rimborsato"),
+    expired: t("my_payments.expired", "Non concluso"),
+  };
+  return texts[state];
+}

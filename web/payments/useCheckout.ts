@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { missingPapers, PAPERS, type Paper } from "../../worker/enrolments/contract.ts";
+import { useExpired, useProfileRefresh } from "../auth/session.ts";
+import { useSignIn } from "../auth/useSignIn.ts";
+import { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
+import { useToday } from "../settings/hooks.ts";
+import { notify } from "../ui/notify.ts";
+import { openCheckout, type Payable } from "./api.ts";
+import { checkoutFailure } from "./failure.ts";
+import { useLeaving } from "./useLeaving.ts";
+
+/** The profile lacks these. */
+class Incomplete extends Error {
+  constructor(readonly missing: Paper[]) {
+    super("the profile lacks papers");
+  }
+}
+
+/**
+ * Takes a person to Stripe to pay, or to go on where they stopped. `missing`: what their profile
+ * lacks, when that is why they stayed.
+ */
+export function useCheckout(payable: Payable) {
+  const t = useT();
+  const queries = useQueryClient();
+  const expired = useExpired();
+  const toSignIn = useSignIn();
+  const lacking = useLacking();
+  const leaving = useLeaving();
+  const [missing, setMissing] = useState<Paper[] | null>(null);
+  // The second half of a double click comes before the button can be drawn as busy.
+  const asked = useRef(false);
+
+  const opening = useMutation({
+    async mutationFn({ resumed }: { resumed: boolean; sent: string | null }) {
+      const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
+      if (papers.length > 0) throw new Incomplete(papers);
+      const url = (await openCheckout(payable))?.url;
+      if (!url) throw new Error("the answer has no address to pay at");
+      return url;
+    },
+    onSuccess(url) {
+      asked.current = false;
+      leaving.leave(url);
+    },
+    onError(error, { sent }) {
+      asked.current = false;
+      if (expired(error, sent)) return toSignIn();
+      const papers = papersIn(error);
+      if (papers.length > 0) {
+        // The server knows something of the profile that is not known here.
+        if (error instanceof ApiError) lacking.refresh();
+        return setMissing(papers);
+      }
+      notify({ kind: "error", ...checkoutFailure(t, error) });
+      // What was found out just now: the place is taken, or theirs already.
+      for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
+    },
+  });
+
+  return {
+    busy: opening.isPending || leaving.isLeaving,
+    missing,
+    pay({ resumed = false } = {}) {
+      if (asked.current || leaving.isLeaving) return;
+      asked.current = true;
+      opening.mutate({ resumed, sent: storage.token() });
+    },
+    close: () => setMissing(null),
+  };
+}
+
+/** What the profile lacks today. Before somebody is told so, the server is asked: another device may have added it. */
+function useLacking() {
+  const today = useToday();
+  const refresh = useProfileRefresh();
+  async function papers(): Promise<Paper[]> {
+    const known = missingHere(today);
+    if (known.length === 0) return known;
+    await refresh();
+    return missingHere(today);
+  }
+  return { papers, refresh };
+}
+
+function missingHere(today: string): Paper[] {
+  const user = storage.user();
+  return user ? missingPapers(user, today) : [];
+}
+
+/** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
+function papersIn(error: unknown): Paper[] {
+  if (error instanceof Incomplete) return error.missing;
+  if (!(error instanceof ApiError && error.code === "profile_incomplete")) return [];
+  return PAPERS.filter((paper) => paper in error.fields);
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Anchor } from "lucide-react";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Head } from "../shell/Head.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { casesQuery } from "./queries.ts";
+
+/** Where the admin enters: the rest is being built, but payments that need somebody cannot wait for it. */
+export function AdminPage() {
+  const t = useT();
+  const { data, hasNextPage } = useInfiniteQuery(casesQuery);
+  const count = data?.pages.reduce((sum, { cases }) => sum + cases.length, 0) ?? 0;
+  const title = t("nav.admin", "Amministrazione");
+  return (
+    <Page>
+      <Head title={title} />
+      <Notice
+        level={1}
+        icon={<Anchor size={28} />}
+        title={title}
+        text={t("soon.text", "Stiamo preparando questa parte del sito. Torna a trovarci presto.")}
+      >
+        <ButtonLink to={paths.verification.href()} look="main">
+          {t("verification.title", "Pagamenti da verificare")}
+          {count > 0 && <Badge>{hasNextPage ? `${count}+` : count}</Badge>}
+        </ButtonLink>
+        <ButtonLink to={paths.upcoming.href()}>{t("soon.events", "Guarda gli eventi")}</ButtonLink>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Attention, RefundReason } from "../../worker/payments/contract.ts";
+import { ApiError } from "../lib/api.ts";
+import type { Translate } from "../lib/i18n.tsx";
+
+/** What happened, and what to do about it, step by step. */
+export type Advice = { title: string; text: string; steps: string[] };
+
+export function adviceOn(t: Translate, reason: Attention): Advice {
+  switch (reason) {
+    case "stripe_unreachable":
+      return {
+        title: t("verification.unreachable", "Stripe non risponde da un giorno"),
+        text: t(
+          "verification.unreachable_text",
+          "Non sappiamo ancora se questa persona ha pagato: chiediamo a Stripe, e non arriva risposta.",
+        ),
+        steps: [
+          t(
+            "verification.unreachable_1",
+            "Guarda su status.stripe.com se c'è un guasto. Se c'è, basta aspettare: continuiamo a chiedere da soli.",
+          ),
+          t(
+            "verification.unreachable_2",
+            "Se Stripe funziona, controlla che la chiave segreta del sito sia ancora valida.",
+          ),
+          t(
+            "verification.unreachable_3",
+            "Premi Riprova. Se ha pagato, riceve il posto o il pacchetto; se non ha pagato, il pagamento si chiude.",
+          ),
+        ],
+      };
+    case "amount_differs":
+      return {
+        title: t("verification.differs", "È arrivata una somma diversa da quella chiesta"),
+        text: t(
+          "verification.differs_text",
+          "Non abbiamo confermato nulla, e tutta la somma torna a chi ha pagato.",
+        ),
+        steps: [
+          t(
+            "verification.differs_1",
+            "Apri il pagamento su Stripe: controlla la somma, e che il rimborso sia partito.",
+          ),
+          t("verification.differs_2", "Scrivi alla persona: può pagare di nuovo, al prezzo giusto."),
+          t("verification.differs_3", "Quando è tutto chiarito, segna come risolto."),
+        ],
+      };
+    case "disputed":
+      return {
+        title: t("verification.disputed", "La banca ha ripreso la somma"),
+        text: t(
+          "verification.disputed_text",
+          "Chi ha pagato ha contestato l'addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
+        ),
+        steps: [
+          t(
+            "verification.disputed_1",
+            "Apri il pagamento su Stripe e leggi il motivo, e fino a quando si può rispondere.",
+          ),
+          t(
+            "verification.disputed_2",
+            "Senti la persona e chi organizza: spesso è solo un addebito non riconosciuto.",
+          ),
+          t(
+            "verification.disputed_3",
+            "Da Stripe accetta la contestazione, o manda le prove prima del termine.",
+          ),
+          t(
+            "verification.disputed_4",
+            "A decisione presa, segna come risolto. Il posto resta com'è: se la somma è persa, accordati con chi organizza.",
+          ),
+        ],
+      };
+    case "refund_failed":
+      return {
+        title: t("verification.refund", "Un rimborso non è riuscito"),
+        text: t(
+          "verification.refund_text",
+          "Questa persona aspetta dei soldi che Stripe non è riuscito a restituire.",
+        ),
+        steps: [
+          t("verification.refund_1", "Leggi qui sotto che cosa ha risposto Stripe."),
+          t("verification.refund_2", "Se il saldo non basta, ricaricalo su Stripe e premi Riprova."),
+          t(
+            "verification.refund_3",
+            "Se la carta è chiusa, senti la persona e fai il rimborso dalla pagina del pagamento su Stripe: quando arriva, sparisce da qui.",
+          ),
+          t(
+            "verification.refund_4",
+            "Se nemmeno così si può, mandale la somma con un bonifico, e premi Restituito in altro modo.",
+          ),
+        ],
+      };
+  }
+}
+
+/** Why money was to go back. */
+export function reasonText(t: Translate, reason: RefundReason): string {
+  const texts: Record<RefundReason, string> = {
+    late: t("verification.because_late", "pagato quando il posto non c'era più"),
+    cancelled: t("verification.because_cancelled", "iscrizione annullata dalla persona"),
+    removed: t("verification.because_removed", "posto tolto da chi organizza"),
+    event_cancelled: t("verification.because_event", "evento annullato"),
+    amount_differs: t("verification.because_differs", "somma diversa da quella chiesta"),
+    outside: t("verification.because_outside", "rimborso fatto su Stripe"),
+    account_deleted: t("verification.because_account", "account eliminato"),
+  };
+  return texts[reason];
+}
+
+/** Why something did not work, in the reader's words. */
+export function failureText(t: Translate, error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.status === 0)
+      return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
+    if (error.code === "forbidden") return t("errors.forbidden", "Non hai i permessi per questa operazione.");
+    if (error.code === "payment_unavailable")
+      return t("verification.still_unreachable", "Stripe non risponde nemmeno ora. Riprova più tardi.");
+  }
+  return t("errors.internal", "Si è verificato un errore. Riprova.");
+}

@@ -1,0 +1,165 @@
+import { type Context, Hono } from "hono";
+import { dayIn } from "../days/contract.ts";
+import { canCancel } from "../enrolments/contract.ts";
+import type { App } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { eventChanged } from "../events/changed.ts";
+import { type EventDetail, eventPath } from "../events/contract.ts";
+import { idParams } from "../events/inputs.ts";
+import { findEvent } from "../events/store.ts";
+import { parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { sendSoon } from "../mail/send.ts";
+import { mayChange } from "../organizing/rules.ts";
+import { sendRefundsSoon } from "../refunds/sending.ts";
+import {
+  callOffRefusal,
+  type EventCancellation,
+  type GivenUpPlace,
+  type PlaceCancellation,
+} from "./contract.ts";
+import { endPaymentsSoon } from "./endPayments.ts";
+import { eventCancellationBody, givingUpBody, participationParams } from "./inputs.ts";
+import { cancellationTold, freedMail, givenUpMail, refundsTold, toCents } from "./rules.ts";
+import {
+  cancelEvent,
+  endPlace,
+  findConcerned,
+  findOwnPlace,
+  findRecipient,
+  type Place,
+  whatWasCancelled,
+} from "./store.ts";
+
+/** A member's own place: what giving it up brings back, and giving it up. */
+export const placeCancellationRoutes = new Hono<App>()
+  .get(
+    "/participations/:id/cancellation",
+    signedIn,
+    parse("param", participationParams, "not_found"),
+    async (c) => {
+      const today = dayIn(c.env.TIME_ZONE, new Date());
+      const place = await ownPlace(c, c.req.valid("param").id, today);
+      if (place.status !== "confirmed") throw new Refusal("not_found");
+      await cancellableEvent(c, place, today);
+      const { paid, promised, refund_until, rule } = place;
+      return c.json({
+        paid: paid / 100,
+        refund: promised / 100,
+        refund_until,
+        rule,
+      } satisfies PlaceCancellation);
+    },
+  )
+
+  .post(
+    "/participations/:id/cancellation",
+    signedIn,
+    parse("param", participationParams, "not_found"),
+    parse("json", givingUpBody),
+    async (c) => {
+      const now = new Date();
+      const today = dayIn(c.env.TIME_ZONE, now);
+      const place = await ownPlace(c, c.req.valid("param").id, today);
+      if (place.status === "confirmed") await giveUp(c, place, toCents(c.req.valid("json").refund), now);
+      const ended = await ownPlace(c, place.id, today);
+      if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
+      const { status, paid, returned } = ended;
+      return c.json({ status, paid: paid / 100, refund: returned / 100 } satisfies GivenUpPlace);
+    },
+  );
+
+/** The end of an event, for its organizer and for admins: whom it concerns, and cancelling it. */
+export const eventCancellationRoutes = new Hono<App>()
+  .get("/:id/cancellation", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+    const event = await managedEvent(c, c.req.valid("param").id);
+    const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, new Date()));
+    if (refusal) throw new Refusal(refusal);
+    const { people, paying, total } = await findConcerned(c.var.db, event.id);
+    return c.json({ people, paying, total: total / 100 } satisfies EventCancellation);
+  })
+
+  .post(
+    "/:id/cancellation",
+    signedIn,
+    parse("param", idParams, "event_not_found"),
+    parse("json", eventCancellationBody),
+    async (c) => {
+      const event = await managedEvent(c, c.req.valid("param").id);
+      const { paying, total, message } = c.req.valid("json");
+      const now = new Date();
+      const agreed = { paying, total: toCents(total), message: message ?? "" };
+      const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, now));
+      if (refusal === "event_past") throw new Refusal(refusal);
+      if (!refusal) await callOff(c, event, agreed, now);
+      return c.json(await whatWasCancelled(c.var.db, event.id));
+    },
+  );
+
+/** A place of the caller's; another's is not found. */
+async function ownPlace(c: Context<App>, id: string, today: string): Promise<Place> {
+  const place = await findOwnPlace(c.var.db, id, today);
+  if (!place || place.user_id !== personOf(c).id) throw new Refusal("not_found");
+  return place;
+}
+
+/** The event of a place, while the place can be given up; afterwards `too_late_to_cancel`. */
+async function cancellableEvent(c: Context<App>, place: Place, today: string): Promise<EventDetail> {
+  const event = await findEvent(c.var.db, place.event_id);
+  if (!event) throw new Refusal("not_found");
+  if (!canCancel(event, today)) throw new Refusal("too_late_to_cancel");
+  return event;
+}
+
+/** Ends a place of the caller's for these cents, and tells them and the organizer. */
+async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): Promise<void> {
+  const person = personOf(c);
+  const today = dayIn(c.env.TIME_ZONE, now);
+  const event = await cancellableEvent(c, place, today);
+  if (cents !== place.promised) throw new Refusal("refund_changed");
+  const { organizer_id } = event;
+  const isOthers = organizer_id !== null && organizer_id !== person.id;
+  const organizer = isOthers ? await findRecipient(c.var.db, organizer_id) : undefined;
+  const site = siteUrl(c);
+  const people = `${site}/dashboard/participants/${event.id}`;
+  const mails = [
+    givenUpMail(person, event, { ...place, refund: cents }, site + eventPath(event.slug)),
+    ...(organizer ? [freedMail(organizer, event, person.full_name, people)] : []),
+  ];
+  if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
+    sendRefundsSoon(c);
+    sendSoon(c);
+    eventChanged(c, event);
+  }
+}
+
+/** The event, for its organizer and for admins; others are refused with `forbidden`. */
+async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
+  const event = await findEvent(c.var.db, id);
+  if (!event) throw new Refusal("event_not_found");
+  if (!mayChange(personOf(c), event)) throw new Refusal("forbidden");
+  return event;
+}
+
+/** Cancels an event with all that follows. In another tab, or by somebody else, at once: it happens once. */
+async function callOff(
+  c: Context<App>,
+  event: EventDetail,
+  agreed: { paying: number; total: number; message: string },
+  now: Date,
+): Promise<void> {
+  const { paying, total, message } = agreed;
+  const found = await findConcerned(c.var.db, event.id);
+  if (found.paying !== paying || found.total !== total) throw new Refusal("refund_changed");
+  const told = cancellationTold({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
+  const refunds = refundsTold([0, ...found.amounts]);
+  const today = dayIn(c.env.TIME_ZONE, now);
+  if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds }, now))) {
+    const current = await findEvent(c.var.db, event.id);
+    if (!current?.cancelled_at) throw new Refusal("refund_changed");
+    return;
+  }
+  sendRefundsSoon(c);
+  sendSoon(c);
+  eventChanged(c, event);
+  endPaymentsSoon(c, event.id);
+}

@@ -1,0 +1,139 @@
+import { type Context, Hono } from "hono";
+import { dayIn } from "../days/contract.ts";
+import { missingPapers, type Paper, paidRefusal } from "../enrolments/contract.ts";
+import { findPlace } from "../enrolments/store.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { eventChanged } from "../events/changed.ts";
+import type { EventDetail } from "../events/contract.ts";
+import { findEvent } from "../events/store.ts";
+import { limit, parse, personOf, signedIn } from "../http.ts";
+import { type PackageId, planOf } from "../packages/contract.ts";
+import { confirmationOf } from "../payments/rules.ts";
+import { findPaidPlace, findPayment, findPaymentBySession } from "../payments/store.ts";
+import { tellSettled } from "../refunds/telling.ts";
+import { publicConfig } from "../settings/store.ts";
+import type { Checkout } from "./contract.ts";
+import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody } from "./inputs.ts";
+import { addressOf, endPayment, look } from "./opening.ts";
+import { RATES } from "./rules.ts";
+import { findHeldPayment, findOpenPackagePayment, holdSeat, openPackagePayment } from "./store.ts";
+
+/** Two tabs at once, a price that has just changed: each begins anew once; whoever goes on asking is answered no. */
+const TRIES = 3;
+
+export const checkoutRoutes = new Hono<App>()
+  .post("/create-checkout-session", signedIn, parse("json", eventCheckoutBody), async (c) => {
+    const person = personOf(c);
+    await limit(c, RATES.checkout, person.id);
+    const event = await findEvent(c.var.db, c.req.valid("json").eventId);
+    if (!event) throw new Refusal("event_not_found");
+    const url = await placeAddress(c, person, event, new Date());
+    return c.json({ url } satisfies Checkout);
+  })
+
+  .post("/create-package-checkout", signedIn, parse("json", packageCheckoutBody), async (c) => {
+    const person = personOf(c);
+    const { kind, packageId } = c.req.valid("json");
+    const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
+    if (!known) throw new Refusal("package_not_found");
+    if (known.plan.price === 0) throw new Refusal("contact_provider");
+    const organizes = ["instructor", "company", "admin"].includes(person.role);
+    if (kind === "organizer_package" && !organizes) throw new Refusal("forbidden");
+    await limit(c, RATES.checkout, person.id);
+    const url = await packageAddress(c, person, known.id, new Date());
+    return c.json({ url } satisfies Checkout);
+  })
+
+  .post("/confirm", signedIn, parse("json", confirmBody), async (c) => {
+    const { db } = c.var;
+    const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
+    if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
+    await look(c, payment, { now: new Date() });
+    const after = payment.status === "open" ? ((await findPayment(db, payment.id)) ?? payment) : payment;
+    if (after.status !== payment.status) await tellSettled(c, payment.event_id);
+    return c.json(confirmationOf(after, await findPaidPlace(db, payment.id)));
+  });
+
+export const heldRoutes = new Hono<App>()
+  .use(signedIn)
+  .delete("/holds/:eventId", parse("param", heldParams, "event_not_found"), async (c) => {
+    const { eventId } = c.req.valid("param");
+    const person = personOf(c);
+    const payment = await findHeldPayment(c.var.db, eventId, person.id);
+    if (payment) {
+      await endPayment(c, payment, new Date());
+      await tellSettled(c, eventId);
+    }
+    if ((await findPlace(c.var.db, eventId, person.id)) === "confirmed")
+      throw new Refusal("already_enrolled");
+    return c.body(null, 204);
+  });
+
+/** Where this person pays for a place in this event, which is held for them from now on. */
+async function placeAddress(c: Context<App>, person: Person, event: EventDetail, now: Date): Promise<string> {
+  const { db } = c.var;
+  const today = dayIn(c.env.TIME_ZONE, now);
+  const { eventsFreeMode } = await publicConfig(db, c.env.CONFIG);
+  const place = await findPlace(db, event.id, person.id);
+  const refusal = paidRefusal(event, { enrolled: place === "confirmed", today, eventsFreeMode });
+  // Full is what the taking itself finds: `seats_taken` still counts holds that have ended, and this person's own.
+  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
+  const missing = missingPapers(person, today);
+  if (missing.length > 0) throw new Refusal("profile_incomplete", { fields: paperFields(person, missing) });
+  for (let tries = 0; tries < TRIES; tries++) {
+    const payment = await findHeldPayment(db, event.id, person.id);
+    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, today }, now));
+    const held = payment ?? (id ? await findPayment(db, id) : undefined);
+    if (held && !payment) eventChanged(c, event);
+    // The price has changed since: what was begun at the old one is over.
+    const same = held?.amount_cents === Math.round((event.cost ?? 0) * 100);
+    const url = held && (await (same ? addressOf(c, held, now) : endPayment(c, held, now)));
+    if (url) return url;
+    if (held) await tellSettled(c, event.id);
+    if ((await findPlace(db, event.id, person.id)) === "confirmed") throw new Refusal("already_enrolled");
+  }
+  throw new Refusal("payment_unavailable");
+}
+
+/** The new hold's payment; null when another tab was quicker. Refuses with `event_full`. */
+async function tryHold(
+  c: Context<App>,
+  seat: { eventId: string; userId: string; today: string },
+  now: Date,
+): Promise<string | null> {
+  try {
+    const id = await holdSeat(c.var.db, seat, now);
+    if (id) return id;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "already_enrolled") return null;
+    throw error;
+  }
+  // The last seat may be the one that the other tab has just taken.
+  if (await findPlace(c.var.db, seat.eventId, seat.userId)) return null;
+  throw new Refusal("event_full");
+}
+
+async function packageAddress(
+  c: Context<App>,
+  person: Person,
+  packageId: PackageId,
+  now: Date,
+): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const open = await findOpenPackagePayment(c.var.db, person.id, packageId);
+    const id = open?.id ?? (await openPackagePayment(c.var.db, { userId: person.id, packageId }, now));
+    const payment = open ?? (id ? await findPayment(c.var.db, id) : undefined);
+    const url = payment && (await addressOf(c, payment, now));
+    if (url) return url;
+    await tellSettled(c, null);
+  }
+  throw new Refusal("payment_unavailable");
+}
+
+/** What of the profile is missing, as fields of a form: nothing there, or a day that is over. */
+function paperFields(person: Person, missing: Paper[]): Record<string, string> {
+  return Object.fromEntries(
+    missing.map((paper) => [paper, person[paper]?.trim() ? "validation.expired" : "validation.required"]),
+  );
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { enrolments } from "../enrolments/schema.ts";
+import { holdInsert } from "../enrolments/store.ts";
+import { type Database, isViolation } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { CATALOGUE, type PackageId } from "../packages/contract.ts";
+import type { PaymentRow } from "../payments/columns.ts";
+import { HOLD_MINUTES, SESSION_MINUTES } from "../payments/contract.ts";
+import { payments } from "../payments/schema.ts";
+import { selectPayments } from "../payments/store.ts";
+
+const MINUTE_MS = 60_000;
+
+function minutesAfter(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+}
+
+/** The payment that a person's held place in an event waits for, also when its time is up. */
+export async function findHeldPayment(
+  db: Database,
+  eventId: string,
+  userId: string,
+): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where(
+      and(
+        eq(enrolments.event_id, eventId),
+        eq(enrolments.user_id, userId),
+        eq(enrolments.status, "held"),
+        eq(payments.status, "open"),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .get();
+}
+
+/** The payment of a package that a person has begun and can still finish. */
+export async function findOpenPackagePayment(
+  db: Database,
+  userId: string,
+  packageId: PackageId,
+): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where(and(eq(payments.user_id, userId), eq(payments.package_id, packageId), eq(payments.status, "open")))
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .get();
+}
+
+/**
+ * Holds a seat and opens its payment, in one batch: the price, what is promised and the name are the event's of that
+ * moment. Answers the payment's id; null when no seat is free, or the event is not open any more. Refuses with
+ * `already_enrolled` when the person has a live place.
+ */
+export async function holdSeat(
+  db: Database,
+  { eventId, userId, today }: { eventId: string; userId: string; today: string },
+  now: Date,
+): Promise<string | null> {
+  const [enrolmentId, id] = [newId(), newId()];
+  const at = now.toISOString();
+  const ends = minutesAfter(now, SESSION_MINUTES);
+  const hold = { id: enrolmentId, eventId, userId, until: minutesAfter(now, HOLD_MINUTES), today };
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,
+    s.currency, 'open', null, e.refund_rule, date(e.date, '-' || e.refund_until_days || ' days'), ${ends}, ${ends}, 0,
+    null, ${at}, ${at}
+    from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
+  try {
+    const [, written] = await db.batch([
+      holdInsert(db, hold, now),
+      db.insert(payments).select(opened).returning({ id: payments.id }),
+    ]);
+    return written.length > 0 ? id : null;
+  } catch (error) {
+    if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    throw error;
+  }
+}
+
+/**
+ * Opens the payment of a package, at the catalogue's price, and answers its id; null when this person has one open
+ * already, as from another tab. One statement looks and writes.
+ */
+export async function openPackagePayment(
+  db: Database,
+  { userId, packageId }: { userId: string; packageId: PackageId },
+  now: Date,
+): Promise<string | null> {
+  const { type, name, price } = CATALOGUE[packageId];
+  const at = now.toISOString();
+  const ends = minutesAfter(now, SESSION_MINUTES);
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  const opened = sql`select ${newId()}, ${`${type}_package`}, ${userId}, null, null, ${packageId}, ${name}, null, null, null, null,
+    ${Math.round(price * 100)}, 0, 'eur', 'open', null, null, null, ${ends}, ${ends}, 0, null, ${at}, ${at}
+    where not exists (select 1 from payments p where p.user_id = ${userId} and p.package_id = ${packageId} and p.status = 'open')`;
+  const [written] = await db.insert(payments).select(opened).returning({ id: payments.id });
+  return written?.id ?? null;
+}
+
+/** Notes where an open payment is paid. False when it has ended meanwhile: nobody may get to that address then. */
+export async function noteSession(
+  db: Database,
+  id: string,
+  session: { id: string; url: string },
+  now: Date,
+): Promise<boolean> {
+  const noted = await db
+    .update(payments)
+    .set({ stripe_session_id: session.id, checkout_url: session.url, updated_at: now.toISOString() })
+    .where(and(eq(payments.id, id), eq(payments.status, "open")))
+    .returning({ id: payments.id });
+  return noted.length > 0;
+}

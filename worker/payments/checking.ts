@@ -1,0 +1,75 @@
+import type { Database } from "../env.ts";
+import type { PaymentRow } from "./columns.ts";
+import { nextCheck } from "./rules.ts";
+import { isStripeRefusal, stripeOf } from "./Stripe.ts";
+import { settle } from "./settle.ts";
+import { findPayment, listDue, postponeCheck, writeUnpaid } from "./store.ts";
+
+/** A session in its last minute could still be paid while it is looked at. */
+type Asked = { now: Date; end?: boolean };
+
+/**
+ * Asks Stripe how an open payment stands and does what follows: paid is settled, what has ended is released. One that
+ * could still be paid is ended first when its time is up, its event was cancelled, or `end` says so; never is a place
+ * given away while somebody could pay for it. Throws what Stripe's client throws when there is no answer, or when what
+ * should end cannot.
+ */
+export async function askStripe(
+  env: Env,
+  db: Database,
+  payment: PaymentRow,
+  { now, end = false }: Asked,
+): Promise<void> {
+  if (payment.status !== "open") return;
+  const over = end || payment.event?.cancelled_at != null || (payment.expires_at ?? "") <= now.toISOString();
+  const settling = { siteUrl: env.SITE_URL, now };
+  if (!payment.stripe_session_id) return over ? endUntold(env, db, payment, { now, end }) : undefined;
+  const { sessions } = stripeOf(env).checkout;
+  const session = await sessions.retrieve(payment.stripe_session_id);
+  if ((await settle(db, payment, session, settling)) || !over) return;
+  try {
+    await settle(db, payment, await sessions.expire(session.id), settling);
+  } catch (error) {
+    if (!isStripeRefusal(error)) throw error;
+    // Between the question and the end it was paid, or it ended by itself.
+    if (!(await settle(db, payment, await sessions.retrieve(session.id), settling))) throw error;
+  }
+}
+
+/** Where it would be paid was told to nobody, unless another tab has opened its session since it was read. */
+async function endUntold(env: Env, db: Database, payment: PaymentRow, asked: Asked): Promise<void> {
+  await writeUnpaid(db, payment, null, asked.now);
+  const after = await findPayment(db, payment.id);
+  if (after?.stripe_session_id) await askStripe(env, db, after, asked);
+}
+
+/**
+ * The same by the payment's id, for the cron and for the admin: what Stripe does not say is asked again later. Whether
+ * Stripe answered, be it no.
+ */
+export async function checkPayment(env: Env, db: Database, id: string, now: Date): Promise<boolean> {
+  const payment = await findPayment(db, id);
+  if (!payment) return true;
+  try {
+    await askStripe(env, db, payment, { now });
+  } catch (error) {
+    console.warn("Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
+    await postponeCheck(db, id, nextCheck(payment.checks, now), now);
+    return isStripeRefusal(error);
+  }
+  return true;
+}
+
+/** What one run of the cron asks: three calls each, far below what one run may ask of the platform. */
+const CHECKS_PER_SWEEP = 50;
+/** So many without an answer one after another, and Stripe is down: the rest waits for the next run. */
+const SILENCES_MAX = 3;
+
+/** The cron's share: whatever should have been settled by now and was not, because no word of it came. */
+export async function reconcile(env: Env, db: Database, now: Date): Promise<void> {
+  let silences = 0;
+  for (const { id } of await listDue(db, now, CHECKS_PER_SWEEP)) {
+    silences = (await checkPayment(env, db, id, now)) ? 0 : silences + 1;
+    if (silences === SILENCES_MAX) return;
+  }
+}

@@ -1,0 +1,49 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { users } from "../auth/schema.ts";
+import { events } from "../events/schema.ts";
+import { userPackages } from "../packages/schema.ts";
+import { payments } from "./schema.ts";
+
+/** What is read of a payment: the row, whose it is, and what it is for. */
+export const paymentColumns = {
+  ...getTableColumns(payments),
+  person: {
+    email: users.email,
+    full_name: users.full_name,
+    language: users.language,
+    deleted_at: users.deleted_at,
+  },
+  event: {
+    id: events.id,
+    title: events.title,
+    slug: events.slug,
+    date: events.date,
+    end_date: events.end_date,
+    location: events.location,
+    nation: events.nation,
+    cancelled_at: events.cancelled_at,
+  },
+  /** Of a package: when it ends. */
+  ends_at: userPackages.expires_at,
+  /** Cents on their way back, or back already. */
+  returning_cents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = ${payments.id} and r.status <> 'failed')`,
+  /** Cents that should be on their way back, and that Stripe would not send. */
+  stuck_cents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = ${payments.id} and r.status = 'failed')`,
+};
+
+type Person = typeof users.$inferSelect;
+type Event = typeof events.$inferSelect;
+
+/** A payment with whose it is and what for. `event` is null when it is gone, and for packages. */
+export type PaymentRow = typeof payments.$inferSelect & {
+  person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
+  event: Pick<
+    Event,
+    "id" | "title" | "slug" | "date" | "end_date" | "location" | "nation" | "cancelled_at"
+  > | null;
+  ends_at: string | null;
+  returning_cents: number;
+  stuck_cents: number;
+};

@@ -1,0 +1,110 @@
+import { writtenDays } from "../days/rules.ts";
+import { eventPath } from "../events/contract.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { writtenEuros } from "../money.ts";
+import type { PaymentRow } from "./columns.ts";
+import type { Confirmation, PaymentStatus, PlaceOutcome, RefundReason } from "./contract.ts";
+
+/** How a payment stands for whoever made it: money that is all on its way back counts as back. */
+export function statusShown(payment: PaymentRow): PaymentStatus {
+  const { status, returning_cents, amount_cents } = payment;
+  return status === "paid" && returning_cents >= amount_cents ? "refunded" : status;
+}
+
+/** A place that was paid for, by now; `refund_cents`: all that has gone back, or is to, whatever Stripe says of it. */
+export type PaidPlace = {
+  status: "confirmed" | "cancelled" | "refunded" | "released";
+  ended_at: string | null;
+  refund_reason: RefundReason | null;
+  refund_cents: number;
+};
+
+const ENDED_BY: Record<RefundReason, PlaceOutcome> = {
+  late: "late",
+  cancelled: "given_up",
+  removed: "removed",
+  event_cancelled: "event_cancelled",
+  amount_differs: "returned",
+  outside: "returned",
+  account_deleted: "returned",
+};
+
+function placeOutcome({ event }: PaymentRow, { status, ended_at, refund_reason }: PaidPlace): PlaceOutcome {
+  if (status === "confirmed") return "confirmed";
+  // Its end has brought nothing back: no refund says why.
+  if (status === "cancelled") return ended_at === event?.cancelled_at ? "event_cancelled" : "given_up";
+  return refund_reason ? ENDED_BY[refund_reason] : "returned";
+}
+
+/** `place`: of a payment that was made for one. */
+export function confirmationOf(payment: PaymentRow, place: PaidPlace | undefined): Confirmation {
+  const { kind, title, amount_cents, event, package_id, ends_at } = payment;
+  return {
+    status: statusShown(payment),
+    place: place ? placeOutcome(payment, place) : null,
+    refund: (place?.refund_cents ?? 0) / 100,
+    kind,
+    title,
+    amount: amount_cents / 100,
+    event: event && { id: event.id, slug: event.slug },
+    package_id,
+    expires_at: ends_at,
+  };
+}
+
+/** Where what was paid for is to be seen. */
+function linkOf({ kind, event }: PaymentRow, site: string): string {
+  if (kind === "event") return event ? site + encodeURI(eventPath(event.slug)) : site;
+  return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
+}
+
+/** The receipt, and the word that what came goes back, one of which settling sends. `cents`: what was paid. */
+export function settleMails(payment: PaymentRow, cents: number, site: string) {
+  const { id, person, event, title, kind } = payment;
+  const { language } = person;
+  const params = {
+    name: person.full_name,
+    title,
+    days: event ? writtenDays(event, language) : "",
+    place: event ? [event.location, event.nation].filter(Boolean).join(", ") : "",
+    amount: writtenEuros(cents, language),
+    reference: id,
+    terms: termsOf(payment),
+    link: linkOf(payment, site),
+  };
+  const draft = (template: MailDraft["template"], dedupeKey: string): MailDraft => ({
+    recipient: person.email,
+    language,
+    template,
+    params,
+    dedupeKey,
+  });
+  return {
+    paid: draft(kind === "event" ? "place_paid" : "package_paid", `paid ${id}`),
+    back: draft("paid_in_vain", `back ${id}`),
+  };
+}
+
+/** What was promised to whoever paid for a place, in their language. */
+function termsOf({ refund_rule, refund_until, person: { language } }: PaymentRow): string {
+  const words = MAIL_TEXTS[language].place_paid;
+  if (!refund_rule || !refund_until) return "";
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${refund_until}T00:00:00Z`),
+  );
+  return words[refund_rule].replace("{{day}}", day);
+}
+
+/** Minutes until Stripe is asked again about a payment, by the number of times it has not said. */
+const PAUSE_MINUTES = [5, 5, 10, 15, 30, 60];
+/** After so many times, about a day, somebody must look; it is asked on. */
+const CHECKS_UNTIL_ATTENTION = 27;
+
+export function nextCheck(checks: number, now: Date) {
+  const minutes = PAUSE_MINUTES[Math.min(checks, PAUSE_MINUTES.length - 1)] ?? 60;
+  return {
+    next: new Date(now.getTime() + minutes * 60_000).toISOString(),
+    attention: checks >= CHECKS_UNTIL_ATTENTION ? ("stripe_unreachable" as const) : null,
+  };
+}

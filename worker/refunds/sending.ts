@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import type Stripe from "stripe";
+import { type App, type Database, openDatabase } from "../env.ts";
+import { siteUrl } from "../http.ts";
+import { nextAttempt } from "../mail/rules.ts";
+import { sendWaiting } from "../mail/send.ts";
+import type { PaymentRow } from "../payments/columns.ts";
+import { isReplayed, isStripeRefusal, stripeOf } from "../payments/Stripe.ts";
+import { findPayment } from "../payments/store.ts";
+import { LEASE_SIZE, leaseRefunds, postponeRefund, type RefundRow, writeFailed } from "./store.ts";
+import { writeRefund } from "./writing.ts";
+
+/** What one run of the cron sends: two calls each, of a thousand that one run may make. */
+const REFUNDS_PER_SWEEP = 200;
+
+/** Takes the refunds that wait to Stripe, right after the answer has gone out. */
+export function sendRefundsSoon(c: Context<App>): void {
+  const env = { ...c.env, SITE_URL: siteUrl(c) };
+  const { db } = openDatabase(c.env.DB, "first-primary");
+  const sending = sendRefunds(env, db, new Date(), LEASE_SIZE).then(() => sendWaiting(env, db, env.SITE_URL));
+  c.executionCtx.waitUntil(sending);
+}
+
+/**
+ * Takes the refunds that are due to Stripe, lease by lease, until none is left or `most` have been tried. What Stripe
+ * does not answer is tried again with growing pauses; what it refuses waits for the admin. When nothing of a whole lease
+ * goes out, the rest waits for the next sweep.
+ */
+export async function sendRefunds(
+  env: Env,
+  db: Database,
+  now: Date,
+  most = REFUNDS_PER_SWEEP,
+): Promise<void> {
+  for (let tried = 0; tried < most; tried += LEASE_SIZE) {
+    const leased = await leaseRefunds(db, now);
+    let answered = 0;
+    for (const refund of leased) if (await sendOne(env, db, refund, now)) answered += 1;
+    if (answered === 0 || leased.length < LEASE_SIZE) return;
+  }
+}
+
+/** Whether Stripe answered, be it no. */
+async function sendOne(env: Env, db: Database, refund: RefundRow, now: Date): Promise<boolean> {
+  const payment = await findPayment(db, refund.payment_id);
+  if (!payment) throw new Error(`no payment for the refund ${refund.id}`);
+  try {
+    await writeRefund(env, db, payment, await refundAtStripe(env, payment, refund), now);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn("refund not sent", refund.id, reason);
+    const next = isStripeRefusal(error) ? null : nextAttempt(refund.attempts, now);
+    if (next) await postponeRefund(db, refund.id, { reason, next, isKept: isReplayed(error) });
+    else await writeFailed(db, payment, refund, { stripeId: null, cents: refund.amount_cents, reason }, now);
+    return next === null;
+  }
+}
+
+/**
+ * Stripe forgets idempotency keys after a day, and answers to a known one what it answered then, a failure too: what an
+ * earlier try has done is looked up before another.
+ */
+async function refundAtStripe(env: Env, payment: PaymentRow, refund: RefundRow): Promise<Stripe.Refund> {
+  const stripe = stripeOf(env);
+  const payment_intent = payment.stripe_payment_intent ?? "";
+  if (refund.attempts > 1) {
+    const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
+    const tries = data.filter(({ metadata }) => metadata?.refund_id === refund.id);
+    const done = tries.find((one) => !isOver(one)) ?? tries[0];
+    if (done && !(isOver(done) && done.id === refund.stripe_refund_id)) return done;
+  }
+  return stripe.refunds.create(
+    { payment_intent, amount: refund.amount_cents, metadata: { refund_id: refund.id } },
+    { idempotencyKey: `refund ${refund.id} ${refund.refusals}` },
+  );
+}
+
+function isOver({ status }: Stripe.Refund): boolean {
+  return status === "failed" || status === "canceled";
+}

@@ -1,0 +1,312 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { enrolments } from "../enrolments/schema.ts";
+import type { Database } from "../env.ts";
+import { events } from "../events/schema.ts";
+import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { userPackages } from "../packages/schema.ts";
+import type { PaymentRow } from "../payments/columns.ts";
+import { ledgerEntries, payments, refunds } from "../payments/schema.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** What is taken to Stripe at a time: as many as are answered well before the lease ends. */
+export const LEASE_SIZE = 20;
+const LEASE_MS = 2 * 60_000;
+
+/** Takes due refunds for sending; each is leased, so that a request and the cron do not both send it. */
+export async function leaseRefunds(db: Database, now: Date): Promise<RefundRow[]> {
+  const due = sql`(select id from refunds where status = 'waiting' and next_attempt_at <= ${now.toISOString()}
+    order by next_attempt_at limit ${LEASE_SIZE})`;
+  return db
+    .update(refunds)
+    .set({
+      attempts: sql`${refunds.attempts} + 1`,
+      next_attempt_at: new Date(now.getTime() + LEASE_MS).toISOString(),
+    })
+    .where(
+      and(
+        sql`${refunds.id} in ${due}`,
+        eq(refunds.status, "waiting"),
+        lte(refunds.next_attempt_at, now.toISOString()),
+      ),
+    )
+    .returning();
+}
+
+/** A refund by our id, or by Stripe's. */
+export async function findRefund(db: Database, id: string, stripeId: string): Promise<RefundRow | undefined> {
+  return db
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.id, id), eq(refunds.stripe_refund_id, stripeId)))
+    .get();
+}
+
+/** Cents that are back, counted anew: whatever comes twice, or in another order, counts once. */
+function countAnew(db: Database, paymentId: string, now: Date) {
+  const back = sql`(select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = ${paymentId} and r.status = 'done')`;
+  return db
+    .update(payments)
+    .set({
+      refunded_cents: sql`min(${payments.amount_cents}, ${back})`,
+      status: sql`case when ${back} >= ${payments.amount_cents} then 'refunded' else 'paid' end`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(payments.id, paymentId), sql`${payments.status} in ('paid', 'refunded')`));
+}
+
+/**
+ * Whether the admin must look: a refund has failed, and not all is back in another way. A dispute stays what it is: that
+ * money is the bank's to give.
+ */
+function attendAnew(db: Database, paymentId: string) {
+  const failed = sql`exists (select 1 from refunds r where r.payment_id = ${paymentId} and r.status = 'failed')`;
+  return db
+    .update(payments)
+    .set({
+      attention: sql`case when ${payments.attention} = 'disputed' then 'disputed'
+        when ${payments.status} = 'paid' and ${failed} then 'refund_failed'
+        when ${payments.attention} = 'refund_failed' then null else ${payments.attention} end`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Money that came or went with a refund of Stripe's; the same movement is written once. */
+function movementInsert(
+  db: Database,
+  { id, event_id }: Pick<PaymentRow, "id" | "event_id">,
+  movement: { kind: "charge" | "refund"; cents: number | SQL; reference: string },
+  condition: SQL,
+  now: Date,
+) {
+  const organizer = sql`(select l.organizer_id from ledger_entries l where l.payment_id = ${id} limit 1)`;
+  return db
+    .insert(ledgerEntries)
+    .select(
+      sql`select ${newId()}, ${id}, ${organizer}, (select e.id from ${events} e where e.id = ${event_id}), ${movement.kind},
+        ${movement.cents}, 'eur', ${movement.reference}, ${now.toISOString()} where ${condition}`,
+    )
+    .onConflictDoNothing();
+}
+
+type Sent = { stripeId: string; cents: number };
+
+/** Writes that Stripe has taken a refund: the ledger, the sum, and the mail that says so. Again is no error. */
+export async function writeDone(
+  db: Database,
+  payment: PaymentRow,
+  refund: Pick<RefundRow, "id">,
+  { stripeId, cents }: Sent,
+  mail: MailDraft,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const taken = sql`exists (select 1 from refunds r where r.id = ${refund.id} and r.status = 'done'
+    and r.stripe_refund_id = ${stripeId})`;
+  await db.batch([
+    db
+      .update(refunds)
+      .set({
+        status: "done",
+        stripe_refund_id: stripeId,
+        next_attempt_at: null,
+        last_error: null,
+        done_at: at,
+      })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          sql`(${refunds.status} = 'waiting' or (${refunds.status} = 'failed' and ${refunds.stripe_refund_id} is not ${stripeId}))`,
+        ),
+      ),
+    movementInsert(db, payment, { kind: "refund", cents: -cents, reference: stripeId }, taken, now),
+    countAnew(db, payment.id, now),
+    attendAnew(db, payment.id),
+    // Who has left has no address any more.
+    mailInsertWhere(
+      db,
+      mail,
+      sql`${taken} and exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`,
+      now,
+    ),
+  ]);
+}
+
+/**
+ * Writes that a refund will not come: Stripe said no, or the bank has sent it back. What had been written as gone is
+ * written as come back; the admin has to look.
+ */
+export async function writeFailed(
+  db: Database,
+  payment: PaymentRow,
+  refund: Pick<RefundRow, "id">,
+  { stripeId, cents, reason }: { stripeId: string | null; cents: number; reason: string },
+  now: Date,
+): Promise<void> {
+  const wentOut = sql`exists (select 1 from ledger_entries l where l.kind = 'refund' and l.stripe_reference = ${stripeId})`;
+  await db.batch([
+    db
+      .update(refunds)
+      .set({
+        status: "failed",
+        next_attempt_at: null,
+        refusals: sql`${refunds.refusals} + 1`,
+        last_error: reason.slice(0, 500),
+        done_at: null,
+        ...(stripeId && { stripe_refund_id: stripeId }),
+      })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          // Of a try that failed before this one, late words change nothing.
+          stripeId
+            ? sql`case ${refunds.status} when 'done' then ${refunds.stripe_refund_id} = ${stripeId}
+                when 'waiting' then ${refunds.stripe_refund_id} is not ${stripeId} or ${refunds.next_attempt_at} is null end`
+            : eq(refunds.status, "waiting"),
+        ),
+      ),
+    movementInsert(
+      db,
+      payment,
+      { kind: "charge", cents, reference: stripeId ?? "" },
+      stripeId ? wentOut : sql`false`,
+      now,
+    ),
+    countAnew(db, payment.id, now),
+    attendAnew(db, payment.id),
+  ]);
+}
+
+/** No answer came, or only the one that is kept for the key, and then the next try has another: at `next`. */
+export async function postponeRefund(
+  db: Database,
+  id: string,
+  { reason, next, isKept }: { reason: string; next: string; isKept: boolean },
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({
+      next_attempt_at: next,
+      last_error: reason.slice(0, 500),
+      ...(isKept && { refusals: sql`${refunds.refusals} + 1` }),
+    })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "waiting")));
+}
+
+/**
+ * A refund that somebody made at Stripe itself is ours from now on: in the place of one of the same sum that had failed,
+ * or one more. When the whole went back with it, the place is given up, or the package over.
+ */
+export async function adoptRefund(
+  db: Database,
+  payment: PaymentRow,
+  { stripeId, cents }: Sent,
+  now: Date,
+): Promise<RefundRow | undefined> {
+  const at = now.toISOString();
+  const unknown = sql`not exists (select 1 from refunds k where k.stripe_refund_id = ${stripeId})`;
+  const whole = sql`${payment.amount_cents} <= (select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = ${payment.id} and r.status <> 'failed')`;
+  await db.batch([
+    db
+      .update(refunds)
+      .set({ status: "waiting", stripe_refund_id: stripeId, next_attempt_at: null })
+      .where(
+        sql`${refunds.id} = (select f.id from refunds f where f.payment_id = ${payment.id} and f.status = 'failed'
+          and f.amount_cents = ${cents} order by f.id limit 1) and ${unknown}`,
+      ),
+    // The columns in the table's order, which is how Drizzle writes an insert from a select.
+    db.insert(refunds).select(
+      sql`select ${newId()}, ${payment.id}, ${cents}, 'outside', 'waiting', ${stripeId}, 0, 0, null, null, ${at}, null
+          where ${unknown}`,
+    ),
+    db
+      .update(enrolments)
+      .set({ status: "refunded", ended_at: at })
+      .where(and(eq(enrolments.id, payment.enrolment_id ?? ""), eq(enrolments.status, "confirmed"), whole)),
+    db
+      .update(userPackages)
+      .set({ cancelled_at: at })
+      .where(
+        and(eq(userPackages.id, payment.user_package_id ?? ""), isNull(userPackages.cancelled_at), whole),
+      ),
+  ]);
+  return findRefund(db, "", stripeId);
+}
+
+/**
+ * Failed refunds of a payment are due again, now, each for no more than is left to send back: what failed may have gone
+ * back another way since. Their mark goes, and comes back with the next no. False when none was waiting for it.
+ */
+export async function retryRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
+  const left = leftOf(paymentId);
+  const isFailed = and(eq(refunds.payment_id, paymentId), eq(refunds.status, "failed"));
+  const failed = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isFailed)
+    .orderBy(refunds.created_at);
+  const unmark = db
+    .update(payments)
+    .set({ attention: null })
+    .where(and(eq(payments.id, paymentId), eq(payments.attention, "refund_failed")))
+    .returning({ id: payments.id });
+  // One after the other, so that each knows what those before it will send.
+  const again = failed.map(({ id }) =>
+    db
+      .update(refunds)
+      .set({
+        status: "waiting",
+        next_attempt_at: now.toISOString(),
+        amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
+      })
+      .where(and(eq(refunds.id, id), isFailed, sql`${left} > 0`))
+      .returning({ id: refunds.id }),
+  );
+  const [, ...due] = await db.batch([unmark, ...again]);
+  return due.flat().length > 0;
+}
+
+/** Begins the reference of money that went back past Stripe, in the place of Stripe's own. */
+const BY_HAND = "by_hand_";
+
+/**
+ * Failed refunds of a payment that somebody has paid back past Stripe, by bank transfer say, are done: each for no more
+ * than was left to send back. No mail goes out, for they have spoken. Twice is no error.
+ */
+export async function writeByHand(
+  db: Database,
+  payment: Pick<PaymentRow, "id" | "event_id">,
+  now: Date,
+): Promise<void> {
+  const failed = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.status, "failed")))
+    .orderBy(refunds.created_at);
+  const [first, ...more] = failed.flatMap(({ id }) => {
+    const reference = BY_HAND + id;
+    const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
+    return [
+      db
+        .update(refunds)
+        .set({
+          status: "done",
+          stripe_refund_id: reference,
+          amount_cents: sql`min(${refunds.amount_cents}, ${leftOf(payment.id)})`,
+          done_at: now.toISOString(),
+        })
+        .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${leftOf(payment.id)} > 0`)),
+      movementInsert(db, payment, { kind: "refund", cents: gone, reference }, sql`${gone} is not null`, now),
+    ];
+  });
+  if (first) await db.batch([first, ...more, countAnew(db, payment.id, now), attendAnew(db, payment.id)]);
+}
+
+/** Cents of a payment that have not gone back and are not on their way. */
+function leftOf(paymentId: string): SQL {
+  return sql`(select p.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
+    where r.payment_id = p.id and r.status <> 'failed'), 0) from payments p where p.id = ${paymentId})`;
+}

@@ -1,0 +1,53 @@
+import { dayIn } from "../days/contract.ts";
+import { writtenDays } from "../days/rules.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { packageReminder } from "./rules.ts";
+import type { EndingPackage, EndingPaper, PersonWithPaper } from "./store.ts";
+
+/** Where the site is, the day there, and the moment in ISO. */
+export type Here = { siteUrl: string; timeZone: string; today: string; now: string };
+
+const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-packages" } as const;
+const PAPERS_PAGE = "/profile?tab=certificazioni";
+
+/** What the holder of a package is told today; null on a day when nothing is due. */
+export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }: Here): MailDraft | null {
+  const endsOn = dayIn(timeZone, new Date(held.ends));
+  const due = packageReminder(endsOn, today);
+  if (due === null) return null;
+  return {
+    recipient: held.email,
+    language: held.language,
+    template: "package_ends",
+    params: {
+      name: held.full_name,
+      package: held.package_name,
+      day: written(endsOn, held),
+      link: siteUrl + PACKAGE_PAGES[held.package_type],
+    },
+    dedupeKey: `package_ends:${held.id}:${due}`,
+  };
+}
+
+/** What the owner of a paper is told, once for the day it ends on. */
+export function paperLetter(person: PersonWithPaper, paper: EndingPaper, { siteUrl }: Here): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "paper_ends",
+    params: {
+      name: person.full_name,
+      paper: MAIL_TEXTS[person.language].paper_ends[paper],
+      day: written(person.ends, person),
+      title: person.title,
+      days: writtenDays(person, person.language),
+      link: siteUrl + PAPERS_PAGE,
+    },
+    dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
+  };
+}
+
+function written(day: string, { language }: Pick<MailDraft, "language">): string {
+  return writtenDays({ date: day, end_date: null }, language);
+}

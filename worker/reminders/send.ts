@@ -1,0 +1,64 @@
+import { dayIn, daysAfter } from "../days/contract.ts";
+import { hourIn } from "../days/rules.ts";
+import type { Database } from "../env.ts";
+import { type MailDraft, mailsInsert } from "../mail/store.ts";
+import { readConfig } from "../settings/store.ts";
+import { type Here, packageLetter, paperLetter } from "./letters.ts";
+import { isHourToRemind, PACKAGE_DAYS_MAX, PAPER_DAYS } from "./rules.ts";
+import { type EndingPaper, listEndingPackages, listEndingPapers, type Position } from "./store.ts";
+
+/** What is due of one kind, from a position on or from the beginning; and where to go on, null when all has been looked at. */
+type Round = (
+  db: Database,
+  here: Here,
+  after?: Position,
+) => Promise<{ drafts: MailDraft[]; next: Position | null }>;
+
+const ROUNDS: Record<string, Round> = {
+  packages: packagesRound,
+  insurance: (db, here, after) => papersRound(db, "insurance", here, after),
+  medical: (db, here, after) => papersRound(db, "medical", here, after),
+};
+
+async function packagesRound(db: Database, here: Here, after: Position = { ends: here.now, place: 0 }) {
+  const { rows, next } = await listEndingPackages(db, after, daysAfter(here.today, PACKAGE_DAYS_MAX + 1));
+  return { drafts: rows.flatMap((held) => packageLetter(held, here) ?? []), next };
+}
+
+async function papersRound(
+  db: Database,
+  paper: EndingPaper,
+  here: Here,
+  after: Position = { ends: here.today, place: 0 },
+) {
+  // Where nothing costs anything, no papers are asked for.
+  if ((await readConfig(db)).eventsFreeMode) return { drafts: [], next: null };
+  const { rows, next } = await listEndingPapers(db, paper, after, daysAfter(here.today, PAPER_DAYS + 1));
+  return { drafts: rows.map((person) => paperLetter(person, paper, here)), next };
+}
+
+/** How far today's rounds have come: a position, or null when the round is over. */
+type Progress = { day: string; rounds: Record<string, Position | null> };
+const PROGRESS_KEY = "reminders";
+
+/**
+ * Writes the reminders of the day into the outbox, a page of each kind in every run until all has been looked at: in
+ * the morning, or later when a run was missed. Each mail has a key, so whoever is met again is not told again; where
+ * the rounds stand only saves looking. What is not reached in a day is reached the next, the soonest ends first.
+ */
+export async function sendReminders(env: Env, db: Database, now: Date): Promise<void> {
+  const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;
+  if (!isHourToRemind(hourIn(timeZone, now))) return;
+  const today = dayIn(timeZone, now);
+  const known = await CONFIG.get<Progress>(PROGRESS_KEY, "json");
+  const rounds = known?.day === today ? known.rounds : {};
+  const waiting = Object.entries(ROUNDS).filter(([name]) => rounds[name] !== null);
+  if (waiting.length === 0) return;
+  const here = { siteUrl, timeZone, today, now: now.toISOString() };
+  for (const [name, round] of waiting) {
+    const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
+    if (drafts.length > 0) await mailsInsert(db, drafts, now);
+    rounds[name] = next;
+  }
+  await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
+}

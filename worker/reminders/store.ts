@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { askTogether, type Database } from "../env.ts";
+import { CATALOGUE } from "../packages/contract.ts";
+import type { LanguageCode } from "../settings/contract.ts";
+
+/** What one run looks at, at most, of each kind. */
+export const PAGE_SIZE = 500;
+/** Of a person's places, those in the events published last. Whoever has more has been to the others. */
+const PLACES_MAX = 200;
+
+/** Where a walk along an index stands: the end last seen, and its row number. */
+export type Position = { ends: string; place: number };
+type Page<Row> = { rows: Row[]; next: Position | null };
+type Recipient = { email: string; language: LanguageCode; full_name: string };
+
+/** What ends in a span, in the order it ends; at the same moment by row number, as the index has it. */
+type Ending = { table: string; column: string; after: Position; before: string };
+
+/**
+ * A page of what ends, as `page`, of which `wanted` takes what it needs. `next` is where the page ends, whether its
+ * last row was needed or not; null when there is no more.
+ */
+async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<Page<Row>> {
+  const [rows, [next = null]] = await askTogether<[Row[], Position[]]>(db, [
+    sql`with page as materialized (${walk(ending, sql`*`)}) ${wanted}`,
+    sql`${walk(ending, sql`rowid`)} offset ${PAGE_SIZE - 1}`,
+  ]);
+  return { rows, next };
+}
+
+/**
+ * The rest of those that end at the moment of the position, then those after it: asked as one comparison of both,
+ * SQLite would walk through the former from the first on.
+ */
+function walk({ table, column, after, before }: Ending, columns: SQL): SQL {
+  const [from, ends] = [sql.raw(table), sql.raw(column)];
+  const run = (
+    range: SQL,
+  ) => sql`select * from (select rowid as place, ${ends} as ends, ${columns} from ${from}
+    where ${range} order by ${ends}, rowid limit ${PAGE_SIZE})`;
+  return sql`select * from (${run(sql`${ends} = ${after.ends} and rowid > ${after.place}`)}
+    union all ${run(sql`${ends} > ${after.ends} and ${ends} < ${before}`)}) order by ends, place limit ${PAGE_SIZE}`;
+}
+
+export type EndingPackage = Recipient & {
+  id: string;
+  package_type: "organizer" | "sponsor";
+  package_name: string;
+  ends: string;
+};
+
+/** Prices tell which package of a type is the larger. */
+const PRICES = JSON.stringify(
+  Object.fromEntries(Object.entries(CATALOGUE).map(([id, { price }]) => [id, price])),
+);
+
+/**
+ * Packages that end after one position and before an instant. Left out are those that were cancelled, those of people
+ * who have left, and those that one as large or larger follows without a gap.
+ */
+export function listEndingPackages(
+  db: Database,
+  after: Position,
+  before: string,
+): Promise<Page<EndingPackage>> {
+  const price = (held: string) => sql`json_extract(${PRICES}, '$."' || ${sql.raw(held)}.package_id || '"')`;
+  const isFollowed = sql`exists (select 1 from user_packages later where later.user_id = page.user_id
+    and later.package_type = page.package_type and later.cancelled_at is null and later.starts_at <= page.ends
+    and (later.expires_at is null or later.expires_at > page.ends) and ${price("later")} >= ${price("page")})`;
+  return pageOf(
+    db,
+    { table: "user_packages", column: "expires_at", after, before },
+    sql`select page.id, page.package_type, page.package_name, page.ends, u.email, u.language, u.full_name
+      from page join users u on u.id = page.user_id
+      where page.cancelled_at is null and u.is_active and u.deleted_at is null and not ${isFollowed}`,
+  );
+}
+
+export const PAPER_COLUMNS = {
+  insurance: "scadenza_assicurazione",
+  medical: "scadenza_certificato_medico",
+} as const;
+export type EndingPaper = keyof typeof PAPER_COLUMNS;
+
+/** Whose paper ends on the day `ends`, and the first event that it ends before. */
+export type PersonWithPaper = Recipient & {
+  id: string;
+  ends: string;
+  title: string;
+  date: string;
+  end_date: string | null;
+};
+
+/**
+ * People whose paper ends after one position and before a day, and also before the last day of an event that costs
+ * something and in which they have a confirmed place.
+ */
+export function listEndingPapers(
+  db: Database,
+  paper: EndingPaper,
+  after: Position,
+  before: string,
+): Promise<Page<PersonWithPaper>> {
+  const firstEvent = sql`(select e.id from (
+      select event_id from enrolments where user_id = page.id and status = 'confirmed'
+      order by event_id desc limit ${PLACES_MAX}) places
+    join events e on e.id = places.event_id
+    where e.last_day > page.ends and e.cost_cents > 0 and e.cancelled_at is null order by e.date, e.id limit 1)`;
+  return pageOf(
+    db,
+    { table: "users", column: PAPER_COLUMNS[paper], after, before },
+    sql`select page.id, page.ends, page.email, page.language, page.full_name, e.title, e.date, e.end_date
+      from page join events e on e.id = ${firstEvent}
+      where page.is_active and page.deleted_at is null`,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Attention, PaymentKind, PaymentStatus, RefundReason } from "../payments/contract.ts";
+
+/** Money that Stripe would not send back. Euros; `last_error` in Stripe's words. */
+export type FailedRefund = {
+  id: string;
+  amount: number;
+  reason: RefundReason;
+  attempts: number;
+  last_error: string | null;
+  stripe_refund_id: string | null;
+  created_at: string;
+};
+
+/**
+ * A payment that the machine could not settle by itself, and why: what was noted first. Euros; instants in ISO. `since`:
+ * when it came here. `person.email` is null once they have left, `event` once it is gone. `stripe_url`: where the
+ * payment, or what there is of it, is on Stripe's own dashboard. `left`: what has not gone back and is not on its way.
+ */
+export type Case = {
+  id: string;
+  reasons: Attention[];
+  since: string;
+  kind: PaymentKind;
+  status: PaymentStatus;
+  title: string;
+  event: { id: string; slug: string; date: string } | null;
+  person: { full_name: string | null; email: string | null };
+  amount: number;
+  refunded: number;
+  left: number;
+  /** How often Stripe was asked about it. */
+  checks: number;
+  created_at: string;
+  paid_at: string | null;
+  session_id: string | null;
+  payment_intent: string | null;
+  stripe_url: string | null;
+  refunds: FailedRefund[];
+};
+
+/** Only somebody who has looked at Stripe can say that these are over. */
+export const FOR_PEOPLE = ["amount_differs", "disputed"] as const satisfies readonly Attention[];
+
+/** Whether the machine may find out more, or do it after all, when it tries again. */
+export function canRetry({ reasons }: Pick<Case, "reasons">): boolean {
+  return reasons.some((reason) => reason === "stripe_unreachable" || reason === "refund_failed");
+}
+
+export function canResolve({ reasons }: Pick<Case, "reasons">): boolean {
+  return reasons.some((reason) => (FOR_PEOPLE as readonly Attention[]).includes(reason));
+}
+
+/** Whether money that Stripe would not send back may have gone back another way: only who sent it can say. */
+export function canPayBack({ reasons }: Pick<Case, "reasons">): boolean {
+  return reasons.includes("refund_failed");
+}
+
+/**
+ * How a payment stands after somebody did something about it. `under_way`: a refund is being sent, and comes back here
+ * when Stripe says no again. `case`: what is still to be looked at.
+ */
+export type Standing = { state: "settled" | "under_way" | "unsettled"; case: Case | null };
