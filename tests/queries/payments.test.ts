@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { begin, confirm, course, diver, lastEvent, later, open } from "../payments/shop.ts";
-import { enrolment } from "../support/events.ts";
+import { dayFromNow, enrolment } from "../support/events.ts";
 import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -24,6 +24,8 @@ const BUDGETS: Record<string, Budget> = {
   confirm: { rows: 8, statements: 3 },
   "confirm before the webhook": { rows: 62, statements: 16 },
   "settle in vain": { rows: 109, statements: 23 },
+  // By day, once: whose papers and packages end is looked up as well.
+  "sweep that reminds": { rows: 44, statements: 13 },
   sweep: { rows: 13, statements: 5 },
   "sweep with one to settle": { rows: 22, statements: 8 },
   // A page of fifty out of a hundred: those of one person are put in order.
@@ -106,6 +108,8 @@ test("what money costs the database is the same with a hundred settled payments 
   const sweep = (env: Partial<Env>) => worker.scheduled({} as ScheduledController, bindings(env));
 
   for (const [index, size] of SIZES.entries()) {
+    // A day of its own, and an hour at which reminders go out.
+    vi.setSystemTime(`${dayFromNow(1)}T12:00:00Z`);
     await settled(SIZES[index - 1] ?? 0, size, payer, gea);
     const [anna, bruno, carla] = [await diver("anna"), await diver("bruno"), await diver("carla")];
     const event = await course({ participants: PEOPLE + 3 });
@@ -132,6 +136,7 @@ test("what money costs the database is the same with a hundred settled payments 
     later(41);
     await enrolment(event, await person("sub"));
     await measure("settle in vain", (env) => tell(env, lastEvent(stripe, third).id));
+    await measure("sweep that reminds", sweep);
     await measure("sweep", sweep);
     await begin(await diver("dora"), await course());
     later(32);
