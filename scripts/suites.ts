@@ -5,12 +5,17 @@ import { type Environment, run, StepFailure } from "./steps.ts";
 
 const FAILURE_LINES = 200;
 
+/** How Vitest's own report marks what passed only when it was played again. */
+const PLAYED_AGAIN = /^ *✓ (.+?)(?: \d+ms)? \(retry x\d+\)/gm;
+
 /** The headings under which Vitest's own report tells the failures, after the list of what passed. */
 const FAILURES = /^⎯+ (Failed|Unhandled)/m;
 
 export interface Counts {
   passed: number;
   failed: number;
+  /** Names of those among the passed that had failed at first. */
+  secondTry: string[];
   /** Why, when something failed. */
   failure?: StepFailure;
 }
@@ -26,32 +31,34 @@ export async function runVitest(args: string[], env: Environment = {}): Promise<
   const folder = mkdtempSync(join(tmpdir(), "respiro-tests-"));
   const file = join(folder, "report.json");
   try {
-    const failure = await run(
-      "vitest",
-      ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-      { env, lines: Infinity },
-    ).then(
-      () => undefined,
-      (error) => error as StepFailure,
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const [output, failure] = await run("vitest", ["run", ...args, ...reporters], {
+      env,
+      lines: Infinity,
+    }).then(
+      (said) => [said, undefined] as const,
+      (error: StepFailure) => [error.output, error] as const,
     );
-    return count(readReport(file), failure);
+    return count(readReport(file), output, failure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function count(report: Report | undefined, failure: StepFailure | undefined): Counts {
+function count(report: Report | undefined, output: string, failure: StepFailure | undefined): Counts {
   const files = report?.testResults ?? [];
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
   const passed = report?.numPassedTests ?? 0;
   const failed = (report?.numFailedTests ?? 0) + broken;
-  if (!failure) return { passed, failed };
+  const secondTry = [...output.matchAll(PLAYED_AGAIN)].map(([, name = ""]) => name);
+  if (!failure) return { passed, failed, secondTry };
   const start = Math.max(failure.output.search(FAILURES), 0);
   return {
     passed,
     failed: failed || 1,
+    secondTry,
     failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
   };
 }

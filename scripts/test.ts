@@ -69,6 +69,7 @@ async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
   const counts = await step(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   total.passed += counts.passed;
   total.failed += counts.failed;
+  for (const test of counts.secondTry) console.log(`  Only at the second try: ${test}`);
   if (counts.failure) explain(counts.failure);
 }
 

@@ -146,7 +146,8 @@ test("what an organizer hides on their page is not in their feed, and who is not
 test("no calendar for everyone tells an e-mail, a phone, or who has a place", async () => {
   const organizer = await person("riservata", { role: "instructor", phone: "+39 333 1234567" });
   const guest = await person("ospite", { full_name: "Zenobia Rarissima" });
-  const held = await event({ organizer_id: organizer.id, category_id: null });
+  // Today: the feeds hold two hundred, and other tests' events are among them.
+  const held = await event({ organizer_id: organizer.id, category_id: null, date: dayFromNow(0) });
   await enrolment(held, guest);
   for (const path of [
     `events/${held.id}.ics`,

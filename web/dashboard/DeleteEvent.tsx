@@ -107,12 +107,6 @@ function consequences(t: Translate, { seats_taken, paying }: HeldEvent, cancels:
         );
   }
   if (seats_taken === 0) return `${t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")} ${last}`;
-  if (paying > 0) {
-    return t(
-      "dashboard.delete_paid",
-      "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
-    );
-  }
   const people = t.count("dashboard.delete_people", seats_taken, {
     one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
     other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
