@@ -55,6 +55,7 @@ const libraries = [
 const alone = [
   "tests/bad-input.test.ts",
   "tests/auth/limits.test.ts",
+  "tests/calendars/feeds.test.ts",
   "tests/discovery/sitemaps.test.ts",
   "tests/events/{searching,sections}.test.ts",
   "tests/mail/sending.test.ts",

@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright";
 import { chromiumArgs } from "../../scripts/chromium.ts";
 import { freePort } from "../../scripts/ports.ts";
@@ -16,6 +16,8 @@ export interface Scored {
 
 /** One run may meet a bad moment of the machine: the one in the middle counts. */
 const RUNS = 3;
+/** Now and then Lighthouse misses the beginning of a page load, and asks to be run again. */
+const TRIES = 3;
 
 /** Lighthouse as it comes: its phone, its simulated network and processor. */
 export async function score(chromiumPath: string, addresses: Record<string, string>): Promise<Scored[]> {
@@ -37,11 +39,18 @@ export async function score(chromiumPath: string, addresses: Record<string, stri
   }
 }
 
-async function scoreOne(port: number, address: string) {
+async function look(port: number, address: string, triesLeft = TRIES - 1): Promise<Result> {
   const result = await lighthouse(address, { port, logLevel: "silent", onlyCategories: [...CATEGORIES] });
   if (!result) throw new StepFailure(`Lighthouse said nothing about ${address}.`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new StepFailure(`Lighthouse: ${runtimeError.message}`);
+  const { runtimeError } = result.lhr;
+  if (!runtimeError) return result.lhr;
+  if (triesLeft === 0) throw new StepFailure(`Lighthouse: ${runtimeError.message}`);
+  console.log(`Lighthouse, once more: ${runtimeError.message}`);
+  return look(port, address, triesLeft - 1);
+}
+
+async function scoreOne(port: number, address: string) {
+  const { categories, audits } = await look(port, address);
   const points = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
   const scores = CATEGORIES.map((name) => [name, points(categories[name]?.score)]);
   const lost = CATEGORIES.flatMap((name) =>

@@ -1,4 +1,4 @@
-// The statements that the store sends for the same questions, word for word.
+// The same questions as the store's, by hand: tests/events/floor.test.ts holds the answers against each other.
 
 const CARD = `events.id, events.slug, events.title, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
@@ -18,11 +18,11 @@ export const DETAIL = `select ${CARD}, events.description, events.latitude, even
   events.notes, events.schedule_logistics, events.activity_details, events.who_we_are,
   events.schedule_meeting_point, events.fixed_appointment, events.instructors,
   events.max_participants_per_instructor, events.organizer_id,
-  coalesce(users.company_name, users.full_name) as organizer_name,
+  coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name,
   users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
   coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by,
-  events.revision
+  events.revision, events.refund_rule, events.refund_until_days
   from events
   left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id
