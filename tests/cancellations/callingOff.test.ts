@@ -100,6 +100,26 @@ test("without a word the mail has no empty quotes, in any language", async () =>
   for (const { email } of people) expect(mailTo(email).text).not.toMatch(/[«“„]|\n\n\n|€/);
 });
 
+test("an organizer whose event an admin cancels is told in their language, once, with the word that went to everybody", async () => {
+  const { sara, anna, dive } = await season({ date: "2030-03-05" });
+  await changePerson(sara.id, { language: "en" });
+  const admin = await person("ugo", { role: "admin" });
+  const body = { paying: 1, total: 45, message: "La piscina è chiusa." };
+  await Promise.all([callOff(dive, admin, body), callOff(dive, admin, body)]);
+  const told = mailTo(sara.email);
+  expect(told.subject).toBe("Your event has been cancelled: Notte al lago");
+  for (const part of ["Hi Sara", "The Respiro team has cancelled", "March 5, 2030", "“La piscina è chiusa.”"])
+    expect(told.text).toContain(part);
+  expect(linkIn(told).pathname).toBe("/dashboard");
+  expect(mailsTo(anna.email)).toHaveLength(1);
+});
+
+test("an organizer who cancels needs no mail to know it", async () => {
+  const { sara, dive } = await season();
+  await callOff(dive, sara, { paying: 1, total: 45 });
+  expect(mailsTo(sara.email)).toEqual([]);
+});
+
 test("other numbers than those that are shown are refused, and nothing is done", async () => {
   const { sara, anna, dive, annas } = await outing();
   for (const body of [

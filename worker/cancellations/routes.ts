@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { dayIn } from "../days/contract.ts";
 import { canCancel } from "../enrolments/contract.ts";
-import type { App } from "../env.ts";
+import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
@@ -19,7 +19,7 @@ import {
 } from "./contract.ts";
 import { endPaymentsSoon } from "./endPayments.ts";
 import { eventCancellationBody, givingUpBody, participationParams } from "./inputs.ts";
-import { cancellationTold, freedMail, givenUpMail, refundsTold, toCents } from "./rules.ts";
+import { calledOffMail, cancellationTold, freedMail, givenUpMail, refundsTold, toCents } from "./rules.ts";
 import {
   cancelEvent,
   endPlace,
@@ -116,9 +116,7 @@ async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): 
   const today = dayIn(c.env.TIME_ZONE, now);
   const event = await cancellableEvent(c, place, today);
   if (cents !== place.promised) throw new Refusal("refund_changed");
-  const { organizer_id } = event;
-  const isOthers = organizer_id !== null && organizer_id !== person.id;
-  const organizer = isOthers ? await findRecipient(c.var.db, organizer_id) : undefined;
+  const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = `${site}/dashboard/participants/${event.id}`;
   const mails = [
@@ -130,6 +128,12 @@ async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): 
     sendSoon(c);
     eventChanged(c, event);
   }
+}
+
+/** Whose event it is, when the caller is somebody else; nobody once they have left. */
+async function otherOrganizer(c: Context<App>, { organizer_id }: EventDetail): Promise<Person | undefined> {
+  if (organizer_id === null || organizer_id === personOf(c).id) return undefined;
+  return findRecipient(c.var.db, organizer_id);
 }
 
 /** The event, for its organizer and for admins; others are refused with `forbidden`. */
@@ -152,8 +156,10 @@ async function callOff(
   if (found.paying !== paying || found.total !== total) throw new Refusal("refund_changed");
   const told = cancellationTold({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
   const refunds = refundsTold([0, ...found.amounts]);
+  const organizer = await otherOrganizer(c, event);
+  const mails = organizer ? [calledOffMail(organizer, event, message, `${siteUrl(c)}/dashboard`)] : [];
   const today = dayIn(c.env.TIME_ZONE, now);
-  if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds }, now))) {
+  if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))) {
     const current = await findEvent(c.var.db, event.id);
     if (!current?.cancelled_at) throw new Refusal("refund_changed");
     return;

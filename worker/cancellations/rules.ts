@@ -70,6 +70,12 @@ export function cancellationTold({ event, message, link }: Told): InEveryLanguag
   }));
 }
 
+/** To the organizer whose event an admin has cancelled, with the word that was sent along. `link` leads to the dashboard. */
+export function calledOffMail(to: Reader, event: Facts, message: string, link: string): MailDraft {
+  const said = message && fill(MAIL_TEXTS[to.language].event_cancelled.said, { message });
+  return mailOf(to, "own_event_cancelled", { ...placed(event, to.language), message: said, link });
+}
+
 /** What that mail says of the money, by the cents that come back. */
 export function refundsTold(amounts: number[]): InEveryLanguage {
   return inEveryLanguage((language) => {

@@ -167,6 +167,8 @@ type Agreed = {
   told: InEveryLanguage;
   /** What is said of the money, in every language by the cents that come back. */
   refunds: InEveryLanguage;
+  /** To others than those who had a place. */
+  mails: MailDraft[];
 };
 
 /**
@@ -176,7 +178,7 @@ type Agreed = {
 export async function cancelEvent(
   db: Database,
   eventId: string,
-  { paying, total, today, told, refunds }: Agreed,
+  { paying, total, today, told, refunds, mails }: Agreed,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -188,9 +190,10 @@ export async function cancelEvent(
     '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || place.due || '"'))`;
   const people = sql`from ${placesOf(eventId)} place join users u on u.id = place.user_id
     where u.deleted_at is null and ${agreed}`;
-  const [, , cancelled] = await db.batch([
+  const results = await db.batch([
     refundsInsertFrom(db, { reason: "event_cancelled", cents: left }, paid, now),
     mailsInsertFrom(db, { template: "event_cancelled", params }, people, now),
+    ...mails.map((mail) => mailInsertWhere(db, mail, agreed, now)),
     db
       .update(events)
       .set({ cancelled_at: at, updated_at: at, revision: sql`${events.revision} + 1` })
@@ -207,7 +210,7 @@ export async function cancelEvent(
         ),
       ),
   ]);
-  return cancelled.length > 0;
+  return (results.at(-2) as { id: string }[]).length > 0;
 }
 
 /** What the cancellation of an event has done, in euros. */

@@ -22,6 +22,7 @@ export const MAIL_TEMPLATES = [
   "package_ends",
   "paper_ends",
   "event_cancelled",
+  "own_event_cancelled",
   "place_given_up",
   "place_freed",
   "place_refunded",
