@@ -5,16 +5,13 @@ import { type Environment, run, StepFailure } from "./steps.ts";
 
 const FAILURE_LINES = 200;
 
-/** How Vitest's own report marks what passed only when it was played again. */
-const PLAYED_AGAIN = /^ *✓ (.+?)(?: \d+ms)? \(retry x\d+\)/gm;
-
 /** The headings under which Vitest's own report tells the failures, after the list of what passed. */
 const FAILURES = /^⎯+ (Failed|Unhandled)/m;
 
 export interface Counts {
   passed: number;
   failed: number;
-  /** Names of those among the passed that had failed at first. */
+  /** Those among the passed that had failed at first, each with why. */
   secondTry: string[];
   /** Why, when something failed. */
   failure?: StepFailure;
@@ -23,7 +20,14 @@ export interface Counts {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: Test[] }[];
+}
+
+interface Test {
+  title: string;
+  status: string;
+  /** Of every try, also when the last one passed. */
+  failureMessages: string[];
 }
 
 /** Runs Vitest and counts its tests. A file that cannot be loaded, or a run that fails otherwise, counts as one. */
@@ -31,28 +35,31 @@ export async function runVitest(args: string[], env: Environment = {}): Promise<
   const folder = mkdtempSync(join(tmpdir(), "respiro-tests-"));
   const file = join(folder, "report.json");
   try {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const [output, failure] = await run("vitest", ["run", ...args, ...reporters], {
-      env,
-      lines: Infinity,
-    }).then(
-      (said) => [said, undefined] as const,
-      (error: StepFailure) => [error.output, error] as const,
+    const failure = await run(
+      "vitest",
+      ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      { env, lines: Infinity },
+    ).then(
+      () => undefined,
+      (error) => error as StepFailure,
     );
-    return count(readReport(file), output, failure);
+    return count(readReport(file), failure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function count(report: Report | undefined, output: string, failure: StepFailure | undefined): Counts {
+function count(report: Report | undefined, failure: StepFailure | undefined): Counts {
   const files = report?.testResults ?? [];
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
   const passed = report?.numPassedTests ?? 0;
   const failed = (report?.numFailedTests ?? 0) + broken;
-  const secondTry = [...output.matchAll(PLAYED_AGAIN)].map(([, name = ""]) => name);
+  const secondTry = files
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+    .map(({ title, failureMessages }) => `${title}: ${ownLines(failureMessages.join("\n"))}`);
   if (!failure) return { passed, failed, secondTry };
   const start = Math.max(failure.output.search(FAILURES), 0);
   return {
@@ -61,6 +68,14 @@ function count(report: Report | undefined, output: string, failure: StepFailure 
     secondTry,
     failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
   };
+}
+
+/** Without the lines of the test runner. */
+function ownLines(message: string): string {
+  return message
+    .split("\n")
+    .filter((line) => !/^ +at (new Promise|.*node_modules)/.test(line))
+    .join("\n");
 }
 
 function readReport(file: string): Report | undefined {

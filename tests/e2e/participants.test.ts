@@ -192,7 +192,10 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
 /** What is a page on a phone is a dialog on a desktop, asked for anew by each; the phone's comes last. */
 async function standsInBoth(page: Page, name: string, heading: string) {
   for (const look of ["desktop-light", "phone-light"] as const) {
-    await page.setViewportSize(look === "desktop-light" ? DESKTOP : PHONE);
+    const isDesktop = look === "desktop-light";
+    await page.setViewportSize(isDesktop ? DESKTOP : PHONE);
+    // The one that leaves shows its own for a moment still.
+    await page.getByRole("dialog").waitFor({ state: isDesktop ? "visible" : "detached" });
     await page.getByRole("heading", { name: heading }).waitFor();
     await inspectLooks(page, name, [look]);
   }
@@ -202,9 +205,9 @@ test("loading, failing, empty and going on are told, on a phone's page and in a 
   const { page, leave } = await visitor({ phone: true });
   const event = await eventOf(PIOTR, isAhead);
   let answer: { status: number; json: object; headers?: Record<string, string> } | null = null;
-  let goOn: () => void = () => {};
+  const { promise: known, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/participants?*", async (route) => {
-    if (!answer) await new Promise<void>((resolve) => (goOn = resolve));
+    await known;
     await route.fulfill(answer ?? { status: 500, json: {} });
   });
   await signIn(page, PIOTR.email);
