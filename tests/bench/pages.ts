@@ -19,6 +19,7 @@ export const PAGES: PublicPage[] = [
   { name: "event", kind: "html", path: eventPath, floor: "detail", paintedWithin: 900 },
   { name: "organizer", kind: "html", path: "/instructor/nikos-papadakis", paintedWithin: 900 },
   { name: "about", kind: "html", path: "/chi-siamo", floor: "list", paintedWithin: 550 },
+  { name: "packages", kind: "html", path: "/organizer-packages", floor: "list" },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
   { name: "event detail", kind: "json", path: (slug) => `/api/events/slug/${slug}`, floor: "detail" },
   { name: "all events", kind: "json", path: "/api/events" },

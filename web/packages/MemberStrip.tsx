@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../worker/auth/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { usePublicConfig, useSite } from "../settings/hooks.ts";
+import { FreeMode } from "./FreeMode.tsx";
+import { mainPackage } from "./held.ts";
+import { PackageStands } from "./OwnPackage.tsx";
+import { ownPackagesQuery } from "./queries.ts";
+import { Strip } from "./Strip.tsx";
+import { mayOrganize } from "./useBuying.ts";
+import { packageStands } from "./words.ts";
+
+/** What a member has already of the organizers' packages, or that those are not for them. */
+export function OrganizerStrip({ user }: { user: User }) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  if (mayOrganize(user) && user.role !== "admin") {
+    return (
+      <Strip title={t("packages.own", "Il tuo pacchetto")}>
+        <PackageStands />
+      </Strip>
+    );
+  }
+  if (eventsFreeMode) return <FreeMode />;
+  if (mayOrganize(user)) return null;
+  return (
+    <Strip>
+      <p>{t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende.")}</p>
+      <p>{t("packages.member", "Con il tuo account partecipi agli eventi.")}</p>
+    </Strip>
+  );
+}
+
+/** What a member stands by the platform with; nothing for whoever does not. */
+export function SponsorStrip() {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { data } = useQuery(ownPackagesQuery);
+  const held = mainPackage(data ?? [], "sponsor");
+  if (!held) return null;
+  return (
+    <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
+      <p>{packageStands(t, held, time_zone)}</p>
+    </Strip>
+  );
+}
