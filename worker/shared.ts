@@ -116,7 +116,9 @@ export function forgetShared(c: Context<App>, { pages, calls }: { pages: string[
   const keys = [
     ...pages.flatMap((path) =>
       LANGUAGE_CODES.flatMap((language) =>
-        [path, `${path}?lang=${language}`].map((address) => pageKey(origin, address, language)),
+        [path, `${path}${path.includes("?") ? "&" : "?"}lang=${language}`].map((address) =>
+          pageKey(origin, address, language),
+        ),
       ),
     ),
     ...calls.map((path) => origin + path),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { IN_THE_LIGHT, inspectLooks, type Look } from "./support/looks.ts";
@@ -62,8 +62,12 @@ test("an event with everything stands and axe finds nothing", async () => {
   const { path, title } = await findEvent((event) => event.image_url !== null && Boolean(event.cost));
   await page.goto(path);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
   await page.getByRole("heading", { name: "Dove" }).scrollIntoViewIfNeeded();
   await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
+  // What follows the map stays where it is, also when the map cannot be had.
+  expect(Math.abs((await height()) - before)).toBeLessThan(4);
   await inspectLooks(page, "event", ON_A_DARK_PHONE);
   await page
     .getByRole("button", { name: /foto$|^Ingrandisci/ })

@@ -6,7 +6,7 @@ import { eventFormerSlugs, events, goneAddresses } from "../../worker/events/sch
 import { findEventBySlug, isGone } from "../../worker/events/store.ts";
 import { event } from "../support/events.ts";
 import { metered } from "../support/metered.ts";
-import { database, db } from "../support/worker.ts";
+import { ask, database, db } from "../support/worker.ts";
 
 function remove({ id }: { id: string }) {
   return db.delete(events).where(eq(events.id, id));
@@ -23,6 +23,22 @@ test("a removed event is gone by its stored address, its Italian one and its id"
   for (const form of all) expect([form, await isGone(db, form)]).toEqual([form, false]);
   await remove(removed);
   for (const form of all) expect([form, await isGone(db, form)]).toEqual([form, true]);
+});
+
+test("only where an event could be found is it gone: elsewhere its address is unknown", async () => {
+  const removed = await event({ slug: "2026-07-12-sparito", date: "2026-07-12" });
+  await remove(removed);
+  const slug = "12-luglio-2026-sparito";
+  const status = async (path: string) => [path, (await ask("GET", path)).status];
+  for (const path of [`/${slug}`, `/${slug}?lang=en`, `/events/${removed.id}`])
+    expect(await status(path)).toEqual([path, 410]);
+  for (const path of [
+    `/categories/${slug}`,
+    `/x/y/${slug}`,
+    `/instructor/${slug}`,
+    `/instructor/id/${removed.id}`,
+  ])
+    expect(await status(path)).toEqual([path, 404]);
 });
 
 test("the addresses that a removed event had before are gone with it", async () => {

@@ -1,12 +1,16 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { NO_FILTERS } from "../../web/events/filters.ts";
+import { eventListQuery } from "../../web/events/queries.ts";
+import { organizerEventsQuery } from "../../web/organizers/queries.ts";
 import { events } from "../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { complaints } from "../support/complaints.ts";
 import { category, enrolment, event } from "../support/events.ts";
 import { person } from "../support/people.ts";
-import { ask, db, ORIGIN } from "../support/worker.ts";
+import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
 
 /** What the browser goes on from. */
 function served(text: string) {
@@ -218,4 +222,26 @@ test("a page that cannot be drawn is the plain app with a server's status, and t
   expect(text).toContain('<div id="root"></div>');
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(complaints().join()).toContain("could not be drawn");
+});
+
+test("lists that the server drew can be asked again by whoever has written meanwhile", async () => {
+  const holder = await person("elenco", { role: "instructor", public_profile_enabled: true });
+  const dive = await event({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
+  const read = async (path: string) => served((await ask("GET", path)).text).answers as [string[], unknown][];
+  const all = eventListQuery(NO_FILTERS, "upcoming");
+  const own = organizerEventsQuery(holder.id, "upcoming");
+  for (const [path, listIn] of [
+    ["/eventi-imminenti", (browser: QueryClient) => new InfiniteQueryObserver(browser, all)],
+    [`/instructor/id/${holder.id}`, (browser: QueryClient) => new InfiniteQueryObserver(browser, own)],
+  ] as const) {
+    await db.update(events).set({ title: "Com'era" }).where(eq(events.id, dive.id));
+    const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    for (const [key, data] of await read(path)) browser.setQueryData(key, data);
+    const list = listIn(browser);
+    await db.update(events).set({ title: "Com'è" }).where(eq(events.id, dive.id));
+    const { data } = await inBrowser(holder, () => list.refetch({ throwOnError: true }));
+    const titles = data?.pages.flatMap((page) => page.events.map(({ title }) => title));
+    expect([path, titles?.includes("Com'è"), titles?.includes("Com'era")]).toEqual([path, true, false]);
+    browser.clear();
+  }
 });

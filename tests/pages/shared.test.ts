@@ -115,9 +115,23 @@ test("whoever reloads by force gets a fresh page, and leaves it for the others",
 
 test("enrolling renews the event's page in every language, home and the calls, at once", async () => {
   const anna = await person("anna-rinnova");
-  const { id } = await event({ slug: "2030-01-04-posti", date: "2030-01-04", participants: 5 });
+  const { id: category_id } = await category("Gare", "gare-rinnovate", 3);
+  const seats = { date: "2030-01-04", participants: 5, category_id };
+  const { id } = await event({ slug: "2030-01-04-posti", ...seats });
   const origin = "https://respiro.test";
-  const paths = ["/4-gennaio-2030-posti", "/4-gennaio-2030-posti?lang=ru", "/", `/api/events/${id}`];
+  const paths = [
+    "/4-gennaio-2030-posti",
+    "/4-gennaio-2030-posti?lang=ru",
+    "/",
+    "/eventi-imminenti?scope=past",
+    "/categories/gare-rinnovate",
+    "/categories/gare-rinnovate?lang=pl",
+    `/api/events/${id}`,
+    "/api/events?scope=upcoming&limit=24",
+    "/api/calendars/all.ics",
+    `/api/calendars/events/${id}.ics`,
+    "/api/calendars/categories/gare-rinnovate.ics",
+  ];
   for (const path of paths) await visit(origin + path);
   for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
   await inBrowser(anna, () => registerFree(id));
@@ -216,6 +230,8 @@ test("a redirect is not kept: it carries its visitor's own query", async () => {
   const one = await at("/2030-01-05-ritorno?session_id=cs_mine");
   expect(one.headers.get("location")).toBe("/5-gennaio-2030-ritorno?session_id=cs_mine");
   expect(one.headers.get("cache-control")).toBe("no-store");
+  // Nor does a browser follow it unasked: what was a former address may be today's again.
+  expect((await at("/2030-01-05-ritorno")).headers.get("cache-control")).toBe("no-cache");
   const other = await at("/2030-01-05-ritorno?session_id=cs_other");
   expect([kept(other), other.headers.get("location")]).toEqual([
     false,

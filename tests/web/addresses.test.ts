@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fromParams, isActive, NO_FILTERS, toSearch } from "../../web/events/filters.ts";
+import { decoded } from "../../web/lib/decoded.ts";
 import { paths, safeRedirect } from "../../web/paths.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
@@ -21,6 +22,15 @@ test.each([
   ["/\t/evil.example", "/"],
 ])("the way back %o leads to %s", (target, expected) => {
   expect(safeRedirect(target)).toBe(expected);
+});
+
+test.each([
+  ["chi%20siamo", "chi siamo"],
+  ["%E0%A4%A", "%E0%A4%A"],
+  ["%", "%"],
+  ["perch\u00e9", "perch\u00e9"],
+])("the part %o of an address is read as %o, whatever it holds", (part, meant) => {
+  expect(decoded(part)).toBe(meant);
 });
 
 test("only what is set is sent, the text trimmed", () => {

@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import type { LegalSection, LegalText } from "./queries.ts";
@@ -30,7 +31,7 @@ export function LegalBody({ text }: { text: LegalText }) {
 function useJumpToSection() {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
 }
 

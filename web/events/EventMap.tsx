@@ -26,11 +26,17 @@ export function EventMap({ event }: { event: EventDetail }) {
   if (found.isError || tilesFailed)
     return (
       <MapNote
+        instead
         text={text}
         note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
       />
     );
-  if (!place) return <Skeleton className={frame} />;
+  if (!place)
+    return (
+      <div className={whole}>
+        <Skeleton className={frame} />
+      </div>
+    );
   const position: [number, number] = [place.latitude, place.longitude];
   return (
     <div className={css({ display: "grid", gap: "2" })}>
@@ -67,6 +73,8 @@ function QuietUntilTouched() {
   return null;
 }
 
+/** The map with the link below it: as tall as what stands there before, and instead. */
+const whole = css({ minHeight: "23.25rem" });
 const frame = css({
   height: "20rem",
   width: "100%",

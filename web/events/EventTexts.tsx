@@ -48,7 +48,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
         <Part title={t("event.map", "Dove")}>
           <WhenNear
             meanwhile={
-              <div className={css({ minHeight: "23rem" })}>
+              <div className={css({ minHeight: "23.25rem" })}>
                 <MapNote text={[event.location, event.nation].filter(Boolean).join(", ")} />
               </div>
             }

@@ -1,13 +1,18 @@
 import { ExternalLink, MapPin } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 
-type Props = { text: string; note?: string };
+type Props = {
+  text: string;
+  note?: string;
+  /** Takes the map's place, which was there already: what follows stays where it is. */
+  instead?: boolean;
+};
 
 /** The place in words, with a way to look for it: before the map is here, and when it cannot be had. */
-export function MapNote({ text, note }: Props) {
+export function MapNote({ text, note, instead = false }: Props) {
   return (
-    <div className={frame}>
+    <div className={cx(frame, instead && wholeLook)}>
       <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
       <div>
         <p className={css({ fontWeight: "medium" })}>{text}</p>
@@ -49,3 +54,4 @@ const frame = css({
   bg: "foam",
   alignItems: "flex-start",
 });
+const wholeLook = css({ alignItems: "center", minHeight: "23.25rem" });

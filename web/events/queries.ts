@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { isEventId, type Scope } from "../../worker/events/contract.ts";
+import { isEventId, LIST_PAGE, type Scope } from "../../worker/events/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
 import { type EventFilters, toSearch } from "./filters.ts";
 
 const SECOND = 1000;
 const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
-const PAGE_SIZE = "24";
 
 export function sectionsQuery(filters: EventFilters) {
   const search = toSearch(filters);
@@ -19,15 +18,16 @@ export function sectionsQuery(filters: EventFilters) {
 }
 
 export function eventListQuery(filters: EventFilters, scope: Scope) {
-  const search = { ...toSearch(filters), scope, limit: PAGE_SIZE };
+  const search = { ...toSearch(filters), scope, limit: String(LIST_PAGE) };
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
     // Of a category that nobody knows there are no events.
     queryFn: ({ pageParam, signal }) =>
-      getEvents({ ...search, cursor: pageParam }, { signal }).catch(
+      getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }).catch(
         async (error) => nullWhenMissing(error) ?? { events: [], next: undefined },
       ),
-    initialPageParam: undefined as string | undefined,
+    // Null and not undefined: a served page says it in JSON.
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     ...FRESH,
   });

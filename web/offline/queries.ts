@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { decoded } from "../lib/decoded.ts";
 import { KEPT, keptAddress } from "./kept.ts";
 
 export type KeptPage = { href: string; title: string };
@@ -19,7 +20,7 @@ async function readKeptPages(): Promise<KeptPage[]> {
     requests.toReversed().map(async ({ url }) => {
       const text = await (await pages.match(url, { ignoreVary: true }))?.text();
       const { pathname, search } = new URL(url);
-      return { href: pathname + search, title: titleOf(text ?? "") || decodeURI(pathname) };
+      return { href: pathname + search, title: titleOf(text ?? "") || decoded(pathname) };
     }),
   );
 }

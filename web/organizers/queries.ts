@@ -34,8 +34,9 @@ export function organizerEventsQuery(organizerId: string, scope: Scope) {
   const search = { organizerId, scope, limit: EVENTS_SHOWN };
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
-    queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }),
+    // Null and not undefined: a served page says it in JSON.
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 30 * SECOND,
     gcTime: 60 * SECOND,

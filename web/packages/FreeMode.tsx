@@ -1,9 +1,12 @@
 import { useT } from "../lib/i18n.tsx";
+import { usePublicConfig } from "../settings/hooks.ts";
 import { Strip } from "./Strip.tsx";
 
-/** That nobody needs a package now. */
+/** That nobody needs a package, while that is so. */
 export function FreeMode() {
   const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  if (!eventsFreeMode) return null;
   return (
     <Strip>
       <p>{t("packages.free_mode", "In questo momento pubblicare è libero: non serve un pacchetto.")}</p>

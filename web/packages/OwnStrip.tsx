@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { useUser } from "../auth/session.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
 import { Arriving } from "../ui/Arriving.tsx";
 import { FreeMode } from "./FreeMode.tsx";
 import type { PackageType } from "./returning.ts";
@@ -12,7 +11,6 @@ const SponsorStrip = lazy(async () => ({ default: (await import("./MemberStrip.t
 /** What whoever looks at the packages has already, and whether they need one at all. */
 export function OwnStrip({ type }: { type: PackageType }) {
   const user = useUser();
-  const { eventsFreeMode } = usePublicConfig();
-  if (!user) return type === "organizer" && eventsFreeMode ? <FreeMode /> : null;
+  if (!user) return type === "organizer" ? <FreeMode /> : null;
   return <Arriving>{type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip />}</Arriving>;
 }

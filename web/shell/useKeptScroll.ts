@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { decoded } from "../lib/decoded.ts";
 import { keptPlaces } from "../lib/keptPlaces.ts";
 
 /** How long a page may take to grow as tall as it was, in milliseconds. */
@@ -28,7 +29,7 @@ export function useKeptScroll() {
       focusMain();
     }
     if (direction === "POP") return returnTo(keptPlaces.of(key));
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
     // A page's own changes of its query do not move it.
     else if (isNew) window.scrollTo(0, 0);
   }, [key]);

@@ -33,7 +33,7 @@ export async function erasePerson(
   person: Person,
   { today, hash, farewell }: Erasure,
   now: Date,
-): Promise<{ id: string; slug: string }[]> {
+): Promise<{ id: string; slug: string; category_id: string | null }[]> {
   const { id } = person;
   const at = now.toISOString();
   const gone = hasHash(id, hash);
@@ -58,7 +58,7 @@ export async function erasePerson(
       .update(events)
       .set({ ...changed, cancelled_at: at })
       .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at)))
-      .returning({ id: events.id, slug: events.slug }),
+      .returning({ id: events.id, slug: events.slug, category_id: events.category_id }),
     // What these say is who holds the event: their names, their certificates, their own words about themselves.
     db
       .update(events)

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import type { Category } from "./contract.ts";
 import { categories } from "./schema.ts";
@@ -17,4 +17,10 @@ export function selectCategories(db: Database) {
 
 export async function listCategories(db: Database): Promise<Category[]> {
   return selectCategories(db);
+}
+
+/** The address of a category; undefined when there is none with this id. */
+export async function findCategorySlug(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, id)).get();
+  return row?.slug;
 }

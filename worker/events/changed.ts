@@ -1,21 +1,26 @@
 import type { Context } from "hono";
+import { findCategorySlug } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { keptOfOrganizer } from "../profiles/changed.ts";
 import { forgetShared } from "../shared.ts";
-import { type EventDetail, eventPath } from "./contract.ts";
+import { type EventDetail, eventPath, LIST_PAGE, SCOPES } from "./contract.ts";
 
-type Changed = Pick<EventDetail, "id" | "slug" | "organizer_id" | "organizer_public_slug">;
+type Changed = Pick<EventDetail, "id" | "slug" | "category_id" | "organizer_id" | "organizer_public_slug">;
 
 /** After a write: the pages and answers that show this event are drawn anew for the next visitor. */
 export function eventChanged(c: Context<App>, event: Changed) {
+  if (event.category_id) c.executionCtx.waitUntil(categoryChanged(c, event.category_id));
   const path = encodeURI(eventPath(event.slug));
   const { organizer_id: id, organizer_public_slug: public_slug } = event;
   const organizer = id === null ? { pages: [], calls: [] } : keptOfOrganizer({ id, public_slug });
   forgetShared(c, {
-    pages: ["/", "/eventi-imminenti", path, ...organizer.pages],
+    pages: ["/", "/eventi-imminenti", "/eventi-imminenti?scope=past", path, ...organizer.pages],
     calls: [
       "/api/events",
+      ...SCOPES.map((scope) => `/api/events?scope=${scope}&limit=${LIST_PAGE}`),
       "/api/events/sections",
+      "/api/calendars/all.ics",
+      `/api/calendars/events/${event.id}.ics`,
       `/api/events/${event.id}`,
       `/api/events/${event.id}/participants`,
       `/api/events/slug${path}`,
@@ -23,4 +28,12 @@ export function eventChanged(c: Context<App>, event: Changed) {
       ...organizer.calls,
     ],
   });
+}
+
+/** The page of a category and its calendar, by the address that they have. */
+async function categoryChanged(c: Context<App>, id: string): Promise<void> {
+  const slug = await findCategorySlug(c.var.db, id);
+  if (!slug) return;
+  const name = encodeURIComponent(slug);
+  forgetShared(c, { pages: [`/categories/${name}`], calls: [`/api/calendars/categories/${name}.ics`] });
 }

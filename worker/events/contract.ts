@@ -36,6 +36,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const SCOPES = ["upcoming", "past"] as const;
+/** The pages that list events ask for so many at a time. */
+export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];
 
 /** What a card or a table row shows. `cost` in euros; days as YYYY-MM-DD; `participants` null means no limit. */

@@ -30,17 +30,17 @@ export function pageRoutes(askInside: AskInside) {
       // The browser asks again by itself, and tells the visitor when that fails too.
       if (drawing.kind === "broken") return plain(c, 500);
       if (drawing.kind === "plain") return plain(c);
-      // The address it leads to carries this visitor's query, so it is not for everyone, nor for a disk.
       if (drawing.kind === "redirect") {
         const { search } = new URL(c.req.url);
-        if (search) c.header("Cache-Control", "no-store");
+        // A former address can become today's again: nobody may follow this unasked. One that carries a visitor's query
+        // is not for a disk at all.
+        c.header("Cache-Control", search ? "no-store" : "no-cache");
         return c.redirect(drawing.path + search, 301);
       }
       c.header("Cache-Control", FOR_EVERYONE);
       const page = (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request);
-      const gone =
-        drawing.status === 404 && (await isGone(c.var.db, meant(request.path.split("/").at(-1) ?? "")));
+      const gone = drawing.status === 404 && (await isGone(c.var.db, eventIn(request.path)));
       return c.html(page.text, gone ? 410 : drawing.status);
     });
 }
@@ -80,6 +80,12 @@ function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, 
 /** The long texts of a language are files of the build, here as in the browser. */
 function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
+}
+
+/** How an address names an event, by its own address or by the old one under /events; empty when it names none. */
+function eventIn(path: string): string {
+  const [, name = ""] = /^(?:\/events)?\/([^/]+)$/.exec(path) ?? [];
+  return meant(name);
 }
 
 /** An address as it was meant; one that means nothing stays as it came. */
