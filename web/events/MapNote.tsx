@@ -12,7 +12,7 @@ type Props = {
 /** The place in words, with a way to look for it: before the map is here, and when it cannot be had. */
 export function MapNote({ text, note, instead = false }: Props) {
   return (
-    <div className={cx(frame, instead && wholeLook)}>
+    <div className={cx(frame, instead ? wholeLook : shortLook)}>
       <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
       <div>
         <p className={css({ fontWeight: "medium" })}>{text}</p>
@@ -52,6 +52,6 @@ const frame = css({
   padding: "5",
   borderRadius: "lg",
   bg: "foam",
-  alignItems: "flex-start",
 });
-const wholeLook = css({ alignItems: "center", minHeight: "23.25rem" });
+const shortLook = css({ alignItems: "flex-start" });
+const wholeLook = css({ alignItems: "center", justifyContent: "center", minHeight: "23.25rem" });
