@@ -306,17 +306,40 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   const { page, leave } = await visitor({ phone: true });
   const event = await published(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
   const anna = await newMember(member.page, "Anna Fabbri", "final_user");
-  await callAs(anna.token, "POST", `/api/events/${event.id}/register-free`, {});
+  const dora = await newMember(member.page, "Dora Fabbri", "final_user");
+  for (const { token } of [anna, dora])
+    await callAs(token, "POST", `/api/events/${event.id}/register-free`, {});
   await page.goto(`/dashboard/edit/${event.id}`);
   await page.getByLabel("Data", { exact: true }).fill(dayAhead(33));
+  await openPart(page, "Posti e costo");
+  const seats = page.getByLabel("Posti", { exact: true });
+  await seats.fill("1");
   await saveButton(page).click();
+  // What cannot be is said before anybody is asked for a word.
+  await page.getByText("Errore: Ci sono più iscritti dei posti che hai indicato.").waitFor();
   const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
-  await sheet.getByText(/1 persona è iscritta/).waitFor();
+  expect(await sheet.count()).toBe(0);
+  await seats.fill("12");
+  await saveButton(page).click();
+  await sheet.getByText(/2 persone sono iscritte/).waitFor();
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await sheet.getByText("Scrivi due righe alle persone iscritte.").waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il mare sale: spostiamo di tre giorni.");
   await shoot(page, "edit-word-phone");
   expect(await accessibilityFaults(page)).toEqual([]);
+  // What did not get through is shown again before it goes out.
+  const saving = `**/api/events/${event.id}`;
+  await page.route(saving, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.fallback(),
+  );
+  await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
+  await sheet.waitFor({ state: "hidden" });
+  await page.getByText("Errore: la rete non risponde").waitFor();
+  await page.unroute(saving);
+  await saveButton(page).click();
+  await expect
+    .poll(() => sheet.getByLabel("Il tuo messaggio").inputValue())
+    .toBe("Il mare sale: spostiamo di tre giorni.");
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await page.getByText("Evento aggiornato con successo!").waitFor();
   const mail = await mailTo(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
@@ -334,7 +357,7 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   const both = await eventsNamed("Uscita di maggio");
-  expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 1]);
+  expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 2]);
 
   await page.goto("/dashboard/new-event");
   await page.getByText(/^Abbiamo ripreso la bozza/).waitFor();
@@ -346,7 +369,7 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await page.getByRole("menuitem", { name: "Elimina" }).click();
   await page
     .getByRole("alertdialog")
-    .getByText(/C'è 1 persona iscritta/)
+    .getByText(/Ci sono 2 persone iscritte/)
     .waitFor();
   await page.getByRole("button", { name: "Elimina per sempre" }).click();
   await page.getByText("Evento eliminato con successo!").waitFor();

@@ -16,7 +16,7 @@ import { Choice, Line, Lines, Prose, pairLook } from "./fields.tsx";
 import { PlacePart } from "./PlacePart.tsx";
 import { refundText } from "./refund.ts";
 import type { EventFormState } from "./useEventForm.ts";
-import { type EventValues, numberOf } from "./values.ts";
+import { type EventValues, eurosOf } from "./values.ts";
 import { fieldLabels, fieldText } from "./words.ts";
 
 type Props = { form: EventFormState<EventValues> };
@@ -89,7 +89,7 @@ export function SeatsPart({ form }: Props) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const { values, base } = form;
-  const cost = numberOf(values.cost);
+  const cost = eurosOf(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
   const allowed = usePublishing();
   const limit =

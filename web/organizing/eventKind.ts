@@ -2,7 +2,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
 import { eventForm } from "./forms.ts";
 import type { Kind } from "./kinds.ts";
-import { type EventValues, numberOf } from "./values.ts";
+import { type EventValues, eurosOf, numberOf } from "./values.ts";
 
 /** An event of any category. */
 export const eventKind: Kind<EventValues> = {
@@ -52,7 +52,7 @@ export const eventKind: Kind<EventValues> = {
     nation: values.nation.trim() || null,
     objectives: values.objectives.trim() || null,
     participants: numberOf(values.participants),
-    cost: eventsFreeMode ? null : numberOf(values.cost) || null,
+    cost: eventsFreeMode ? null : eurosOf(values.cost) || null,
     refund_rule: values.refund_rule,
     refund_until_days: numberOf(values.refund_until_days) ?? 0,
     gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,

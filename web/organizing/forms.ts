@@ -20,7 +20,7 @@ import {
 } from "../../worker/organizing/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { isUploadUrl } from "../../worker/uploads/contract.ts";
-import { numberOf } from "./values.ts";
+import { eurosOf, numberOf } from "./values.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -31,11 +31,11 @@ function required(min: number, max: number, words: string) {
 }
 
 /** A number as it is typed: blank is fine, anything else must pass. */
-function typed(words: string, fits: (value: number) => boolean) {
+function typed(words: string, fits: (value: number) => boolean, read = numberOf) {
   return v.pipe(
     v.string(),
     v.check((value) => {
-      const number = numberOf(value);
+      const number = read(value);
       return number === null || fits(number);
     }, words),
   );
@@ -73,7 +73,7 @@ export const eventForm = v.object({
   location: text(PLACE_MAX),
   nation: text(NAME_MAX),
   participants: typed("validation.seats", whole(1, SEATS_MAX)),
-  cost: typed("validation.cost", isCost),
+  cost: typed("validation.cost", isCost, eurosOf),
   refund_rule: v.picklist(REFUND_RULES),
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),

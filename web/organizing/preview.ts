@@ -3,7 +3,7 @@ import type { Category } from "../../worker/categories/contract.ts";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { type EventDetail, eventSlug } from "../../worker/events/contract.ts";
 import { TRAINING_PREFIX, trainingSeats } from "../../worker/organizing/contract.ts";
-import { type AnyValues, isTraining, numberOf } from "./values.ts";
+import { type AnyValues, eurosOf, isTraining, numberOf } from "./values.ts";
 
 /** The event that would be published, as the page and the cards would have it. What is blank stays blank. */
 export function previewOf(
@@ -54,7 +54,7 @@ export function previewOf(
       : {
           description: values.description || null,
           participants: numberOf(values.participants) || null,
-          cost: numberOf(values.cost) || null,
+          cost: eurosOf(values.cost) || null,
           category_id: values.category_id || null,
           categories: nameOf(categories, values.category_id),
           event_type: values.event_type || null,

@@ -13,8 +13,11 @@ export function failureText(t: Translate, error: unknown): Told {
 }
 
 function messageOf(t: Translate, error: unknown): string {
-  if (error instanceof Complaint)
-    return t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
+  if (error instanceof Complaint) {
+    return "participants" in error.fields
+      ? t("errors.seats_below_enrolled", "Ci sono più iscritti dei posti che hai indicato.")
+      : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
+  }
   if (!(error instanceof ApiError)) return String(error);
   if (error.status === 0) return t("organizing.no_network", "la rete non risponde");
   return (

@@ -7,7 +7,7 @@ import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { refundText } from "./refund.ts";
-import { type InstructorLine, numberOf } from "./values.ts";
+import { eurosOf, type InstructorLine } from "./values.ts";
 
 /** A field's value as somebody reads it, texts without their marks. Pictures are shown, not told. */
 export function useShownValue(): (name: string, value: unknown) => string {
@@ -28,7 +28,7 @@ export function useShownValue(): (name: string, value: unknown) => string {
       language: () => languageName(t, text),
       refund_rule: () => refundText(t, value as RefundRule),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
-      cost: () => (Number.isFinite(numberOf(text)) ? formatEuros(Number(numberOf(text)), t.language) : text),
+      cost: () => (Number.isFinite(eurosOf(text)) ? formatEuros(Number(eurosOf(text)), t.language) : text),
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
     return told[name]?.() ?? plainText(text);

@@ -56,6 +56,7 @@ export function useEventForm<Values extends object>(
     const sent = storage.token();
     try {
       if (waiting > 0) throw new Complaint({ gallery_images: "validation.uploading" });
+      if (hasTooFewSeats()) throw new Complaint({ participants: "validation.seats_below" });
       if (needsWord()) return setAsking(true);
       if (base) await changeEvent(id, { revision: base.revision, ...changes(), ...wordBody() });
       else await createEvent({ id, ...bodyNow() });
@@ -70,6 +71,8 @@ export function useEventForm<Values extends object>(
       });
       navigate(user.role === "admin" ? paths.admin.href() : paths.dashboard.href());
     } catch (error) {
+      // Before it goes out with another try it is shown again.
+      word.current = "";
       if (expired(error, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
       await explain(error);
       throw error;
@@ -97,6 +100,12 @@ export function useEventForm<Values extends object>(
   /** What of the change matters to those who are enrolled. */
   function matters(): Matter[] {
     return base ? changedMatters(base, { ...base, ...changes() }) : [];
+  }
+
+  /** Known before anybody is asked for a word; of a training, seats follow from who is in the water. */
+  function hasTooFewSeats(): boolean {
+    const { participants: seats } = changes() as { participants?: number | null };
+    return Boolean(base && seats && seats < base.enrolled);
   }
 
   function needsWord(): boolean {

@@ -58,11 +58,29 @@ export function isTraining(values: AnyValues): values is TrainingValues {
   return "instructors" in values;
 }
 
-/** "45,50" as people write it; null when blank, NaN when it is no number. */
+/** A number of something; null when blank, NaN when it is none. Amounts are `eurosOf`. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim().replace(/\s/g, "").replace(",", ".");
   if (trimmed === "") return null;
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/**
+ * Whole euros alone or in groups of three, then cents after the other sign: "45,5", "1250", "1.250", "1.250,00",
+ * "1,250.00". Of "1,250" nobody can say which comma it is.
+ */
+const EUROS = [
+  /^(\d+)(?:[.,](\d{1,2}))?$/,
+  /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/,
+];
+
+/** Euros as people write them, wherever they are from; null when blank, NaN when it is no amount. */
+export function eurosOf(text: string): number | null {
+  if (text.trim() === "") return null;
+  const plain = text.replace(/[\s'’]/g, "").replace(/^€|€$/g, "");
+  const [, whole, cents = "0"] = EUROS.map((form) => form.exec(plain)).find(Boolean) ?? [];
+  return whole === undefined ? Number.NaN : Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
 }
 
 /** The names of what differs, by what it holds. */

@@ -55,7 +55,7 @@ export function fieldText(t: Translate, key: string | undefined): string | undef
     ),
     "validation.cost": t(
       "validation.cost",
-      "Un importo in euro con al massimo due decimali: 0, oppure da 0,50 in su.",
+      "Un importo in euro con al massimo due decimali: 0, oppure da 0,50 a 100.000.",
     ),
     "validation.picture": t(
       "validation.picture",
