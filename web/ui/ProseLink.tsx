@@ -37,7 +37,7 @@ export function ProseLink({ editor, id, onClose }: Props) {
     event.stopPropagation();
     if (event.key === "Enter") return save();
     onClose();
-    editor.commands.focus();
+    editor.view.focus();
   }
 
   return (

@@ -88,7 +88,8 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
 
   useEffect(() => {
     const name = document.getElementById(`${id}-label`);
-    const focus = () => editor.commands.focus();
+    // At once: the library's own way waits for the next frame, and what is typed until then would be lost.
+    const focus = () => editor.view.focus();
     name?.addEventListener("click", focus);
     return () => name?.removeEventListener("click", focus);
   }, [editor, id]);
@@ -104,7 +105,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
         aria-hidden
         readOnly
         value={value}
-        onFocus={() => editor.commands.focus()}
+        onFocus={() => editor.view.focus()}
         className={css({ srOnly: true })}
       />
     </>
