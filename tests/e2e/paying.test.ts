@@ -101,6 +101,7 @@ test("a place given up is free at once, and the keyboard stands on the button th
   await page.goto(path);
   await button(page, "Rinuncia al posto").click();
   await page.getByRole("button", { name: "Tieni il posto" }).click();
+  await page.getByRole("alertdialog").waitFor({ state: "hidden" });
   await button(page, "Rinuncia al posto").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rinuncia al posto" }).click();
   await page.getByText("Posto liberato").waitFor();
