@@ -9,7 +9,7 @@ import { formatEuros } from "../lib/money.ts";
 import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
 import { cancelEvent } from "./api.ts";
-import { eventCancellationQuery } from "./queries.ts";
+import { eventCancellationQuery, renewEnded } from "./queries.ts";
 import { cancellingFailure, isWorthRetrying } from "./words.ts";
 
 type Sent = EventCancellationBody & { id: string; sent: string | null };
@@ -32,7 +32,7 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
         description: outcome(t, done),
         duration: 8000,
       });
-      renew();
+      renewEnded(queries);
       onDone();
     },
     onError(error, { sent }) {
@@ -40,7 +40,7 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
       if (error instanceof ApiError && error.code === "refund_changed") asked.refetch();
       else if (!isWorthRetrying(error)) {
         notify({ kind: "error", title: cancellingFailure(t, error) });
-        renew();
+        renewEnded(queries);
         onDone();
       }
     },
@@ -48,17 +48,6 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
       begun.current = false;
     },
   });
-
-  /** One's own events and their people, and all that the public sees of them. */
-  function renew() {
-    for (const key of ["me", "events"]) {
-      queries.invalidateQueries({
-        queryKey: [key],
-        // What is asked about is no more.
-        predicate: ({ queryKey }) => queryKey[1] !== "cancellation",
-      });
-    }
-  }
 
   return {
     asked,

@@ -9,7 +9,7 @@ import { formatEuros } from "../lib/money.ts";
 import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
 import { giveUpPlace } from "./api.ts";
-import { placeCancellationQuery } from "./queries.ts";
+import { placeCancellationQuery, renewEnded } from "./queries.ts";
 import { cancellingFailure, isWorthRetrying } from "./words.ts";
 
 /** A confirmed place, by what its event is called. */
@@ -39,7 +39,7 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
         title: t("cancelling.done", "Iscrizione annullata"),
         description: outcome(t, given),
       });
-      renew();
+      renewEnded(queries);
       onDone();
     },
     onError(error, { id, sent }) {
@@ -48,7 +48,7 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
       else if (!isWorthRetrying(error)) {
         notify({ kind: "error", title: cancellingFailure(t, error) });
         gone.current = id;
-        renew();
+        renewEnded(queries);
         onDone();
       }
     },
@@ -56,17 +56,6 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
       begun.current = false;
     },
   });
-
-  /** One's own places, the seats, and whatever counts them. */
-  function renew() {
-    for (const key of ["me", "events"]) {
-      queries.invalidateQueries({
-        queryKey: [key],
-        // What is asked about is no more.
-        predicate: ({ queryKey }) => queryKey[1] !== "cancellation",
-      });
-    }
-  }
 
   return {
     asked,

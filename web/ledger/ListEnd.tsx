@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Button } from "../ui/Button.tsx";
+import { NextPage } from "../ui/NextPage.tsx";
 import { RowSkeletons } from "./LedgerSkeleton.tsx";
 
 type List = {
@@ -51,18 +51,7 @@ export function ListEnd({ list, isEmpty, isLooking = false, children }: Props) {
   return (
     <>
       {children}
-      {list.hasNextPage && (
-        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t("participants.more", "Mostra altri")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className={css({ textStyle: "small", color: "danger", marginTop: "2" })}>
-              {t("home.error_title", "Errore nel caricamento")}
-            </p>
-          )}
-        </div>
-      )}
+      <NextPage list={list} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
+import { NextPage } from "../ui/NextPage.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -89,18 +89,7 @@ function Cases({ onGone }: { onGone: () => void }) {
           <CaseCard key={one.id} found={one} onGone={onGone} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t("participants.more", "Mostra altri")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className={css({ textStyle: "small", color: "danger", marginTop: "2" })}>
-              {t("home.error_title", "Errore nel caricamento")}
-            </p>
-          )}
-        </div>
-      )}
+      <NextPage list={list} />
     </>
   );
 }
