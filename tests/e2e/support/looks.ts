@@ -31,6 +31,8 @@ export async function inspectLooks(
     await wear(page, LOOKS[look]);
     const wide = await tooWide(page);
     await drawWhole(page, true);
+    // What was undrawn in the light takes its colours of the dark a moment later.
+    if (LOOKS[look].dark) await page.waitForTimeout(300);
     await shoot(page, `${name}-${look}`);
     const isKnown = looks.some((other) => other !== look && other === look.replace("dark", "light"));
     faults[look] = [...(await (isKnown ? colourFaults : accessibilityFaults)(page)), ...wide];
