@@ -3,6 +3,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
+import { addressKey } from "./address.ts";
 import type { Role } from "./auth/contract.ts";
 import type { RateRule } from "./auth/RateLimit.ts";
 import type { App, Person } from "./env.ts";
@@ -67,9 +68,9 @@ export async function limit(c: Context<App>, rule: RateRule, subject: string) {
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
 }
 
-/** Where the request comes from, as the platform saw it. */
+/** Where the request comes from, as limits count it: see `addressKey`. */
 export function addressOf(c: Context<App>): string {
-  return c.req.header("cf-connecting-ip") ?? "unknown";
+  return addressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
 
 /** The site's own address: the setting, else the one the request came to. */
