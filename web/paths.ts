@@ -1,6 +1,7 @@
 import { eventPath } from "../worker/events/contract.ts";
 import { organizerIdPath, organizerPath } from "../worker/organizers/contract.ts";
 import type { PagePattern } from "../worker/pages/contract.ts";
+import { onThisSite } from "./lib/onThisSite.ts";
 
 function page<Parameters extends unknown[] = []>(
   pattern: PagePattern,
@@ -16,7 +17,7 @@ export const paths = {
   upcoming: page("/eventi-imminenti"),
   category: page("/categories/:slug", (slug: string) => `/categories/${encodeURIComponent(slug)}`),
   eventRedirect: page("/events/:slug", (slug: string) => `/events/${encodeURIComponent(slug)}`),
-  event: page("/:slug", (slug: string) => encodeURI(eventPath(slug))),
+  event: page("/:slug", (slug: string) => `/${encodeURIComponent(eventPath(slug).slice(1))}`),
   blog: page("/blog"),
   forum: page("/forum"),
   auth: page("/auth", (view: "login" | "register" = "login", redirect?: string) => {
@@ -59,9 +60,8 @@ export const paths = {
   verification: page("/admin/payments"),
 };
 
-/** A way back that stays on this site: anything else leads home. */
+/** A way back that stays on this site, written as a path: anything else leads home. */
 export function safeRedirect(target: string | null): string {
-  if (!target || !/^\/(?![/\\])/.test(target)) return paths.home.href();
-  const url = new URL(target, "https://here.invalid");
-  return url.host === "here.invalid" ? url.pathname + url.search + url.hash : paths.home.href();
+  const isPath = target !== null && /^\/(?![/\\])/.test(target);
+  return isPath ? onThisSite(target, "https://here.invalid/") : paths.home.href();
 }

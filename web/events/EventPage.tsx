@@ -10,6 +10,7 @@ import { imageUrl } from "../lib/api.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
+import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Arriving } from "../ui/Arriving.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -35,8 +36,8 @@ export function EventPage() {
   if (event === null) return <EventNotFound />;
   if (error && !event) return <EventFailed onRetry={refetch} />;
   if (!event) return <EventLoading />;
-  const path = eventPath(event.slug);
-  if (path !== `/${slug}`) return <Navigate to={encodeURI(path) + search} replace />;
+  if (eventPath(event.slug) !== `/${slug}`)
+    return <Navigate to={paths.event.href(event.slug) + search} replace />;
   return <EventView event={event} />;
 }
 

@@ -8,6 +8,7 @@ import {
   type To,
 } from "react-router";
 import { followedLink } from "./links.ts";
+import { onThisSite } from "./onThisSite.ts";
 import { currentStep, stepsGone, writeStep } from "./steps.ts";
 import { leaving, wouldLose } from "./unsaved.ts";
 
@@ -48,11 +49,14 @@ export function Located({ children }: { children: ReactNode }) {
 }
 
 function navigatorFor(arrive: (place: Place) => void): Navigator {
-  const move = (how: "pushState" | "replaceState", to: To, usr: unknown) =>
-    leaving(new URL(href(to), window.location.href).pathname, () => {
-      writeStep(how, usr, href(to));
+  const move = (how: "pushState" | "replaceState", to: To, usr: unknown) => {
+    // The history refuses an address of another site by throwing, which would end the page.
+    const address = onThisSite(href(to), window.location.href);
+    leaving(new URL(address, window.location.href).pathname, () => {
+      writeStep(how, usr, address);
       arrive(placeNow(how === "pushState" ? "PUSH" : "REPLACE"));
     });
+  };
   return {
     createHref: href,
     go: (steps) => history.go(steps),
