@@ -55,18 +55,26 @@ export const STATUS = {
 
 export type RefusalCode = keyof typeof STATUS;
 
-/** What the browser gets to read. `fields` maps a field's name to the key of what is wrong with it. */
+/** What is wrong with one field: the key of its words in `locales/*`, and the same in Italian for who has no locales. */
+export type FieldError = { key: string; message: string };
+
+/**
+ * What the browser gets to read. `message` and the messages of `fields` are Italian. `fields` maps a field's name, in
+ * dots where it is inside another ("instructors.0.name"), to what is wrong with it. With a single wrong field the
+ * `message` of `invalid` is that field's.
+ */
 export type ErrorBody = {
   error: {
     code: RefusalCode;
     message: string;
-    fields?: Record<string, string>;
+    fields?: Record<string, FieldError>;
     /** What the words name: a limit. */
     values?: Record<string, number>;
   };
 };
 
 type Details = {
+  /** The key of what is wrong, by field. */
   fields?: Record<string, string>;
   values?: Record<string, number>;
   retryAfterSeconds?: number;
@@ -78,9 +86,7 @@ export class Refusal extends Error {
     readonly code: RefusalCode,
     readonly details: Details = {},
   ) {
-    super(
-      texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details.values?.[name] ?? "")),
-    );
+    super(messageOf(code, details));
   }
 
   get status() {
@@ -89,8 +95,26 @@ export class Refusal extends Error {
 
   body(): ErrorBody {
     const { fields, values } = this.details;
+    const wrong = fields && Object.entries(fields).map(([name, key]) => [name, fieldError(key)]);
     return {
-      error: { code: this.code, message: this.message, ...(fields && { fields }), ...(values && { values }) },
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(wrong && { fields: Object.fromEntries(wrong) }),
+        ...(values && { values }),
+      },
     };
   }
+}
+
+function messageOf(code: RefusalCode, { fields = {}, values }: Details): string {
+  const [key, ...others] = Object.values(fields);
+  if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
+  return texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+}
+
+const SENTENCES: Record<string, string> = texts.validation;
+
+function fieldError(key: string): FieldError {
+  return { key, message: SENTENCES[key.replace("validation.", "")] ?? texts.validation.wrong };
 }

@@ -49,7 +49,7 @@ for (const [name, { form, input, path }] of Object.entries(FORMS)) {
     if (Object.keys(errors).length === 0) return void expect(input.safeParse(body).success).toBe(true);
     const answer = await ask("POST", path, { body });
     expect(answer.status).toBe(400);
-    expect(answer.error).toEqual({ code: "invalid", message: "Controlla i dati inseriti.", fields: errors });
+    expect(answer.error).toMatchObject({ code: "invalid", fields: errors });
   });
 }
 

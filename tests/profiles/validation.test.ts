@@ -31,7 +31,7 @@ test.for(CASES)("the form and the server answer %s as the table says", async ([,
   expect(formErrors(values)).toEqual(errors);
   const answer = await ask<{ user: User }>("PUT", "/api/profile", { as: marta, body: bodyOf(values) });
   if (Object.keys(errors).length > 0) {
-    expect(answer.error).toEqual({ code: "invalid", message: "Controlla i dati inseriti.", fields: errors });
+    expect(answer.error).toMatchObject({ code: "invalid", fields: errors });
     return;
   }
   // What was saved is what the form would send, and leaves it nothing more to save.

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { replaceTransport } from "../../web/lib/api.ts";
+import { keysByField, replaceTransport } from "../../web/lib/api.ts";
 import { openDatabase } from "../../worker/env.ts";
 import type { ErrorBody } from "../../worker/errors.ts";
 import worker, { app } from "../../worker/index.ts";
@@ -56,7 +56,8 @@ export type Answer<Body = unknown> = {
   headers: Headers;
   text: string;
   body: Body;
-  error: ErrorBody["error"] | undefined;
+  /** The refusal, its fields reduced to their keys as the browser's client does; `body.error` has their sentences. */
+  error: (Omit<ErrorBody["error"], "fields"> & { fields?: Record<string, string> }) | undefined;
 };
 
 /** One call to the Worker, with the whole answer. */
@@ -84,7 +85,10 @@ export async function ask<Body = unknown>(
     headers: response.headers,
     text,
     body: json as Body,
-    error: json?.error,
+    error: json?.error && {
+      ...json.error,
+      ...(json.error.fields && { fields: keysByField(json.error.fields) }),
+    },
   };
 }
 

@@ -11,6 +11,7 @@ export class ApiError extends Error {
     statusText: string,
     text: string,
     readonly code: string | null,
+    /** The key of what is wrong, by field: the browser says it in the reader's language. */
     readonly fields: Record<string, string> = {},
     /** What the words of the refusal name: a limit. */
     readonly values: Record<string, number> = {},
@@ -99,12 +100,17 @@ async function send(method: string, path: string, { search, body, signal }: Opti
   return { text, headers: response.headers };
 }
 
-type Refused = {
+type ErrorAnswer = {
   code?: string;
   message?: string;
-  fields?: Record<string, string>;
+  fields?: Record<string, { key: string }>;
   values?: Record<string, number>;
 };
+
+/** The keys alone of what is wrong, by field. */
+export function keysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { key }]) => [name, key]));
+}
 
 /** What an answer that is a refusal says. */
 export function errorOf(
@@ -112,14 +118,15 @@ export function errorOf(
   response: { status: number; statusText: string },
   text: string,
 ): ApiError {
-  let error: Refused = {};
+  let error: ErrorAnswer = {};
   try {
     error = JSON.parse(text).error ?? {};
   } catch {
     // Not ours: a proxy's page. The status says enough.
   }
   const { code = null, fields, values, message = null } = error;
-  return new ApiError(name, response.status, response.statusText, text, code, fields, values, message);
+  const keys = keysByField(fields);
+  return new ApiError(name, response.status, response.statusText, text, code, keys, values, message);
 }
 
 /** Our own uploads are served by the API; other addresses stay as they are. */

@@ -19,7 +19,7 @@ export const presentPassword = z
   .min(1, "validation.password_required")
   .max(PASSWORD_MAX, "validation.password_max");
 
-const linkToken = z.string().min(1).max(200);
+const linkToken = z.string("validation.token").min(1, "validation.token").max(200, "validation.token");
 
 export const registerBody = z.object({
   email,
