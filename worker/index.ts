@@ -144,8 +144,8 @@ export default {
   async scheduled(_controller, env) {
     const { db } = openDatabase(env.DB, "first-primary");
     const jobs = [
-      () => reconcile(env, db, new Date()),
-      () => sendRefunds(env, db, new Date()),
+      () => reconcile(env, db),
+      () => sendRefunds(env, db),
       () => sendReminders(env, db, new Date()),
       () => sendWaiting(env, db, env.SITE_URL, MAILS_PER_SWEEP),
       () => sweepUnused(env.UPLOADS, db, new Date()),

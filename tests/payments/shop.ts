@@ -61,7 +61,12 @@ export async function placesOf({ id }: { id: string }) {
 
 /** The clock goes on. */
 export function later(minutes: number): void {
-  vi.setSystemTime(Date.now() + minutes * 60_000);
+  laterBy(minutes * 60);
+}
+
+/** The clock goes on by seconds. */
+export function laterBy(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
 /** How the places of an event stand, in the order they were taken. */

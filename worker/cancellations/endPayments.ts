@@ -17,11 +17,10 @@ export function endPaymentsSoon(c: Context<App>, eventId: string): void {
 
 async function endPayments(env: Env, eventId: string): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
-  const now = new Date();
   for (const id of await listOpenPayments(db, eventId, OPEN_ENDED_AT_ONCE)) {
-    await checkPayment(env, db, id, now);
+    await checkPayment(env, db, id);
   }
   // Some had paid already, and were told.
-  await sendRefunds(env, db, now, OPEN_ENDED_AT_ONCE);
+  await sendRefunds(env, db, OPEN_ENDED_AT_ONCE);
   await sendWaiting(env, db, env.SITE_URL);
 }

@@ -19,20 +19,19 @@ export function envOf(c: Context<App>): Env {
  * the payment has ended, or cannot be opened any more: then nothing of it is left, and a new one may begin. Refuses with
  * `payment_unavailable` when Stripe does not answer; what was begun stays, and asking again goes on with it.
  */
-export async function addressOf(c: Context<App>, payment: PaymentRow, now: Date): Promise<string | null> {
+export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<string | null> {
   const env = envOf(c);
   try {
     if (payment.stripe_session_id) {
-      await askStripe(env, c.var.db, payment, { now });
+      await askStripe(env, c.var.db, payment);
       const after = await findPayment(c.var.db, payment.id);
       return after?.status === "open" ? after.checkout_url : null;
     }
     const options = { idempotencyKey: `checkout ${payment.id}` };
     const { sessions } = stripeOf(env).checkout;
     const session = await sessions.create(sessionOf(payment, env.SITE_URL), options);
-    if (session.url && (await noteSession(c.var.db, payment.id, { id: session.id, url: session.url }, now))) {
-      return session.url;
-    }
+    const { id, url } = session;
+    if (url && (await noteSession(c.var.db, payment.id, { id, url }, new Date()))) return url;
     // Ended meanwhile: nobody has the address, and nobody shall.
     await sessions.expire(session.id);
     return null;
@@ -41,21 +40,21 @@ export async function addressOf(c: Context<App>, payment: PaymentRow, now: Date)
     // A failure that is kept for the key would be answered until the hold ends.
     if (!isStripeRefusal(error) && !isReplayed(error)) throw unavailable(payment, error);
     console.warn("Stripe opens no session", payment.id, error.message);
-    await endPayment(c, payment, now);
+    await endPayment(c, payment);
     return null;
   }
 }
 
 /** Ends an open payment that nobody shall pay any more, or settles it when somebody has. */
-export function endPayment(c: Context<App>, payment: PaymentRow, now: Date): Promise<void> {
-  return look(c, payment, { now, end: true });
+export function endPayment(c: Context<App>, payment: PaymentRow): Promise<void> {
+  return look(c, payment, { end: true });
 }
 
 /** Asks Stripe how a payment stands, and does what follows. Refuses with `payment_unavailable` when there is no answer. */
 export async function look(
   c: Context<App>,
   payment: PaymentRow,
-  asked: { now: Date; end?: boolean },
+  asked: { end?: boolean } = {},
 ): Promise<void> {
   try {
     await askStripe(envOf(c), c.var.db, payment, asked);

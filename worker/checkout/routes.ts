@@ -28,7 +28,7 @@ export const checkoutRoutes = new Hono<App>()
     await limit(c, RATES.checkout, person.id);
     const event = await findEvent(c.var.db, c.req.valid("json").eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await placeAddress(c, person, event, new Date());
+    const url = await placeAddress(c, person, event);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -41,7 +41,7 @@ export const checkoutRoutes = new Hono<App>()
     const organizes = ["instructor", "company", "admin"].includes(person.role);
     if (kind === "organizer_package" && !organizes) throw new Refusal("forbidden");
     await limit(c, RATES.checkout, person.id);
-    const url = await packageAddress(c, person, known.id, new Date());
+    const url = await packageAddress(c, person, known.id);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -49,7 +49,7 @@ export const checkoutRoutes = new Hono<App>()
     const { db } = c.var;
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
     if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
-    await look(c, payment, { now: new Date() });
+    await look(c, payment);
     const after = payment.status === "open" ? ((await findPayment(db, payment.id)) ?? payment) : payment;
     if (after.status !== payment.status) await tellSettled(c, payment.event_id);
     return c.json(confirmationOf(after, await findPaidPlace(db, payment.id)));
@@ -62,7 +62,7 @@ export const heldRoutes = new Hono<App>()
     const person = personOf(c);
     const payment = await findHeldPayment(c.var.db, eventId, person.id);
     if (payment) {
-      await endPayment(c, payment, new Date());
+      await endPayment(c, payment);
       await tellSettled(c, eventId);
     }
     if ((await findPlace(c.var.db, eventId, person.id)) === "confirmed")
@@ -71,11 +71,11 @@ export const heldRoutes = new Hono<App>()
   });
 
 /** Where this person pays for a place in this event, which is held for them from now on. */
-async function placeAddress(c: Context<App>, person: Person, event: EventDetail, now: Date): Promise<string> {
+async function placeAddress(c: Context<App>, person: Person, event: EventDetail): Promise<string> {
   const { db } = c.var;
-  const today = dayIn(c.env.TIME_ZONE, now);
   const { eventsFreeMode } = await publicConfig(db, c.env.CONFIG);
   const place = await findPlace(db, event.id, person.id);
+  const today = dayIn(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, { enrolled: place === "confirmed", today, eventsFreeMode });
   // Full is what the taking itself finds: `seats_taken` still counts holds that have ended, and this person's own.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
@@ -83,12 +83,12 @@ async function placeAddress(c: Context<App>, person: Person, event: EventDetail,
   if (missing.length > 0) throw new Refusal("profile_incomplete", { fields: paperFields(person, missing) });
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
-    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, today }, now));
+    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) eventChanged(c, event);
     // The price has changed since: what was begun at the old one is over.
     const same = held?.amount_cents === Math.round((event.cost ?? 0) * 100);
-    const url = held && (await (same ? addressOf(c, held, now) : endPayment(c, held, now)));
+    const url = held && (await (same ? addressOf(c, held) : endPayment(c, held)));
     if (url) return url;
     if (held) await tellSettled(c, event.id);
     if ((await findPlace(db, event.id, person.id)) === "confirmed") throw new Refusal("already_enrolled");
@@ -96,14 +96,14 @@ async function placeAddress(c: Context<App>, person: Person, event: EventDetail,
   throw new Refusal("payment_unavailable");
 }
 
-/** The new hold's payment; null when another tab was quicker. Refuses with `event_full`. */
-async function tryHold(
-  c: Context<App>,
-  seat: { eventId: string; userId: string; today: string },
-  now: Date,
-): Promise<string | null> {
+/**
+ * The new hold's payment; null when another tab was quicker. Refuses with `event_full`. The time is taken here, because
+ * a try before this one may have waited for Stripe.
+ */
+async function tryHold(c: Context<App>, seat: { eventId: string; userId: string }): Promise<string | null> {
   try {
-    const id = await holdSeat(c.var.db, seat, now);
+    const now = new Date();
+    const id = await holdSeat(c.var.db, { ...seat, today: dayIn(c.env.TIME_ZONE, now) }, now);
     if (id) return id;
   } catch (error) {
     if (error instanceof Refusal && error.code === "already_enrolled") return null;
@@ -114,17 +114,12 @@ async function tryHold(
   throw new Refusal("event_full");
 }
 
-async function packageAddress(
-  c: Context<App>,
-  person: Person,
-  packageId: PackageId,
-  now: Date,
-): Promise<string> {
+async function packageAddress(c: Context<App>, person: Person, packageId: PackageId): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await findOpenPackagePayment(c.var.db, person.id, packageId);
-    const id = open?.id ?? (await openPackagePayment(c.var.db, { userId: person.id, packageId }, now));
+    const id = open?.id ?? (await openPackagePayment(c.var.db, { userId: person.id, packageId }, new Date()));
     const payment = open ?? (id ? await findPayment(c.var.db, id) : undefined);
-    const url = payment && (await addressOf(c, payment, now));
+    const url = payment && (await addressOf(c, payment));
     if (url) return url;
     await tellSettled(c, null);
   }

@@ -62,10 +62,15 @@ export async function findPlace(
   return row?.status ?? null;
 }
 
-/** How many places of an event are taken: confirmed ones, and held ones whose time is not up. */
-export function takenBy(eventId: SQL, now: Date): SQL {
+/**
+ * How many seats of an event are taken: confirmed enrolments, and holds whose time is not up. `except`: an enrolment
+ * that is not counted. A `now` that has grown old while the statement waited counts holds that have ended since, so it
+ * refuses too much and never sells a seat twice.
+ */
+export function takenBy(eventId: SQL, now: Date, except?: SQL): SQL {
   return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
-    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()})))`;
+    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
+    ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }
 
 type ToEnrolled = {
@@ -143,16 +148,16 @@ export function holdInsert(db: Database, { id, eventId, userId, until, today }: 
 }
 
 /**
- * For the batch that learns of a payment: the held place is its holder's where `condition` holds, the event was not
- * cancelled and the person is still here. While the time of the hold runs the place is theirs; after it, or when it was
- * released, only if a seat is free.
+ * For the batch that learns of a payment: confirms the hold where `condition` holds, the event was not cancelled, the
+ * user is still here, and the other confirmed and held seats leave one. The others are counted also while the hold
+ * runs, because its end, the time of the statement and the event's seats may have changed since anybody looked.
  */
 export function holdConfirm(db: Database, id: string, cents: number, condition: SQL, now: Date) {
   const at = now.toISOString();
   const self = sql`enrolments.event_id`;
+  const others = takenBy(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
-    and ((enrolments.status = 'held' and enrolments.held_until > ${at})
-      or e.participants is null or ${takenBy(self, now)} < e.participants))`;
+    and (e.participants is null or ${others} < e.participants))`;
   const here = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
   const otherwise = sql`exists (select 1 from enrolments o where o.event_id = ${self}
     and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.status in ('held', 'confirmed'))`;

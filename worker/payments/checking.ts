@@ -5,9 +5,6 @@ import { isStripeRefusal, stripeOf } from "./Stripe.ts";
 import { settle } from "./settle.ts";
 import { findPayment, listDue, postponeCheck, writeUnpaid } from "./store.ts";
 
-/** A session in its last minute could still be paid while it is looked at. */
-type Asked = { now: Date; end?: boolean };
-
 /**
  * Asks Stripe how an open payment stands and does what follows: paid is settled, what has ended is released. One that
  * could still be paid is ended first when its time is up, its event was cancelled, or `end` says so; never is a place
@@ -18,15 +15,15 @@ export async function askStripe(
   env: Env,
   db: Database,
   payment: PaymentRow,
-  { now, end = false }: Asked,
+  { end = false }: { end?: boolean } = {},
 ): Promise<void> {
   if (payment.status !== "open") return;
-  const over = end || payment.event?.cancelled_at != null || (payment.expires_at ?? "") <= now.toISOString();
-  const settling = { siteUrl: env.SITE_URL, now };
-  if (!payment.stripe_session_id) return over ? endUntold(env, db, payment, { now, end }) : undefined;
+  const isOver = () => end || mustEnd(payment, new Date());
+  const settling = { siteUrl: env.SITE_URL };
+  if (!payment.stripe_session_id) return isOver() ? endUntold(env, db, payment, { end }) : undefined;
   const { sessions } = stripeOf(env).checkout;
   const session = await sessions.retrieve(payment.stripe_session_id);
-  if ((await settle(db, payment, session, settling)) || !over) return;
+  if ((await settle(db, payment, session, settling)) || !isOver()) return;
   try {
     await settle(db, payment, await sessions.expire(session.id), settling);
   } catch (error) {
@@ -36,9 +33,19 @@ export async function askStripe(
   }
 }
 
+/** Nobody may pay any more: the time is up, or the event was cancelled. */
+function mustEnd({ event, expires_at }: PaymentRow, now: Date): boolean {
+  return event?.cancelled_at != null || (expires_at ?? "") <= now.toISOString();
+}
+
 /** Where it would be paid was told to nobody, unless another tab has opened its session since it was read. */
-async function endUntold(env: Env, db: Database, payment: PaymentRow, asked: Asked): Promise<void> {
-  await writeUnpaid(db, payment, null, asked.now);
+async function endUntold(
+  env: Env,
+  db: Database,
+  payment: PaymentRow,
+  asked: { end: boolean },
+): Promise<void> {
+  await writeUnpaid(db, payment, null);
   const after = await findPayment(db, payment.id);
   if (after?.stripe_session_id) await askStripe(env, db, after, asked);
 }
@@ -47,13 +54,14 @@ async function endUntold(env: Env, db: Database, payment: PaymentRow, asked: Ask
  * The same by the payment's id, for the cron and for the admin: what Stripe does not say is asked again later. Whether
  * Stripe answered, be it no.
  */
-export async function checkPayment(env: Env, db: Database, id: string, now: Date): Promise<boolean> {
+export async function checkPayment(env: Env, db: Database, id: string): Promise<boolean> {
   const payment = await findPayment(db, id);
   if (!payment) return true;
   try {
-    await askStripe(env, db, payment, { now });
+    await askStripe(env, db, payment);
   } catch (error) {
     console.warn("Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
+    const now = new Date();
     await postponeCheck(db, id, nextCheck(payment.checks, now), now);
     return isStripeRefusal(error);
   }
@@ -66,10 +74,10 @@ const CHECKS_PER_SWEEP = 50;
 const SILENCES_MAX = 3;
 
 /** The cron's share: whatever should have been settled by now and was not, because no word of it came. */
-export async function reconcile(env: Env, db: Database, now: Date): Promise<void> {
+export async function reconcile(env: Env, db: Database): Promise<void> {
   let silences = 0;
-  for (const { id } of await listDue(db, now, CHECKS_PER_SWEEP)) {
-    silences = (await checkPayment(env, db, id, now)) ? 0 : silences + 1;
+  for (const { id } of await listDue(db, new Date(), CHECKS_PER_SWEEP)) {
+    silences = (await checkPayment(env, db, id)) ? 0 : silences + 1;
     if (silences === SILENCES_MAX) return;
   }
 }

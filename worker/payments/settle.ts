@@ -13,16 +13,16 @@ export async function settle(
   db: Database,
   payment: PaymentRow,
   session: Stripe.Checkout.Session,
-  { siteUrl, event = null, now }: { siteUrl: string; event?: StripeEventNote | null; now: Date },
+  { siteUrl, event = null }: { siteUrl: string; event?: StripeEventNote | null },
 ): Promise<boolean> {
   if (session.payment_status === "paid") {
     const { payment_intent, amount_total, currency } = session;
     const paid = { intent: idOf(payment_intent) ?? session.id, cents: amount_total ?? 0, currency };
-    await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), event, now);
+    await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), event);
     return true;
   }
   if (session.status === "expired") {
-    await writeUnpaid(db, payment, event, now);
+    await writeUnpaid(db, payment, event);
     return true;
   }
   return false;

@@ -109,6 +109,7 @@ export type SettleMails = { paid: MailDraft; back: MailDraft };
  * confirmed, or the package begun; where there is none for them, or another sum came than was asked, the refund of the
  * whole and the place released; and one mail. What follows asks whether the charge was written by this very batch:
  * however often it runs, and whatever has become of the place since, it follows once. Throws when `event` is known already.
+ * The time is taken here, because every caller has waited for Stripe or D1 before.
  */
 export async function writePaid(
   db: Database,
@@ -116,8 +117,8 @@ export async function writePaid(
   { intent, cents, currency }: Paid,
   mails: SettleMails,
   event: StripeEventNote | null,
-  now: Date,
 ): Promise<void> {
+  const now = new Date();
   const at = now.toISOString();
   const charge = newId();
   const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;
@@ -198,8 +199,8 @@ export async function writeUnpaid(
   db: Database,
   { id, enrolment_id: enrolmentId, stripe_session_id: session }: PaymentRow,
   event: StripeEventNote | null,
-  now: Date,
 ): Promise<void> {
+  const now = new Date();
   const ended = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
   await db.batch([
     db

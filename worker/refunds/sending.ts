@@ -17,7 +17,7 @@ const REFUNDS_PER_SWEEP = 200;
 export function sendRefundsSoon(c: Context<App>): void {
   const env = { ...c.env, SITE_URL: siteUrl(c) };
   const { db } = openDatabase(c.env.DB, "first-primary");
-  const sending = sendRefunds(env, db, new Date(), LEASE_SIZE).then(() => sendWaiting(env, db, env.SITE_URL));
+  const sending = sendRefunds(env, db, LEASE_SIZE).then(() => sendWaiting(env, db, env.SITE_URL));
   c.executionCtx.waitUntil(sending);
 }
 
@@ -26,30 +26,26 @@ export function sendRefundsSoon(c: Context<App>): void {
  * does not answer is tried again with growing pauses; what it refuses waits for the admin. When nothing of a whole lease
  * goes out, the rest waits for the next sweep.
  */
-export async function sendRefunds(
-  env: Env,
-  db: Database,
-  now: Date,
-  most = REFUNDS_PER_SWEEP,
-): Promise<void> {
+export async function sendRefunds(env: Env, db: Database, most = REFUNDS_PER_SWEEP): Promise<void> {
   for (let tried = 0; tried < most; tried += LEASE_SIZE) {
-    const leased = await leaseRefunds(db, now);
+    const leased = await leaseRefunds(db, new Date());
     let answered = 0;
-    for (const refund of leased) if (await sendOne(env, db, refund, now)) answered += 1;
+    for (const refund of leased) if (await sendOne(env, db, refund)) answered += 1;
     if (answered === 0 || leased.length < LEASE_SIZE) return;
   }
 }
 
 /** Whether Stripe answered, be it no. */
-async function sendOne(env: Env, db: Database, refund: RefundRow, now: Date): Promise<boolean> {
+async function sendOne(env: Env, db: Database, refund: RefundRow): Promise<boolean> {
   const payment = await findPayment(db, refund.payment_id);
   if (!payment) throw new Error(`no payment for the refund ${refund.id}`);
   try {
-    await writeRefund(env, db, payment, await refundAtStripe(env, payment, refund), now);
+    await writeRefund(env, db, payment, await refundAtStripe(env, payment, refund), new Date());
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.warn("refund not sent", refund.id, reason);
+    const now = new Date();
     const next = isStripeRefusal(error) ? null : nextAttempt(refund.attempts, now);
     if (next) await postponeRefund(db, refund.id, { reason, next, isKept: isReplayed(error) });
     else await writeFailed(db, payment, refund, { stripeId: null, cents: refund.amount_cents, reason }, now);

@@ -25,11 +25,10 @@ export const verificationRoutes = new Hono<App>()
   .post("/:id/retry", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const found = await existing(c, id);
-    const now = new Date();
     const reasons = caseOf(c, found)?.reasons ?? [];
-    if (reasons.includes("refund_failed")) await retryRefunds(c.var.db, id, now);
+    if (reasons.includes("refund_failed")) await retryRefunds(c.var.db, id, new Date());
     if (reasons.includes("stripe_unreachable")) {
-      await checkPayment({ ...c.env, SITE_URL: siteUrl(c) }, c.var.db, id, now);
+      await checkPayment({ ...c.env, SITE_URL: siteUrl(c) }, c.var.db, id);
     }
     // What was paid in vain goes back too, and whoever it concerns is told.
     if (reasons.length > 0) sendRefundsSoon(c);

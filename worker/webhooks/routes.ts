@@ -59,7 +59,7 @@ async function hearOfSession(c: Context<App>, event: Stripe.Event, session: Stri
   if (!id) return void (await noteEvent(db, note, new Date()));
   const payment = await findPayment(db, id);
   if (!payment) throw new Error(`Stripe tells of a payment that is not here: ${id}`);
-  const settling = { siteUrl: siteUrl(c), event: note, now: new Date() };
+  const settling = { siteUrl: siteUrl(c), event: note };
   if (!(await settle(db, payment, session, settling))) return void (await noteEvent(db, note, new Date()));
   await tellSettled(c, payment.event_id);
 }
@@ -90,7 +90,7 @@ async function paymentOf(
   const id = metadata.payment_id;
   if (!id) return undefined;
   const payment = await findPayment(db, id);
-  if (payment) await askStripe({ ...c.env, SITE_URL: siteUrl(c) }, db, payment, { now: new Date() });
+  if (payment) await askStripe({ ...c.env, SITE_URL: siteUrl(c) }, db, payment);
   const settled = await findPaymentByIntent(db, intentId);
   if (!settled) throw new Error(`Stripe tells of money of a payment that is not here: ${id}`);
   await tellSettled(c, settled.event_id);
