@@ -43,6 +43,8 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       orientation = orientationOf(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
+      // Decoders refuse a second frame, or take the first: its size is the one they make room for.
+      if (size) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     const next = marker === SCAN ? endOfScan(bytes, end) : end;

@@ -19,7 +19,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned | null {
     const end = at + FRAME_BYTES + view.getUint32(at);
     if (end > bytes.length) return null;
     const name = lettersAt(bytes, at + 4, 4);
-    if (names.size === 0 && name !== "IHDR") return null;
+    if ((name === "IHDR") !== (names.size === 0)) return null;
     names.add(name);
     if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
     at = end;

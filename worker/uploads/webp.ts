@@ -13,7 +13,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   const end = 8 + view.getUint32(4, true);
   if (end > bytes.length) return null;
   const kept: Uint8Array[] = [];
-  let size: { width: number; height: number } | null = null;
+  let size: Size | null = null;
   let orientation = 1;
   let at = HEAD_BYTES;
   while (at + 8 <= end) {
@@ -24,7 +24,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
     const content = bytes.subarray(at + 8, at + 8 + length);
     if (name === "EXIF") orientation = orientationOf(withoutPrefix(content));
     if (KEPT.has(name)) kept.push(bytes.slice(at, Math.min(next, end)));
-    size ??= sizeIn(name, content);
+    size = larger(size, sizeIn(name, content));
     at = next;
   }
   if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)$/.test(lettersAt(chunk, 0, 4)))) return null;
@@ -41,11 +41,22 @@ function withoutPrefix(exif: Uint8Array): Uint8Array {
   return lettersAt(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
 }
 
-/** The picture's size by the first chunk that tells it (RFC 9649, sections 2.5 to 2.7). */
-function sizeIn(name: string, content: Uint8Array): { width: number; height: number } | null {
+type Size = { width: number; height: number };
+
+/** Canvas and bitstream each say a size, and a decoder makes room for either: the one of more pixels counts. */
+function larger(one: Size | null, other: Size | null): Size | null {
+  if (!one || !other) return one ?? other;
+  return one.width * one.height >= other.width * other.height ? one : other;
+}
+
+/** The picture's size as a chunk says it (RFC 9649, sections 2.5 to 2.7); a frame of an animation holds its own. */
+function sizeIn(name: string, content: Uint8Array): Size | null {
   if (content.length < 10) return null;
   const view = viewOf(content);
   if (name === "VP8X") return { width: 1 + uint24(view, 4), height: 1 + uint24(view, 7) };
+  if (name === "ANMF" && content.length >= 12) {
+    return { width: 1 + uint24(view, 6), height: 1 + uint24(view, 9) };
+  }
   if (name === "VP8 ") {
     return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
   }
