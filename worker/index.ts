@@ -15,7 +15,7 @@ import { enrolmentRoutes, participationRoutes } from "./enrolments/routes.ts";
 import { type App, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
-import { answerError, BODY_MAX_BYTES } from "./http.ts";
+import { answerError, BODY_MAX_BYTES, signedIn } from "./http.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { MAILS_PER_SWEEP, sendWaiting } from "./mail/send.ts";
 import { organizingRoutes, ownEventRoutes } from "./organizing/routes.ts";
@@ -53,10 +53,12 @@ api.use(async (c, next) => {
   if (last) c.header("X-D1-Bookmark", last);
 });
 
+api.use(whoCalls);
+// Before the limit of the body's size, which reads a body without a Content-Length whole.
+api.use("/upload/*", signedIn);
 const small = bounded(BODY_MAX_BYTES);
 const large = bounded(UPLOAD_BODY_MAX_BYTES);
 api.use((c, next) => (BRINGS_A_FILE.test(c.req.path) ? large : small)(c, next));
-api.use(whoCalls);
 
 api.route("/auth", authRoutes);
 api.route("/auth", emailConfirmationRoutes);

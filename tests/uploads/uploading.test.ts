@@ -72,7 +72,51 @@ describe("uploading a picture", () => {
   });
 });
 
+/** A JPEG frame header (SOF0) of one component, that says this width and height in pixels. */
+function jpegFrame(width: number, height: number): number[] {
+  return [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
+}
+
+/** The JPEG picture with these bytes directly before its own frame header. */
+function beforeJpegFrame(bytes: number[]): Uint8Array<ArrayBuffer> {
+  const at = PICTURES.jpeg.findIndex((byte, index) => byte === 0xff && PICTURES.jpeg[index + 1] === 0xc0);
+  return Uint8Array.from([...PICTURES.jpeg.slice(0, at), ...bytes, ...PICTURES.jpeg.slice(at)]);
+}
+
+/** The PNG picture with a second header, of this width and height, behind its own. */
+function withSecondPngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = PICTURES.png.slice(8, 33);
+  new DataView(header.buffer).setUint32(8, width);
+  new DataView(header.buffer).setUint32(12, height);
+  return Uint8Array.from([...PICTURES.png.slice(0, 33), ...header, ...PICTURES.png.slice(33)]);
+}
+
+/** The WebP picture whose bitstream (VP8) says this width and height, whatever its canvas (VP8X) says. */
+function withWebpBitstream(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = PICTURES.webp.slice();
+  const at = String.fromCharCode(...bytes).indexOf("VP8 ");
+  new DataView(bytes.buffer).setUint16(at + 14, width, true);
+  new DataView(bytes.buffer).setUint16(at + 16, height, true);
+  return bytes;
+}
+
 const NO_PICTURES: [what: string, bytes: Bytes, code: string][] = [
+  [
+    "a JPEG of 16,000 x 16,000 pixels whose second frame says 24 x 16",
+    beforeJpegFrame(jpegFrame(16_000, 16_000)),
+    "broken_image",
+  ],
+  [
+    "a JPEG of 8 x 8 pixels with a second frame of 16,000 x 16,000",
+    beforeJpegFrame([...jpegFrame(8, 8), ...jpegFrame(16_000, 16_000)]),
+    "broken_image",
+  ],
+  ["a PNG with a second header of 16,000 x 16,000", withSecondPngHeader(16_000, 16_000), "broken_image"],
+  [
+    "a WebP of 24 x 16 pixels whose bitstream has 16,000 x 16,000",
+    withWebpBitstream(16_000, 16_000),
+    "too_many_pixels",
+  ],
   ["a text that calls itself a picture", "Ciao, sono una foto.", "unsupported_type"],
   ["an empty file", "", "unsupported_type"],
   [
@@ -147,6 +191,28 @@ test("a body above what one request may bring is refused unread", async () => {
 
 test("a visitor uploads nothing", async () => {
   expect((await upload(null, PICTURES.jpeg)).status).toBe(401);
+});
+
+test("of a visitor's body nothing is read before they are refused, whole or in parts", async () => {
+  for (const [method, path] of [
+    ["POST", "/api/upload"],
+    ["PUT", `/api/upload/parts/${crypto.randomUUID()}/1`],
+  ] as const) {
+    let megabytesRead = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          megabytesRead += 1;
+          controller.enqueue(new Uint8Array(1024 * 1024));
+          if (megabytesRead === 15) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "content-type": "multipart/form-data; boundary=onda" };
+    const answer = await ask(method, path, { raw: body, headers });
+    expect([path, answer.status, megabytesRead]).toEqual([path, 401, 0]);
+  }
 });
 
 test("a script that uploads without end is told to wait", async () => {

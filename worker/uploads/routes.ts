@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { limit, parse, personOf, signedIn } from "../http.ts";
+import { limit, parse, personOf } from "../http.ts";
 import { cleaned } from "./cleaned.ts";
 import {
   FILE_KEY,
@@ -21,9 +21,11 @@ import { keyFor, UPLOAD_RATES } from "./rules.ts";
 import { serveFile } from "./serve.ts";
 import { beginSession, findSession, forgetSession, forgetUploads, notePart, noteUpload } from "./store.ts";
 
-/** Files of up to 16 MB in one request; films of more in parts, which a broken connection does not undo. */
+/**
+ * Files of up to 16 MB in one request; films of more in parts, which a broken connection does not undo. `signedIn` stands
+ * before them in `index.ts`, so that nothing of a visitor's body is read.
+ */
 export const uploadRoutes = new Hono<App>()
-  .use(signedIn)
   .post("/", parse("query", uploadQuery), async (c) => {
     const owner = personOf(c);
     await limit(c, UPLOAD_RATES.files, owner.id);
