@@ -1,8 +1,11 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
+import { app } from "../../worker/index.ts";
 import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
+import { metered } from "../support/metered.ts";
 import { type Actor, PASSWORD, person, rowOf } from "../support/people.ts";
-import { ask, database, ORIGIN } from "../support/worker.ts";
+import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
 const fresh = "una nuova password";
@@ -51,6 +54,28 @@ test("asking for an unknown, a deactivated or a deleted account gives the same a
     expect(mailsTo(email)).toEqual([]);
     expect(await outbox(email)).toEqual([]);
   }
+});
+
+test("asking costs the same before the answer, whether or not the account exists", async () => {
+  const anna = await person("anna");
+  const bruno = await person("bruno", { is_active: false });
+  const costs = [];
+  for (const email of [anna.email, "nessuno@mare.example", bruno.email]) {
+    const { db, meter } = metered(database);
+    const context = createExecutionContext();
+    const request = new Request(`${ORIGIN}/api/auth/request-password-reset`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "cf-connecting-ip": email },
+      body: JSON.stringify({ email }),
+    });
+    const { status } = await app.fetch(request, bindings({ DB: db }), context);
+    costs.push({ status, trips: meter.trips, statements: meter.statements.map(({ text }) => text) });
+    await waitOnExecutionContext(context);
+  }
+  const [known, unknown, inactive] = costs;
+  expect(known?.statements.join()).toContain("password_reset_tokens");
+  expect(unknown).toEqual(known);
+  expect(inactive).toEqual(known);
 });
 
 test("a recovery link works for an hour", async () => {

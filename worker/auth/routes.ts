@@ -82,18 +82,16 @@ export const authRoutes = new Hono<App>()
     await limit(c, RATES.recoveryByAddress, addressOf(c));
     await limit(c, RATES.recoveryByEmail, email);
     const now = new Date();
-    const person = await findPersonByEmail(c.var.db, email);
-    if (person?.is_active) {
-      const token = newLinkToken();
-      const recovery = {
-        userId: person.id,
-        tokenHash: hashLinkToken(token),
-        tokenHint: token.slice(-4),
-        expiresAt: new Date(now.getTime() + RECOVERY_TOKEN_SECONDS * 1000).toISOString(),
-      };
-      await createRecovery(c.var.db, recovery, recoveryMail(c, person, token), now);
-      sendSoon(c);
-    }
+    const token = newLinkToken();
+    const recovery = {
+      email,
+      tokenHash: hashLinkToken(token),
+      tokenHint: token.slice(-4),
+      expiresAt: new Date(now.getTime() + RECOVERY_TOKEN_SECONDS * 1000).toISOString(),
+      link: recoveryLink(c, email, token),
+    };
+    await createRecovery(c.var.db, recovery, now);
+    sendSoon(c);
     return c.json(SUCCESS);
   })
 
@@ -112,19 +110,14 @@ type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: strin
 
 function confirmationMail(c: Context<App>, person: Recipient, token: string): MailDraft {
   const query = new URLSearchParams({ type: "signup", token_hash: token, email: person.email });
-  return linkMail(person, "confirm", `${siteUrl(c)}/auth/confirm?${query}`);
-}
-
-function recoveryMail(c: Context<App>, person: Recipient, token: string): MailDraft {
-  const query = new URLSearchParams({ type: "recovery", token, email: person.email });
-  return linkMail(person, "recovery", `${siteUrl(c)}/auth/confirm?${query}`);
-}
-
-function linkMail(person: Recipient, template: MailDraft["template"], link: string): MailDraft {
   return {
     recipient: person.email,
     language: person.language,
-    template,
-    params: { name: person.full_name, link },
+    template: "confirm",
+    params: { name: person.full_name, link: `${siteUrl(c)}/auth/confirm?${query}` },
   };
+}
+
+function recoveryLink(c: Context<App>, email: string, token: string): string {
+  return `${siteUrl(c)}/auth/confirm?${new URLSearchParams({ type: "recovery", token, email })}`;
 }

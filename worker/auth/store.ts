@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { type MailDraft, mailInsert } from "../mail/store.ts";
+import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { Role, User } from "./contract.ts";
 import { emailChanges, passwordResetTokens, users } from "./schema.ts";
@@ -95,24 +95,34 @@ export async function renewConfirmation(
   await db.batch([db.update(users).set(renewed).where(eq(users.id, userId)), mailInsert(db, mail, now)]);
 }
 
-export type NewRecovery = { userId: string; tokenHash: string; tokenHint: string; expiresAt: string };
+/** A recovery link for whoever has this e-mail; `link` carries the token, of which only the hash is kept. */
+export type NewRecovery = {
+  email: string;
+  tokenHash: string;
+  tokenHint: string;
+  expiresAt: string;
+  link: string;
+};
 
+/**
+ * Writes the recovery token and its mail where an active account has the e-mail, else nothing, by the same two statements:
+ * the time of the answer says nothing about whether the account exists.
+ */
 export async function createRecovery(
   db: Database,
-  token: NewRecovery,
-  mail: MailDraft,
+  { email, tokenHash, tokenHint, expiresAt, link }: NewRecovery,
   now: Date,
 ): Promise<void> {
+  const account = sql`from users u where u.email = ${email} and u.is_active and u.deleted_at is null`;
+  const params = sql`json_object('name', u.full_name, 'link', ${link})`;
   await db.batch([
-    db.insert(passwordResetTokens).values({
-      id: newId(),
-      user_id: token.userId,
-      token_hash: token.tokenHash,
-      token_hint: token.tokenHint,
-      created_at: now.toISOString(),
-      expires_at: token.expiresAt,
-    }),
-    mailInsert(db, mail, now),
+    // The columns in the table's order, which is how Drizzle writes an insert from a select.
+    db
+      .insert(passwordResetTokens)
+      .select(
+        sql`select ${newId()}, u.id, ${tokenHash}, ${tokenHint}, ${now.toISOString()}, ${expiresAt}, null ${account}`,
+      ),
+    mailsInsertFrom(db, { template: "recovery", params }, account, now),
   ]);
 }
 
