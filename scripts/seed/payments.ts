@@ -1,4 +1,4 @@
-import { addDays } from "./days.ts";
+import { refundUntil } from "../../worker/enrolments/contract.ts";
 import type { BuiltEvent } from "./events/buildEvents.ts";
 import { createRandom, type Random, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
@@ -42,7 +42,10 @@ function paymentOf(enrolment: Row, event: BuiltEvent, random: Random): Row {
     enrolment_id: enrolment.id as string,
     title: event.row.title as string,
     refund_rule: event.row.refund_rule as string,
-    refund_until: addDays(event.date, -((event.row.refund_until_days as number | undefined) ?? 0)),
+    refund_until: refundUntil({
+      date: event.date,
+      refund_until_days: event.row.refund_until_days as number,
+    }),
     stripe_session_id: `cs_demo_${id}`,
     stripe_payment_intent: `pi_demo_${id}`,
     amount_cents: event.cents,

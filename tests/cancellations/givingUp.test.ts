@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getPlaceCancellation, giveUpPlace } from "../../web/cancellations/api.ts";
 import { registerFree } from "../../web/enrolments/api.ts";
+import { daysAfter } from "../../worker/days/contract.ts";
 import { type EventDetail, eventPath, REFUND_RULES } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { payments, refunds } from "../../worker/payments/schema.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
-import { changePerson, person } from "../support/people.ts";
+import { changePerson, PASSWORD, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 import { giveUp, look, paidFor, placeNow, refundsOf, season } from "./season.ts";
@@ -67,7 +68,12 @@ describe("a paid place", () => {
   test("brings back what was shown: the refund waits, the place is refunded, the mails say how much", async () => {
     const { sara, anna, dive, place, payment } = await season({}, { refund_rule: "half" });
     const shown = await look(place, anna);
-    expect(shown.body).toEqual({ paid: 45, refund: 22.5, refund_until: dive.date, rule: "half" });
+    expect(shown.body).toEqual({
+      paid: 45,
+      refund: 22.5,
+      refund_until: daysAfter(dive.date, -1),
+      rule: "half",
+    });
     expect(shown.headers.get("cache-control")).toBe("no-store");
     expect((await giveUp(place, 22.5, anna)).body).toEqual({ status: "refunded", paid: 45, refund: 22.5 });
     expect(await placeNow(place)).toEqual({ status: "refunded", ended_at: expect.any(String) });
@@ -164,12 +170,12 @@ describe("what was promised", () => {
       .set({ date: dayFromNow(16) })
       .where(eq(events.id, dive.id));
     expect(await until()).toBe(dayFromNow(15));
-    // Never after the day on which a place can be given up at all.
+    // Never after the event has begun.
     await db
       .update(events)
       .set({ date: dayFromNow(8) })
       .where(eq(events.id, dive.id));
-    expect(await until()).toBe(dayFromNow(8));
+    expect(await until()).toBe(dayFromNow(7));
   });
 
   test("is all, half or nothing, to the day and to the cent, which of a half is theirs", async () => {
@@ -224,7 +230,7 @@ describe("time", () => {
     const carla = await person("carla");
     const free = await enrolment(dive, carla);
     vi.setSystemTime("2030-07-12T21:59:59.000Z");
-    expect((await look(place, anna)).body.refund).toBe(45);
+    expect((await look(place, anna)).status).toBe(200);
     vi.setSystemTime("2030-07-12T22:00:01.000Z");
     for (const answer of [
       await look(place, anna),
@@ -234,6 +240,38 @@ describe("time", () => {
     ])
       expect([answer.status, answer.error?.code]).toEqual([409, "too_late_to_cancel"]);
     expect((await placeNow(place))?.status).toBe("confirmed");
+  });
+});
+
+describe("once the event has begun", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([0, 1])(
+    "a rule of %i days gives money back until the day before, and not after",
+    async (days) => {
+      vi.setSystemTime("2030-07-01T10:00:00.000Z");
+      const { anna, place, payment } = await season({ date: "2030-07-12", refund_until_days: days });
+      vi.setSystemTime("2030-07-11T21:59:59.000Z");
+      expect((await look(place, anna)).body).toMatchObject({ refund: 45, refund_until: "2030-07-11" });
+      vi.setSystemTime("2030-07-11T22:00:00.000Z");
+      expect((await look(place, anna)).body).toMatchObject({ refund: 0, refund_until: "2030-07-11" });
+      expect((await giveUp(place, 45, anna)).error?.code).toBe("refund_changed");
+      expect((await giveUp(place, 0, anna)).body.status).toBe("cancelled");
+      expect(await refundsOf(payment)).toEqual([]);
+    },
+  );
+
+  test("no promise of an older payment gives money back either, nor does deleting the account", async () => {
+    vi.setSystemTime("2030-07-01T10:00:00.000Z");
+    const { anna, payment } = await season({ date: "2030-07-12" }, { refund_until: "2030-07-12" });
+    vi.setSystemTime("2030-07-12T10:00:00.000Z");
+    await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
+    expect(await refundsOf(payment)).toEqual([]);
   });
 });
 

@@ -105,6 +105,12 @@ test("blank texts and an empty gallery are nothing, and a point that is told is 
   expect([body.latitude, body.longitude]).toEqual([44.1, 9.2]);
 });
 
+test("a paid event that says nothing of refunds gives all back until 7 days before, then nothing", async () => {
+  const anna = await organizer("anna");
+  const { body } = await publish(anna, { cost: 45 });
+  expect(body).toMatchObject({ refund_rule: "always", refund_until_days: 7 });
+});
+
 test("an end before the beginning becomes the beginning", async () => {
   const anna = await organizer("anna");
   const { body } = await publish(anna, { date: dayFromNow(20), end_date: dayFromNow(18) });

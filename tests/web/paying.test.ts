@@ -4,6 +4,7 @@ import { refundPromise } from "../../web/enrolments/refundPromise.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { translator } from "../../web/lib/i18n.tsx";
 import { byThisClock } from "../../web/lib/serverTime.ts";
+import { refundDayText } from "../../web/organizing/refund.ts";
 import { checkoutFailure } from "../../web/payments/failure.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
@@ -71,11 +72,24 @@ test.each([
   [{}, "2027-07-06", "Nessun rimborso se annulli"],
   [{ refund_rule: "half" }, "2027-07-01", "Rimborso della metà se annulli entro il 5 luglio 2027"],
   [{ refund_rule: "none" }, "2027-01-01", "Nessun rimborso se annulli"],
-  [{ refund_until_days: 0 }, "2027-07-12", "Rimborso completo se annulli entro il 12 luglio 2027"],
+  [{ refund_until_days: 1 }, "2027-07-11", "Rimborso completo se annulli entro il 11 luglio 2027"],
+  [{ refund_until_days: 0 }, "2027-07-11", "Rimborso completo se annulli entro il 11 luglio 2027"],
+  [{ refund_until_days: 0 }, "2027-07-12", "Nessun rimborso se annulli"],
   [{}, "2027-07-13", null],
   [{ cancelled_at: "2027-01-01T00:00:00Z" }, "2027-01-02", null],
 ] as const)("of an event with %o who pays on %s is promised: %s", (fields, today, promise) => {
   expect(refundPromise(t, { ...event, ...fields }, today)).toBe(promise);
+});
+
+test.each([
+  ["2027-07-12", "7", "Fino al 5 luglio 2027 compreso. Dopo, nessun rimborso."],
+  ["2027-07-12", "1", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
+  ["2027-07-12", "0", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
+  ["2027-07-12", "30", "Fino al 12 giugno 2027, che è già passato: chi si iscrive ora non ha rimborsi."],
+  ["", "7", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
+  ["2027-07-12", "sette", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
+])("of an event on %s and %s days the form says the day: %s", (date, refund_until_days, text) => {
+  expect(refundDayText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
 });
 
 const payment: OwnPayment = {

@@ -14,7 +14,7 @@ import { GalleryField } from "../uploads/GalleryField.tsx";
 import { PictureField } from "../uploads/PictureField.tsx";
 import { Choice, Line, Lines, Prose, pairLook } from "./fields.tsx";
 import { PlacePart } from "./PlacePart.tsx";
-import { refundText } from "./refund.ts";
+import { refundDayText, refundText } from "./refund.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import { type EventValues, eurosOf } from "./values.ts";
 import { fieldLabels, fieldText } from "./words.ts";
@@ -88,6 +88,7 @@ function DaysPart({ form }: Props) {
 export function SeatsPart({ form }: Props) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
+  const today = useToday();
   const { values, base } = form;
   const cost = eurosOf(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
@@ -124,10 +125,7 @@ export function SeatsPart({ form }: Props) {
               form={form}
               name="refund_until_days"
               inputMode="numeric"
-              help={t(
-                "organizing.refund_help",
-                "0: fino al giorno prima dell'evento. Dopo, nessun rimborso.",
-              )}
+              help={refundDayText(t, values, today)}
             />
           )}
         </>

@@ -1,4 +1,5 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { REFUND_SUGGESTED } from "../../worker/organizing/contract.ts";
 import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
 import { eventForm } from "./forms.ts";
 import type { Kind } from "./kinds.ts";
@@ -14,8 +15,8 @@ export const eventKind: Kind<EventValues> = {
     event_type: "",
     participants: "",
     cost: "",
-    refund_rule: "always",
-    refund_until_days: "0",
+    refund_rule: REFUND_SUGGESTED.refund_rule,
+    refund_until_days: String(REFUND_SUGGESTED.refund_until_days),
     gallery_images: [],
     description: "",
     activity_description: "",

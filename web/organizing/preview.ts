@@ -2,7 +2,7 @@ import type { User } from "../../worker/auth/contract.ts";
 import type { Category } from "../../worker/categories/contract.ts";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
 import { type EventDetail, eventSlug } from "../../worker/events/contract.ts";
-import { TRAINING_PREFIX, trainingSeats } from "../../worker/organizing/contract.ts";
+import { REFUND_SUGGESTED, TRAINING_PREFIX, trainingSeats } from "../../worker/organizing/contract.ts";
 import { type AnyValues, eurosOf, isTraining, numberOf } from "./values.ts";
 
 /** The event that would be published, as the page and the cards would have it. What is blank stays blank. */
@@ -55,6 +55,8 @@ export function previewOf(
           description: values.description || null,
           participants: numberOf(values.participants) || null,
           cost: eurosOf(values.cost) || null,
+          refund_rule: values.refund_rule,
+          refund_until_days: numberOf(values.refund_until_days) || 0,
           category_id: values.category_id || null,
           categories: nameOf(categories, values.category_id),
           event_type: values.event_type || null,
@@ -95,8 +97,7 @@ const NOTHING = {
   fixed_appointment: false,
   instructors: null,
   max_participants_per_instructor: null,
-  refund_rule: "always",
-  refund_until_days: 0,
+  ...REFUND_SUGGESTED,
   organizer_public_enabled: false,
   organizer_public_slug: null,
   created_by: null,

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
-import { type EventDetail, eventPhase, SEARCH_MAX } from "../../worker/events/contract.ts";
-import type { Participant } from "../../worker/participants/contract.ts";
-import { useUser } from "../auth/session.ts";
+import { type EventDetail, SEARCH_MAX } from "../../worker/events/contract.ts";
+import { canRemove, type Participant } from "../../worker/participants/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -133,8 +132,6 @@ function People({ event, people, stale }: PeopleProps) {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const removal = useRemoval(event, () => list.current?.focus());
-  const isAdmin = useUser()?.role === "admin";
-  const over = eventPhase(event, today) === "past";
   return (
     <>
       <ul
@@ -148,8 +145,9 @@ function People({ event, people, stale }: PeopleProps) {
           <ParticipantRow
             key={person.id}
             person={person}
-            // Of an event that is over an admin can give back what was paid.
-            onRemove={over && !(isAdmin && person.amount) ? undefined : () => removal.ask(person)}
+            onRemove={
+              canRemove({ paid: person.amount ?? 0 }, event, today) ? () => removal.ask(person) : undefined
+            }
           />
         ))}
       </ul>

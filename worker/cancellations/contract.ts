@@ -12,7 +12,7 @@ export type EndingReason = (typeof ENDING_REASONS)[number];
 
 /**
  * What giving up a place brings back today, in euros. `refund_until`: the last day on which it brings anything back,
- * never after the event's first. Of a free place all is zero or null.
+ * always before the event's first. Of a free place all is zero or null.
  */
 export type PlaceCancellation = {
   paid: number;

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
+import { refundUntilOfEvent } from "../enrolments/store.ts";
 import type { Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { RefundRule } from "../events/contract.ts";
@@ -23,10 +24,8 @@ const left = sql.raw(`max(0, p.amount_cents - (select coalesce(sum(r.amount_cent
     and r.reason not in (${ENDING_REASONS.map((reason) => `'${reason}'`).join(", ")})))`);
 
 const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
-/** What was promised, or what the event says now, whichever is later; but not after its first day. */
-const until = sql.raw(
-  `min(e.date, max(coalesce(p.refund_until, ''), date(e.date, '-' || e.refund_until_days || ' days')))`,
-);
+/** What was promised, or what the event says now, whichever is later; but never once the event has begun. */
+const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
 
 /** Cents that come back to who gives the place up today, of what has not come back yet; an odd cent of a half is theirs. */
 function promised(today: string): SQL {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { enrolments } from "../enrolments/schema.ts";
-import { holdInsert } from "../enrolments/store.ts";
+import { holdInsert, refundUntilOfEvent } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { CATALOGUE, type PackageId } from "../packages/contract.ts";
@@ -65,7 +65,7 @@ export async function holdSeat(
   const hold = { id: enrolmentId, eventId, userId, until: minutesAfter(now, HOLD_MINUTES), today };
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,
-    s.currency, 'open', null, e.refund_rule, date(e.date, '-' || e.refund_until_days || ' days'), ${ends}, ${ends}, 0,
+    s.currency, 'open', null, e.refund_rule, ${refundUntilOfEvent}, ${ends}, ${ends}, 0,
     null, ${at}, ${at}
     from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {

@@ -100,7 +100,11 @@ export function canCancel(event: { date: string; cancelled_at: string | null }, 
   return event.cancelled_at === null && today <= event.date;
 }
 
-/** The last day on which giving up a place of this event brings money back. */
+/**
+ * The last day on which cancelling an enrolment in this event brings money back by its rule: so many days before the
+ * first one, and never later than the day before, because days have no hours and the event has begun on its first one.
+ * So 0 days and 1 day both mean the day before.
+ */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
-  return daysAfter(event.date, -event.refund_until_days);
+  return daysAfter(event.date, -Math.max(1, event.refund_until_days));
 }

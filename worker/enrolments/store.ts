@@ -62,6 +62,9 @@ export async function findPlace(
   return row?.status ?? null;
 }
 
+/** `refundUntil` of an event `e`, in SQL. */
+export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
+
 /**
  * How many seats of an event are taken: confirmed enrolments, and holds whose time is not up. `except`: an enrolment
  * that is not counted. A `now` that has grown old while the statement waited counts holds that have ended since, so it

@@ -11,7 +11,7 @@ import { findEvent } from "../events/store.ts";
 import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
-import type { OwnEvent } from "./contract.ts";
+import { type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
 import {
   anyBody,
   type CheckedEvent,
@@ -105,7 +105,7 @@ async function publish(
   const { title, date } = body;
   const wanted = wantedSlug(person.role, body.slug, null, { title, date });
   if (!wanted || wanted === "unavailable") throw slugRefused();
-  const row = { ...fields, title, date, organizer_id: person.id, created_by: person.id };
+  const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id: person.id, created_by: person.id };
   await insertEvent(c.var.db, id, row, wanted, now);
 }
 

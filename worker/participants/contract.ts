@@ -1,3 +1,5 @@
+import { eventPhase } from "../events/contract.ts";
+
 /** The longest message to everyone enrolled: a page that is read standing at the pool. */
 export const MESSAGE_MAX = 2000;
 /** How many of the messages that were sent are shown, the latest. */
@@ -21,6 +23,18 @@ export type Participant = {
   paid_at?: string | null;
   enrolled_at?: string;
 };
+
+/**
+ * Whether a participant can be removed: until the event is over, and afterwards only somebody who has paid, because
+ * giving the money back by hand is then the only refund. `paid` in any unit.
+ */
+export function canRemove(
+  { paid }: { paid: number },
+  event: { date: string; end_date: string | null },
+  today: string,
+): boolean {
+  return paid > 0 || eventPhase(event, today) === "active";
+}
 
 /** How many of an event's seats belong to people who are in, and how many wait for somebody who is paying. */
 export type SeatsTaken = { enrolled: number; paying: number };

@@ -18,10 +18,10 @@ import { sendSoon } from "../mail/send.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { forEveryone } from "../shared.ts";
-import { csvFileName } from "./contract.ts";
+import { canRemove, csvFileName } from "./contract.ts";
 import { csvOf } from "./csv.ts";
 import { listQuery, messageBody, placeParams } from "./inputs.ts";
-import { isNamed, mayManage, mayTakeOff, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
+import { isNamed, mayManage, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
 import {
   countSeats,
   findMessage,
@@ -139,7 +139,7 @@ async function placeIn(c: Context<App>, event: EventDetail, id: string, now: Dat
   const today = dayIn(c.env.TIME_ZONE, now);
   const place = await findOwnPlace(c.var.db, id, today);
   if (!place || place.event_id !== event.id) throw new Refusal("not_found");
-  if (!mayTakeOff(place, event, personOf(c), today)) throw new Refusal("event_past");
+  if (!canRemove(place, event, today)) throw new Refusal("event_past");
   return place;
 }
 

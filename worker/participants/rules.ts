@@ -1,6 +1,5 @@
 import type { RateRule } from "../auth/RateLimit.ts";
 import type { Person } from "../env.ts";
-import { eventPhase } from "../events/contract.ts";
 import type { Participant } from "./contract.ts";
 
 /** Enough to announce a change and mend a mistake in it; too few to make a mailing list of an event. */
@@ -17,19 +16,6 @@ export function mayManage(
   person: Pick<Person, "id" | "role"> | undefined,
 ): boolean {
   return person !== undefined && (person.role === "admin" || person.id === event.organizer_id);
-}
-
-/**
- * Of an event that is over nobody is taken off any more, for who was there was there; but an admin can give back what
- * was paid, where something went wrong.
- */
-export function mayTakeOff(
-  place: { paid: number },
-  event: { date: string; end_date: string | null },
-  person: Pick<Person, "role">,
-  today: string,
-): boolean {
-  return eventPhase(event, today) === "active" || (person.role === "admin" && place.paid > 0);
 }
 
 /** A confirmed place as the database answers it; flags are 0 or 1. */

@@ -1,4 +1,5 @@
 import { eventSlug } from "../../../worker/events/contract.ts";
+import { REFUND_SUGGESTED } from "../../../worker/organizing/contract.ts";
 import { type CategoryKey, categories } from "../categories.ts";
 import { addDays, instantOn } from "../days.ts";
 import { organizers } from "../organizers.ts";
@@ -112,8 +113,8 @@ function buildEvent(event: Written, around: Surroundings): BuiltEvent {
     end_date: event.days && event.days > 1 ? addDays(date, event.days - 1) : null,
     participants: seats,
     cost_cents: cents || null,
-    refund_rule: event.refund?.[0] ?? "always",
-    refund_until_days: event.refund?.[1] ?? 0,
+    refund_rule: event.refund?.[0] ?? REFUND_SUGGESTED.refund_rule,
+    refund_until_days: event.refund?.[1] ?? REFUND_SUGGESTED.refund_until_days,
     image_url: cover ? pictureUrl(cover.name) : null,
     gallery_images: event.gallery ? JSON.stringify(galleryOf(event, cover, event.gallery, random)) : null,
     category_id: category ? categoryIds[category] : null,
