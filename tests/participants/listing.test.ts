@@ -147,6 +147,22 @@ test("the public goes through all the pages too, and meets each shown person onc
   expect(seen).toEqual([bruno.id]);
 });
 
+test("a public cursor names no hidden participant, and is no other's to make", async () => {
+  const { dive, sara } = await outing();
+  await enrolment(dive, await person("uno"));
+  const everyone = (await list(dive, sara)).body.map(({ id }) => id);
+  const cursor = (await list(dive, undefined, "?limit=1")).headers.get("x-next-cursor") ?? "";
+  expect(cursor.length).toBeGreaterThan(0);
+  const readable = cursor + cursor.split(".").map((part) => atob(part.replace(/-/g, "+").replace(/_/g, "/")));
+  for (const id of everyone) expect(readable).not.toContain(id);
+  for (const forged of [everyone[0], `${cursor.slice(0, -2)}AA`, "eyJhbGciOiJub25lIn0..."]) {
+    const { status, error } = await list(dive, undefined, `?cursor=${forged}`);
+    expect([status, error?.code]).toEqual([400, "invalid"]);
+  }
+  // Somebody who signs in between two pages goes on with the cursor of the first.
+  expect((await list(dive, sara, `?cursor=${cursor}`)).body.length).toBe(everyone.length - 1);
+});
+
 test("the organizer finds people by name and company, whatever accents, capitals and signs there are", async () => {
   const { sara, dive } = await outing();
   const named = ["Niccolò Pérez", "Łukasz Żak", "Анна Соколова", "100% Apnea", "a_b", "O'Neill Ruairí"];

@@ -16,17 +16,18 @@ export function signSession(secret: string | undefined, claims: SessionClaims, n
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_DAYS * 24 * 60 * 60)
-    .sign(keyOf(secret));
+    .sign(secretBytes(secret));
 }
 
 /** The claims of a token that we signed and that has not expired; null for any other. */
 export async function readSession(secret: string | undefined, token: string): Promise<SessionClaims | null> {
-  const verified = await jwtVerify(token, keyOf(secret), { algorithms: ["HS256"] }).catch(() => null);
+  const verified = await jwtVerify(token, secretBytes(secret), { algorithms: ["HS256"] }).catch(() => null);
   const { sub, v } = verified?.payload ?? {};
   return typeof sub === "string" && typeof v === "number" ? { userId: sub, tokenVersion: v } : null;
 }
 
-function keyOf(secret: string | undefined): Uint8Array {
+/** The site's secret. Refuses with `misconfigured` where it is missing or too short. */
+export function secretBytes(secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
     console.error(`JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
     throw new Refusal("misconfigured");

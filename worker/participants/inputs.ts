@@ -3,9 +3,13 @@ import { SEARCH_MAX } from "../events/contract.ts";
 import { listLimit, optional } from "../events/inputs.ts";
 import { MESSAGE_MAX } from "./contract.ts";
 
+/** In characters, above what sealing makes of an id. */
+const CURSOR_MAX = 300;
+
 export const listQuery = z.object({
   limit: listLimit,
-  cursor: optional(z.uuid().toLowerCase()),
+  /** An enrolment's id; for the public it is sealed (`cursor.ts`). */
+  cursor: optional(z.string().max(CURSOR_MAX)),
   q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
 });
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { v7 as newId } from "uuid";
+import { validate as isUuid, v7 as newId } from "uuid";
 import type { PlaceRemoval } from "../cancellations/contract.ts";
 import { removalBody } from "../cancellations/inputs.ts";
 import { removedMail, toCents } from "../cancellations/rules.ts";
@@ -20,6 +20,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { forEveryone } from "../shared.ts";
 import { canRemove, csvFileName } from "./contract.ts";
 import { csvOf } from "./csv.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
 import { listQuery, messageBody, placeParams } from "./inputs.ts";
 import { isNamed, mayManage, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
 import {
@@ -47,12 +48,13 @@ export const participantRoutes = new Hono<App>()
       const manages = mayManage(event, c.var.person);
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
-      const window = { cursor, limit: search ? SEARCHED_AT_ONCE : limit };
+      const after = cursor && (await enrolmentIdOf(c, cursor, manages));
+      const window = { cursor: after || undefined, limit: search ? SEARCHED_AT_ONCE : limit };
       const { places, more } = await listPlaces(c.var.db, event.id, window);
       const found = search ? places.filter((place) => isNamed(place, search)) : places;
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : more ? places.at(-1) : undefined;
-      if (last) c.header("X-Next-Cursor", last.id);
+      if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
       return c.json(shown.map((place) => shownTo(manages, place)).filter((one) => one !== null));
     },
   )
@@ -120,6 +122,11 @@ export const participantRoutes = new Hono<App>()
       return c.json(sent.message, sent.isNew ? 201 : 200);
     },
   );
+
+/** Behind a list's cursor. Whoever signed in halfway through a public list may bring a sealed one. */
+function enrolmentIdOf(c: Context<App>, cursor: string, manages: boolean): string | Promise<string> {
+  return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
+}
 
 async function existingEvent(c: Context<App>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
