@@ -109,6 +109,11 @@ describe("the Worker", () => {
     expect(others.filter(({ text }) => /from "drizzle-orm/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  test("the log is written by one function, which redacts what it is given", () => {
+    const direct = worker.filter(({ path, text }) => path !== "worker/log.ts" && /\bconsole\b/.test(text));
+    expect(direct.map(({ path }) => path)).toEqual([]);
+  });
+
   test("enrolments never hear of Stripe", () => {
     const enrolments = worker.filter(({ path }) => featureOf(path) === "enrolments");
     expect(enrolments.filter(({ text }) => /stripe/i.test(text)).map(({ path }) => path)).toEqual([]);

@@ -8,6 +8,7 @@ import type { Role } from "./auth/contract.ts";
 import type { RateRule } from "./auth/RateLimit.ts";
 import type { App, Person } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
+import { log } from "./log.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
 
 /** The largest JSON body, in bytes: an article of 50,000 characters with room to spare. */
@@ -110,20 +111,10 @@ export function isKnown(asked: string | null | undefined, tag: string | null): b
   return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
 }
 
-/** 32 random bytes in base64url: they open something to whoever has them, and stand in no log. */
-const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-
-/** A failure and what caused it, as far as logs may know it. */
-function loggable(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
-  const cause = error instanceof Error && error.cause ? `\ncaused by ${loggable(error.cause)}` : "";
-  return text.replace(SECRET, "…") + cause;
-}
-
 /** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */
 export const answerError: ErrorHandler<App> = (error, c) => {
   const known = asRefusal(error);
-  if (!known) console.error("unexpected failure", c.req.method, loggable(c.req.path), loggable(error));
+  if (!known) log("error", "unexpected failure", c.req.method, c.req.path, error);
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));

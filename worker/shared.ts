@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { App } from "./env.ts";
 import { isKnown, languageFrom } from "./http.ts";
+import { afterAnswer } from "./log.ts";
 import { searchOf } from "./pages/contract.ts";
 import { LANGUAGE_CODES } from "./settings/contract.ts";
 
@@ -55,7 +56,8 @@ async function keptOr(request: Request, background: Background, answer: Answer):
     keep(key, response, background);
     return response;
   }
-  if (ageOf(kept) > RENEWED_AFTER_SECONDS) background.waitUntil(renew(key, request, answer));
+  if (ageOf(kept) > RENEWED_AFTER_SECONDS)
+    afterAnswer(background, "renewing a page", renew(key, request, answer));
   const given = new Response(kept.body, kept);
   given.headers.set("Cache-Status", "edge; hit");
   // A browser keeps it too, and must not give a visitor's answer to whoever has signed in since.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { Refusal } from "../errors.ts";
+import { log } from "../log.ts";
 
 const SESSION_DAYS = 30;
 const SECRET_MIN_CHARACTERS = 32;
@@ -29,7 +30,7 @@ export async function readSession(secret: string | undefined, token: string): Pr
 /** The site's secret. Refuses with `misconfigured` where it is missing or too short. */
 export function secretBytes(secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
-    console.error(`JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
+    log("error", `JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
     throw new Refusal("misconfigured");
   }
   return new TextEncoder().encode(secret);

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type App, openDatabase } from "../env.ts";
 import { siteUrl } from "../http.ts";
+import { afterAnswer } from "../log.ts";
 import { sendWaiting } from "../mail/send.ts";
 import { checkPayment } from "../payments/checking.ts";
 import { sendRefunds } from "../refunds/sending.ts";
@@ -12,7 +13,8 @@ import { listOpenPayments } from "./store.ts";
  * the cron's, and who has paid meanwhile gets it back when the payment settles.
  */
 export function endPaymentsSoon(c: Context<App>, eventId: string): void {
-  c.executionCtx.waitUntil(endPayments({ ...c.env, SITE_URL: siteUrl(c) }, eventId));
+  const ending = endPayments({ ...c.env, SITE_URL: siteUrl(c) }, eventId);
+  afterAnswer(c.executionCtx, "ending payments", ending);
 }
 
 async function endPayments(env: Env, eventId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { siteUrl } from "../http.ts";
+import { log } from "../log.ts";
 import { askStripe } from "../payments/checking.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { isReplayed, isStripe, isStripeRefusal, stripeOf } from "../payments/Stripe.ts";
@@ -39,7 +40,7 @@ export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<s
     if (!isStripe(error)) throw error;
     // A failure that is kept for the key would be answered until the hold ends.
     if (!isStripeRefusal(error) && !isReplayed(error)) throw unavailable(payment, error);
-    console.warn("Stripe opens no session", payment.id, error.message);
+    log("warn", "Stripe opens no session", payment.id, error.message);
     await endPayment(c, payment);
     return null;
   }
@@ -64,6 +65,6 @@ export async function look(
 }
 
 function unavailable({ id }: PaymentRow, error: Error): Refusal {
-  console.warn("Stripe does not answer", id, error.message);
+  log("warn", "Stripe does not answer", id, error.message);
   return new Refusal("payment_unavailable");
 }

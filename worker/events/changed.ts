@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { findCategorySlug } from "../categories/store.ts";
 import type { App } from "../env.ts";
+import { afterAnswer } from "../log.ts";
 import { keptOfOrganizer } from "../profiles/changed.ts";
 import { forgetShared } from "../shared.ts";
 import { type EventDetail, eventPath, LIST_PAGE, SCOPES } from "./contract.ts";
@@ -9,7 +10,8 @@ type Changed = Pick<EventDetail, "id" | "slug" | "category_id" | "organizer_id" 
 
 /** After a write: the pages and answers that show this event are drawn anew for the next visitor. */
 export function eventChanged(c: Context<App>, event: Changed) {
-  if (event.category_id) c.executionCtx.waitUntil(categoryChanged(c, event.category_id));
+  if (event.category_id)
+    afterAnswer(c.executionCtx, "purging a category", categoryChanged(c, event.category_id));
   const path = encodeURI(eventPath(event.slug));
   const { organizer_id: id, organizer_public_slug: public_slug } = event;
   const organizer = id === null ? { pages: [], calls: [] } : keptOfOrganizer({ id, public_slug });

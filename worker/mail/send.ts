@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type App, type Database, openDatabase } from "../env.ts";
+import { afterAnswer, log } from "../log.ts";
 import { nextAttempt } from "./rules.ts";
 import { forgetMail, forgetRecipient, LEASE_SIZE, leaseMails, markFailed, markSent } from "./store.ts";
 import { isPassing, renderMail } from "./templates.ts";
@@ -7,7 +8,8 @@ import { isPassing, renderMail } from "./templates.ts";
 /** Sends what waits, right after the answer has gone out. */
 export function sendSoon(c: Context<App>): void {
   const origin = c.env.SITE_URL || new URL(c.req.url).origin;
-  c.executionCtx.waitUntil(sendWaiting(c.env, openDatabase(c.env.DB, "first-primary").db, origin));
+  const { db } = openDatabase(c.env.DB, "first-primary");
+  afterAnswer(c.executionCtx, "sending mails", sendWaiting(c.env, db, origin));
 }
 
 /**
@@ -49,7 +51,7 @@ async function sendOne(env: Env, db: Database, siteUrl: string, mail: Leased): P
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error("mail not sent", mail.id, mail.template, reason);
+    log("error", "mail not sent", mail.id, mail.template, reason);
     const next = nextAttempt(mail.attempts, new Date());
     await markFailed(db, mail.id, reason, next, new Date());
     if (isPassing(mail) && !next) await forgetRecipient(db, mail.id);

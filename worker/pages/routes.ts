@@ -4,6 +4,7 @@ import { dayIn } from "../days/contract.ts";
 import type { App } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { languageFrom, siteUrl } from "../http.ts";
+import { log } from "../log.ts";
 import { FOR_EVERYONE } from "../shared.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";
@@ -24,7 +25,7 @@ export function pageRoutes(askInside: AskInside) {
         ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
         words: WORDS[request.language],
       }).catch((error: unknown) => {
-        console.error("a page could not be drawn", request.path, error);
+        log("error", "a page could not be drawn", request.path, error);
         return { kind: "broken" as const };
       });
       // The browser asks again by itself, and tells the visitor when that fails too.

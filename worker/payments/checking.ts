@@ -1,4 +1,5 @@
 import type { Database } from "../env.ts";
+import { log } from "../log.ts";
 import type { PaymentRow } from "./columns.ts";
 import { nextCheck } from "./rules.ts";
 import { isStripeRefusal, stripeOf } from "./Stripe.ts";
@@ -60,7 +61,7 @@ export async function checkPayment(env: Env, db: Database, id: string): Promise<
   try {
     await askStripe(env, db, payment);
   } catch (error) {
-    console.warn("Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
+    log("warn", "Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
     const now = new Date();
     await postponeCheck(db, id, nextCheck(payment.checks, now), now);
     return isStripeRefusal(error);

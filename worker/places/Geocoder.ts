@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
+import { log } from "../log.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { PLACE_TIMEOUT_MS, type PlaceView } from "./contract.ts";
 import type { FoundPlace } from "./rules.ts";
@@ -45,7 +46,7 @@ async function search<Form extends z.ZodType>(
     if (!response.ok) throw new Error(`the geocoder answered ${response.status}`);
     return form.parse(await response.json());
   } catch (error) {
-    console.warn("geocoder", error instanceof Error ? error.message : error);
+    log("warn", "geocoder", error);
     throw new Refusal("place_unreachable");
   }
 }

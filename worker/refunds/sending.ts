@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type Stripe from "stripe";
 import { type App, type Database, openDatabase } from "../env.ts";
 import { siteUrl } from "../http.ts";
+import { afterAnswer, log } from "../log.ts";
 import { nextAttempt } from "../mail/rules.ts";
 import { sendWaiting } from "../mail/send.ts";
 import type { PaymentRow } from "../payments/columns.ts";
@@ -18,7 +19,7 @@ export function sendRefundsSoon(c: Context<App>): void {
   const env = { ...c.env, SITE_URL: siteUrl(c) };
   const { db } = openDatabase(c.env.DB, "first-primary");
   const sending = sendRefunds(env, db, LEASE_SIZE).then(() => sendWaiting(env, db, env.SITE_URL));
-  c.executionCtx.waitUntil(sending);
+  afterAnswer(c.executionCtx, "sending refunds", sending);
 }
 
 /**
@@ -44,7 +45,7 @@ async function sendOne(env: Env, db: Database, refund: RefundRow): Promise<boole
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn("refund not sent", refund.id, reason);
+    log("warn", "refund not sent", refund.id, reason);
     const now = new Date();
     const next = isStripeRefusal(error) ? null : nextAttempt(refund.attempts, now);
     if (next) await postponeRefund(db, refund.id, { reason, next, isKept: isReplayed(error) });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { isKnown } from "../http.ts";
+import { log } from "../log.ts";
 import { IMAGE_TYPES, urlOf, WIDTHS } from "./contract.ts";
 import { type ByteRange, rangeOf } from "./ranges.ts";
 
@@ -83,7 +84,7 @@ async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promi
     const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
     return new Response(drawn, { headers: { "Content-Type": "image/webp", ETag: tag } });
   } catch (error) {
-    console.warn("picture not narrowed", width, String(error));
+    log("warn", "picture not narrowed", width, error);
     unchanged.headers.set("Cache-Control", A_MINUTE);
     return unchanged;
   }

@@ -3,6 +3,7 @@ import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { parse, personOf, role, siteUrl } from "../http.ts";
+import { log } from "../log.ts";
 import { checkPayment } from "../payments/checking.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { retryRefunds, writeByHand } from "../refunds/store.ts";
@@ -39,7 +40,7 @@ export const verificationRoutes = new Hono<App>()
     const { id } = c.req.valid("param");
     const { attention } = await existing(c, id);
     if (await resolveCase(c.var.db, id, new Date()))
-      console.info("payment resolved by hand", id, attention, "by", personOf(c).id);
+      log("info", "payment resolved by hand", id, attention, "by", personOf(c).id);
     return c.json(await standing(c, id));
   })
 
@@ -48,7 +49,7 @@ export const verificationRoutes = new Hono<App>()
     const found = await existing(c, id);
     if (caseOf(c, found)?.reasons.includes("refund_failed")) {
       await writeByHand(c.var.db, { id, event_id: found.event?.id ?? null }, new Date());
-      console.info("refund paid back by hand", id, found.left_cents, "by", personOf(c).id);
+      log("info", "refund paid back by hand", id, found.left_cents, "by", personOf(c).id);
     }
     return c.json(await standing(c, id));
   });

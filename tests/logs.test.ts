@@ -1,0 +1,127 @@
+import { createScheduledController } from "cloudflare:test";
+import { beforeEach, expect, test, vi } from "vitest";
+import worker from "../worker/index.ts";
+import { log, redacted } from "../worker/log.ts";
+import { mailInsert } from "../worker/mail/store.ts";
+import { begin, course, diver, open } from "./payments/shop.ts";
+import { event } from "./support/events.ts";
+import { failing } from "./support/failing.ts";
+import { brokenMailbox, linkIn, mailsTo } from "./support/mailbox.ts";
+import { quickRetries } from "./support/meddling.ts";
+import { type Actor, PASSWORD, person } from "./support/people.ts";
+import { standIn } from "./support/stripe/inTests.ts";
+import { ask, bindings, database, db } from "./support/worker.ts";
+
+const logged: string[] = [];
+
+// Everything the platform would keep of what the Worker says.
+beforeEach(() => {
+  logged.length = 0;
+  for (const level of ["debug", "log", "info", "warn", "error"] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      logged.push(parts.map(asText).join(" "));
+    });
+  }
+});
+
+function asText(part: unknown): string {
+  if (!(part instanceof Error)) return typeof part === "string" ? part : JSON.stringify(part);
+  return `${part.stack} ${part.message} ${part.cause ? asText(part.cause) : ""}`;
+}
+
+/** What stands in the log and must not: parameters of statements, whole addresses, and these secrets. */
+function leaks(secrets: string[]): string[] {
+  const text = logged.join("\n");
+  const addresses = text.match(/[\w.+-]+@[\w-]+\.\w[\w.]*/g) ?? [];
+  const parameters = text.match(/params: .*/g) ?? [];
+  return [...addresses, ...parameters, ...secrets.filter((secret) => text.includes(secret))];
+}
+
+test("with a database that is away every call says so in the log, without parameters, addresses and tokens", async () => {
+  const anna = await person("anna", { role: "instructor" });
+  const dive = await event();
+  const DB = failing(database, (text) => !/from "?users"?/i.test(text) || /^\s*(insert|update)/i.test(text));
+  const body = { email: "carla.privata@lago.example", password: "trattengo il fiato", full_name: "Carla" };
+  const failed = [
+    await ask("POST", "/api/auth/register", { body, env: { DB } }),
+    await ask("POST", `/api/events/${dive.id}/register-free`, { as: anna, env: { DB } }),
+    await ask("PUT", "/api/profile", { as: anna, body: { full_name: "Anna Segreta" }, env: { DB } }),
+    await ask("GET", "/api/me/participations", { as: anna, env: { DB } }),
+    await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email }, env: { DB } }),
+  ];
+  expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
+  expect(logged.filter((line) => line.includes("unexpected failure"))).toHaveLength(failed.length);
+  expect(logged.join("\n")).toContain("the database is away");
+  expect(leaks([anna.token, body.password, "Anna Segreta"])).toEqual([]);
+});
+
+test("what fails after the answer, and in the cron, is logged without parameters and addresses", async () => {
+  const anna = await person("anna");
+  await mailInsert(
+    db,
+    {
+      recipient: anna.email,
+      language: "it",
+      template: "confirm",
+      params: { name: "Anna", link: "https://x.example/segreto" },
+    },
+    new Date(),
+  );
+  const DB = failing(database, (text) => /update "mails"/.test(text));
+  const answer = await ask("POST", "/api/auth/request-password-reset", {
+    body: { email: anna.email },
+    env: { DB },
+  });
+  expect(answer.status).toBe(200);
+  expect(logged.join("\n")).toContain("the database is away");
+  await expect(worker.scheduled(createScheduledController(), bindings({ DB }))).rejects.toThrow(
+    "not all of the cron's work was done",
+  );
+  expect(leaks(["segreto"])).toEqual([]);
+});
+
+test("registering, recovering, changing the e-mail, paying and calendars leave no address, token or secret in the log", async () => {
+  const stripe = standIn();
+  quickRetries();
+  const body = { email: `dora-${crypto.randomUUID()}@lago.example`, password: PASSWORD, full_name: "Dora" };
+  const registered = await ask<{ token: string }>("POST", "/api/auth/register", { body });
+  const dora = { token: registered.body.token } as Actor;
+  const links = () => mailsTo(body.email).map((mail) => linkIn(mail).searchParams);
+  await ask("POST", "/api/auth/request-password-reset", { body: { email: body.email } });
+  await ask("POST", "/api/auth/login", { body: { email: body.email, password: "sbagliata" } });
+  await ask("POST", "/api/auth/confirm", { body: { email: body.email, token_hash: "x".repeat(43) } });
+  await ask("POST", "/api/auth/resend-confirmation", { as: dora, env: { MAIL: brokenMailbox } });
+  const calendar = await ask<{ url?: string }>("POST", "/api/me/calendar", { as: dora, body: {} });
+  const secret = "k".repeat(43);
+  await ask("GET", `/api/calendars/mine/${secret}.ics`, { env: { DB: failing(database, () => true) } });
+  const bruno = await diver("bruno");
+  const house = await course();
+  stripe.set({ outage: "network" });
+  await begin(bruno, house);
+  stripe.set({ outage: false });
+  await open(bruno, house);
+  stripe.set({ outage: "network" });
+  vi.setSystemTime(Date.now() + 45 * 60_000);
+  await worker.scheduled(createScheduledController(), bindings({ MAIL: brokenMailbox }));
+  expect(logged.length).toBeGreaterThan(3);
+  const tokens = links().flatMap((query) => [query.get("token"), query.get("token_hash")]);
+  const secrets = [...tokens, dora.token, bruno.token, secret, calendar.body.url, PASSWORD];
+  expect(leaks(secrets.filter((one): one is string => Boolean(one)))).toEqual([]);
+});
+
+test("whatever is logged, addresses lose their name, and tokens, keys and parameters go", () => {
+  const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+  expect(redacted(`anna.rossi+mare@lago.example said ${jwt}`)).toBe("…@lago.example said …");
+  expect(redacted(`/api/calendars/mine/${"a".repeat(43)}.ics`)).toBe("/api/calendars/mine/….ics");
+  expect(redacted("key sk_live_abc123 whsec_xyz")).toBe("key … …");
+  const query = new Error("Failed query: insert into mails values (?)\nparams: one\n    at two,three");
+  expect(redacted(query)).toContain("Failed query: insert into mails values (?)");
+  expect(redacted(query)).not.toMatch(/one|two|three/);
+  expect(redacted(new Error("outside", { cause: query }))).toMatch(
+    /outside[\s\S]*caused by[\s\S]*insert into mails/,
+  );
+  expect(redacted(new AggregateError([query], "all of it"))).toMatch(/all of it[\s\S]*insert into mails/);
+  expect(redacted({ email: "anna@lago.example" })).toBe('{"email":"…@lago.example"}');
+  log("warn", "mail not sent", "anna@lago.example");
+  expect(logged).toEqual(["mail not sent …@lago.example"]);
+});
