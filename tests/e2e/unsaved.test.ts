@@ -1,4 +1,6 @@
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";
 import { save, saved, tab } from "./support/profile.ts";
@@ -68,6 +70,59 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
   await page.goForward();
   await tab(page, "Personali").click();
   expect(await page.getByLabel("Bio").inputValue()).toBe("");
+  await leave();
+});
+
+const keptDrafts = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((area) =>
+      Object.keys(area).filter((name) => name.startsWith("draft:")),
+    ),
+  );
+
+test("signing out removes one's drafts from the device, after a question; staying keeps them", async () => {
+  const { page, complaints, leave } = await visitor({ phone: true });
+  const sara = await newMember(page, "Sara Neri", "instructor");
+  await page.goto("/profile");
+  await page.evaluate((id) => {
+    localStorage.setItem(`draft:${id}:new-event`, JSON.stringify({ id: "x", values: { title: "Segreto" } }));
+    sessionStorage.setItem(`draft:${id}:message:y`, JSON.stringify({ text: "A domani", id: "z" }));
+  }, sara.user.id);
+  await page.getByRole("button", { name: "Esci", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Hai bozze su questo dispositivo" });
+  await dialog.waitFor();
+  await shoot(page, "sign-out-drafts");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Resta" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect((await keptDrafts(page)).length).toBe(2);
+  await page.getByRole("button", { name: "Esci", exact: true }).click();
+  await page.getByRole("button", { name: "Esci ed elimina le bozze" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await keptDrafts(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("api_token"))).toBeNull();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test("drafts outlive a session that ends by itself, until somebody else signs in on the device", async () => {
+  const { page, leave } = await visitor();
+  const sara = await newMember(page, "Sara Verdi", "instructor");
+  const other = await newMember(page, "Ugo Poli", "final_user");
+  await page.evaluate((id) => localStorage.setItem(`draft:${id}:new-event`, "{}"), sara.user.id);
+  const signInAs = async (email: string) => {
+    await page.evaluate(() => localStorage.removeItem("api_token"));
+    await page.evaluate(() => localStorage.removeItem("user"));
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("respiro1");
+    await page.getByRole("button", { name: "Accedi", exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== "/auth");
+  };
+  await signInAs(sara.email);
+  expect((await keptDrafts(page)).length).toBe(1);
+  await signInAs(other.email);
+  expect(await keptDrafts(page)).toEqual([]);
   await leave();
 });
 

@@ -6,6 +6,7 @@ import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { SecretField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
+import { removeDrafts } from "../lib/drafts.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -148,7 +149,9 @@ function useLeave() {
   const left = useRef(false);
   useEffect(
     () => () => {
-      if (left.current) end();
+      if (!left.current) return;
+      removeDrafts();
+      end();
     },
     [end],
   );

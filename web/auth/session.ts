@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SessionView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
+import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
@@ -10,7 +11,7 @@ import { leaving } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
 import { notify } from "../ui/notify.ts";
-import { profileSettledAtom, userAtom } from "./state.ts";
+import { profileSettledAtom, signOutAskedAtom, userAtom } from "./state.ts";
 
 /** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
 export function useUser() {
@@ -21,15 +22,25 @@ export function useUser() {
 /** How often something was saved from here: what was asked of the server before is older than that. */
 let renewals = 0;
 
+/** Signs out at once, with everything of the person that this device keeps. */
+export function signOut() {
+  removeDrafts();
+  storage.clearSession();
+  window.location.assign(paths.home.href());
+}
+
 /** Begins and ends a session in this browser. */
 export function useSession() {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);
+  const setSignOutAsked = useSetAtom(signOutAskedAtom);
   const queries = useQueryClient();
 
   const begin = useCallback(
     ({ token, user }: SessionView) => {
       storage.saveSession(token, user);
+      // A session that ended by itself left its drafts, for its owner to find again.
+      removeDrafts(user.id);
       setUser(user);
       setSettled(true);
     },
@@ -43,14 +54,13 @@ export function useSession() {
     queries.removeQueries({ queryKey: ["me"] });
   }, [setUser, queries]);
 
-  /** Signing out begins the site anew, so that nothing of the person stays in this tab's memory. */
+  /**
+   * Signing out begins the site anew, so that nothing of the person stays in this tab's memory, and removes their drafts
+   * from this device: who has some is asked first.
+   */
   const leave = useCallback(
-    () =>
-      leaving(null, () => {
-        storage.clearSession();
-        window.location.assign(paths.home.href());
-      }),
-    [],
+    () => leaving(null, () => (hasDrafts(storage.user()?.id ?? "") ? setSignOutAsked(true) : signOut())),
+    [setSignOutAsked],
   );
 
   /**
@@ -129,6 +139,7 @@ export function useSessionRefresh(onExpired: () => void) {
     const follow = (event: StorageEvent) => {
       if (event.key !== null && event.key !== "user") return;
       const user = storage.user();
+      if (user) removeDrafts(user.id);
       setUser(user);
       if (!user) queries.removeQueries({ queryKey: ["me"] });
     };

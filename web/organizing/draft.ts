@@ -1,4 +1,5 @@
 import type { OwnEvent } from "../../worker/organizing/contract.ts";
+import { draftName } from "../lib/drafts.ts";
 import { paths } from "../paths.ts";
 import type { About } from "./kinds.ts";
 
@@ -26,8 +27,6 @@ export function formAddress(form: string): string {
   if (!how) return paths.editEvent.href(form);
   return (kind === "event" ? paths.newEvent : paths.newTraining).href(copyOf || undefined);
 }
-
-const FOLDER = "draft:";
 
 /** In this browser for good, so that a closed tab, an ended session and an empty battery lose nothing. */
 export const drafts = {
@@ -59,7 +58,7 @@ export const drafts = {
 };
 
 function nameOf({ userId, form }: DraftKey): string {
-  return `${FOLDER}${userId}:${form}`;
+  return draftName(userId, form);
 }
 
 function names(): string[] {

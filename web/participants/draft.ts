@@ -1,3 +1,5 @@
+import { draftName } from "../lib/drafts.ts";
+
 type Draft = {
   text: string;
   /** The name that this very text goes out under: sent again after a lost answer, it is known and not sent twice. */
@@ -26,5 +28,5 @@ export const draft = {
 };
 
 function keyOf(userId: string, eventId: string): string {
-  return `draft:message:${userId}:${eventId}`;
+  return draftName(userId, `message:${eventId}`);
 }

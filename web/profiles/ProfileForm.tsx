@@ -54,7 +54,7 @@ export function ProfileForm({ user }: { user: User }) {
         undo={t("profile.undo", "Annulla modifiche")}
         onUndo={form.undo}
       />
-      <Unsaved when={form.unsaved} onDiscard={draft.drop} />
+      <Unsaved when={form.unsaved} onDiscard={() => draft.drop(user)} />
     </form>
   );
 }

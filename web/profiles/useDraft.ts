@@ -17,12 +17,12 @@ export function useDraft(user: User, values: ProfileValues) {
     const note = () => {
       wasAsked.current = true;
     };
-    const dropIfAgreed = () => wasAsked.current && draft.drop();
+    const dropIfAgreed = () => wasAsked.current && draft.drop(user);
     window.addEventListener("beforeunload", note);
     window.addEventListener("pagehide", dropIfAgreed);
     return () => {
       window.removeEventListener("beforeunload", note);
       window.removeEventListener("pagehide", dropIfAgreed);
     };
-  }, []);
+  }, [user]);
 }

@@ -1,7 +1,9 @@
+import { useAtom } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { css } from "styled-system/css";
-import { useSessionRefresh, useUser } from "../auth/session.ts";
+import { signOut, useSessionRefresh, useUser } from "../auth/session.ts";
+import { signOutAskedAtom } from "../auth/state.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
 import { Arriving } from "../ui/Arriving.tsx";
@@ -18,6 +20,11 @@ const ConfirmReminder = lazy(async () => ({
   default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
 }));
 
+/** For those who sign out with drafts on this device. */
+const SignOutDialog = lazy(async () => ({
+  default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
+}));
+
 /** What stands around every page. */
 export function Layout() {
   const t = useT();
@@ -25,6 +32,7 @@ export function Layout() {
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
   const user = useUser();
+  const [signOutAsked, setSignOutAsked] = useAtom(signOutAskedAtom);
   useClock();
   useStoredLanguage();
   useKeptScroll();
@@ -47,6 +55,11 @@ export function Layout() {
       <Footer />
       <BottomBar />
       <Notifications />
+      {signOutAsked && (
+        <Arriving>
+          <SignOutDialog onStay={() => setSignOutAsked(false)} onLeave={signOut} />
+        </Arriving>
+      )}
     </>
   );
 }

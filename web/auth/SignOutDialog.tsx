@@ -1,0 +1,23 @@
+import { useT } from "../lib/i18n.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+
+type Props = { onStay: () => void; onLeave: () => void };
+
+/** Asks before signing out takes drafts along that were never sent. */
+export function SignOutDialog({ onStay, onLeave }: Props) {
+  const t = useT();
+  return (
+    <Confirm
+      open
+      title={t("auth.sign_out_drafts", "Hai bozze su questo dispositivo")}
+      text={t(
+        "auth.sign_out_drafts_text",
+        "Se esci, quello che hai scritto e non ancora inviato viene eliminato da questo dispositivo, così nessun altro lo legge.",
+      )}
+      instead={t("unsaved.stay", "Resta")}
+      action={t("auth.sign_out_drafts_leave", "Esci ed elimina le bozze")}
+      onClose={onStay}
+      onAction={onLeave}
+    />
+  );
+}
