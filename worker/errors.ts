@@ -44,6 +44,7 @@ export const STATUS = {
   too_large: 413,
   image_too_large: 413,
   video_too_large: 413,
+  upload_quota: 413,
   too_many_pixels: 413,
   unsupported_type: 415,
   too_many_requests: 429,

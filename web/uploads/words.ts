@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from "../../worker/uploads/contract.ts";
+import { IMAGE_MAX_BYTES, QUOTA_GIGABYTES, VIDEO_MAX_BYTES } from "../../worker/uploads/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
@@ -13,6 +13,11 @@ export function uploadFault(t: Translate, error: unknown): string {
     unsupported_type: t("errors.unsupported_type", "Formato non supportato"),
     broken_image: t("errors.broken_image", "L'immagine è danneggiata o incompleta."),
     too_many_pixels: t("errors.too_many_pixels", "L'immagine ha troppi pixel: al massimo 100 milioni."),
+    upload_quota: t(
+      "errors.upload_quota",
+      "Hai usato tutti i {{limit}} GB per i tuoi file. Togli foto o video che non ti servono più: lo spazio torna libero entro un giorno.",
+      { limit: QUOTA_GIGABYTES },
+    ),
     too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),
   };
   const code = error instanceof ApiError ? error.code : null;

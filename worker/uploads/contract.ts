@@ -27,6 +27,10 @@ const MEGABYTE = 1024 * 1024;
 export const IMAGE_MAX_BYTES = 5 * MEGABYTE;
 export const VIDEO_MAX_BYTES = 100 * MEGABYTE;
 
+/** What all files of a person may take together; the number that the refusal names. */
+export const QUOTA_GIGABYTES = 2;
+export const QUOTA_BYTES = QUOTA_GIGABYTES * 1024 * MEGABYTE;
+
 /** The largest file that comes in one request: a Worker has 128 MB of memory for all that it does at once. */
 export const WHOLE_MAX_BYTES = 16 * MEGABYTE;
 /** R2 wants parts of one size, 5 MB at least; a smaller one costs a broken connection less. */

@@ -60,7 +60,10 @@ export const uploadRoutes = new Hono<App>()
       httpMetadata: { contentType: type },
     });
     const session = { owner_id: owner.id, key, content_type: type, bucket_id: uploadId, size_bytes: size };
-    const id = await beginSession(c.var.db, session, new Date());
+    const id = await beginSession(c.var.db, session, new Date()).catch(async (error) => {
+      await c.env.UPLOADS.resumeMultipartUpload(key, uploadId).abort();
+      throw error;
+    });
     return c.json({ id, received: [] } satisfies UploadSessionView, 201);
   })
 

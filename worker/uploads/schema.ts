@@ -22,6 +22,16 @@ export const uploads = sqliteTable(
   ],
 );
 
+/** The bytes of a person's files in the bucket, kept by triggers on `uploads`. */
+export const uploadTotals = sqliteTable(
+  "upload_totals",
+  {
+    owner_id: text("owner_id").primaryKey(),
+    bytes: integer("bytes").notNull(),
+  },
+  (table) => [check("upload_totals_bytes", sql`${table.bytes} >= 0`)],
+);
+
 /** What refers to a file: "users" or another table, a space, the row's id. Kept by triggers on those tables. */
 export const uploadUses = sqliteTable(
   "upload_uses",

@@ -1,15 +1,36 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
-import { IMAGE_TYPES, type UploadType } from "./contract.ts";
+import { Refusal } from "../errors.ts";
+import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
 type NewUpload = { key: string; owner_id: string; content_type: UploadType; size_bytes: number };
 
-/** Notes a file that nothing refers to yet. Before the file itself, so that the sweep knows of whatever is in the bucket. */
+/** Whether a person's files, those on their way in parts included, leave room for so many bytes more. */
+function hasRoom(ownerId: string, bytes: number): SQL {
+  return sql`${bytes} <= ${QUOTA_BYTES}
+    - coalesce((select t.bytes from upload_totals t where t.owner_id = ${ownerId}), 0)
+    - coalesce((select sum(s.size_bytes) from upload_sessions s where s.owner_id = ${ownerId}
+        and not exists (select 1 from uploads f where f.key = s.key)), 0)`;
+}
+
+/**
+ * Notes a file that nothing refers to yet. Before the file itself, so that the sweep knows of whatever is in the bucket.
+ * Refuses with `upload_quota` where the person's files would be too many bytes.
+ */
 export async function noteUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   const at = now.toISOString();
-  await db.insert(uploads).values({ ...upload, created_at: at, unused_since: at });
+  const { key, owner_id, content_type, size_bytes } = upload;
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  const row = sql`select ${key}, ${owner_id}, ${content_type}, ${size_bytes}, ${at}, ${at}
+    where ${hasRoom(owner_id, size_bytes)}`;
+  const noted = await db.insert(uploads).select(row).returning({ key: uploads.key });
+  if (noted.length === 0) throw quotaRefusal();
+}
+
+function quotaRefusal(): Refusal {
+  return new Refusal("upload_quota", { values: { limit: QUOTA_GIGABYTES } });
 }
 
 export async function forgetUploads(db: Database, keys: string[]): Promise<void> {
@@ -81,13 +102,18 @@ const fileKey = sql<string | null>`${uploads.key}`.as("file_key");
 
 export type UploadSession = typeof uploadSessions.$inferSelect;
 
+/** Refuses with `upload_quota` where the person's files would be too many bytes. */
 export async function beginSession(
   db: Database,
-  session: Omit<UploadSession, "id" | "created_at">,
+  { owner_id, key, content_type, bucket_id, size_bytes }: Omit<UploadSession, "id" | "created_at">,
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await db.insert(uploadSessions).values({ id, ...session, created_at: now.toISOString() });
+  // The columns in the table's order, which is how Drizzle writes an insert from a select.
+  const row = sql`select ${id}, ${owner_id}, ${key}, ${content_type}, ${bucket_id}, ${size_bytes}, ${now.toISOString()}
+    where ${hasRoom(owner_id, size_bytes)}`;
+  const begun = await db.insert(uploadSessions).select(row).returning({ id: uploadSessions.id });
+  if (begun.length === 0) throw quotaRefusal();
   return id;
 }
 

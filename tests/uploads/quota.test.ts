@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { QUOTA_BYTES, type UploadView, WHOLE_MAX_BYTES } from "../../worker/uploads/contract.ts";
+import { uploads, uploadTotals } from "../../worker/uploads/schema.ts";
+import { sweepUnused } from "../../worker/uploads/sweep.ts";
+import { type Actor, PASSWORD, person } from "../support/people.ts";
+import { PICTURES } from "../support/pictures.ts";
+import { ask, db } from "../support/worker.ts";
+
+const HOUR_MS = 3_600_000;
+const FILM_BYTES = 100 * 1024 * 1024;
+
+function upload(who: Actor) {
+  const form = new FormData();
+  form.set("file", new File([PICTURES.jpeg], "foto.jpg"));
+  return ask<UploadView>("POST", "/api/upload", { raw: form, as: who });
+}
+
+function beginFilm(who: Actor, size = FILM_BYTES) {
+  return ask<{ id: string }>("POST", "/api/upload/parts", { as: who, body: { type: "video/mp4", size } });
+}
+
+/** A file that takes all of a person's room but `left` bytes, as the list of files knows it. */
+async function fillUp({ id }: Actor, left: number) {
+  const at = new Date().toISOString();
+  const file = { key: `${crypto.randomUUID()}.mp4`, content_type: "video/mp4", created_at: at };
+  await db
+    .insert(uploads)
+    .values({ ...file, owner_id: id, size_bytes: QUOTA_BYTES - left, unused_since: at });
+  return file.key;
+}
+
+async function bytesOf({ id }: Actor): Promise<number | undefined> {
+  const row = await db.select().from(uploadTotals).where(eq(uploadTotals.owner_id, id)).get();
+  return row?.bytes;
+}
+
+/** What the total should be, counted file by file. */
+async function countedBytes({ id }: Actor): Promise<number> {
+  const rows = await db.select().from(uploads).where(eq(uploads.owner_id, id));
+  return rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+}
+
+test("above 2 GB of files a person's next one is refused in words, and nothing is left of it", async () => {
+  const anna = await person("anna");
+  await fillUp(anna, 100);
+  const before = (await env.UPLOADS.list()).objects.length;
+  const { status, error } = await upload(anna);
+  expect([status, error?.code]).toEqual([413, "upload_quota"]);
+  expect(error?.message).toContain("2 GB");
+  expect((await env.UPLOADS.list()).objects.length).toBe(before);
+  expect((await upload(await person("bruno"))).status).toBe(201);
+});
+
+test("of several files sent at once only as many come as there is room for", async () => {
+  const anna = await person("anna");
+  await upload(anna);
+  const size = await countedBytes(anna);
+  await fillUp(anna, 3 * size);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upload(anna)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413, 413, 413]);
+  expect(await bytesOf(anna)).toBe(QUOTA_BYTES);
+});
+
+test("a film on its way takes its room from the start, and gives it back when it is given up", async () => {
+  const anna = await person("anna");
+  await fillUp(anna, FILM_BYTES + 10);
+  const begun = await beginFilm(anna);
+  expect(begun.status).toBe(201);
+  const second = await beginFilm(anna, WHOLE_MAX_BYTES + 1);
+  expect([second.status, second.error?.code]).toEqual([413, "upload_quota"]);
+  expect((await upload(anna)).error?.code).toBe("upload_quota");
+  expect((await ask("DELETE", `/api/upload/parts/${begun.body.id}`, { as: anna })).status).toBe(204);
+  expect((await beginFilm(anna)).status).toBe(201);
+});
+
+test("what is removed is room again, and the total is the sum of the files at every step", async () => {
+  const anna = await person("anna");
+  const large = await fillUp(anna, 100);
+  expect((await upload(anna)).error?.code).toBe("upload_quota");
+  await sweepUnused(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS));
+  expect(await db.select().from(uploads).where(eq(uploads.key, large))).toEqual([]);
+  expect((await upload(anna)).status).toBe(201);
+  expect(await bytesOf(anna)).toBe(await countedBytes(anna));
+  expect(await bytesOf(anna)).toBeGreaterThan(0);
+});
+
+test("whoever leaves takes their total along", async () => {
+  const anna = await person("anna");
+  await upload(anna);
+  await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
+  expect((await bytesOf(anna)) ?? 0).toBe(await countedBytes(anna));
+});
