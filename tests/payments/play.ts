@@ -76,7 +76,7 @@ async function sessionOf({ stripe }: World, number: number, { open = false } = {
 
 async function expectNoFailure(call: Promise<{ status: number; text: string }>): Promise<void> {
   const { status, text } = await call;
-  expect([200, 201, 204, 400, 403, 404, 409, 502], text).toContain(status);
+  expect([200, 201, 204, 400, 403, 404, 409, 429, 502], text).toContain(status);
 }
 
 /** Somebody gives up a place they have paid for, agreeing to what is shown. */

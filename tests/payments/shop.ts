@@ -11,13 +11,14 @@ import { ask, bindings, db } from "../support/worker.ts";
 
 export const COST = 4500;
 
-/** Somebody whose papers are in order. */
+/** Somebody whose papers are in order, and whose e-mail is confirmed. */
 export function diver(name: string, other: Parameters<typeof person>[1] = {}): Promise<Actor> {
   return person(name, {
     phone: "+39 333 1234567",
     assicurazione: "DAN Europe",
     scadenza_assicurazione: dayFromNow(300),
     scadenza_certificato_medico: dayFromNow(300),
+    confirmed_at: new Date().toISOString(),
     ...other,
   });
 }

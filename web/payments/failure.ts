@@ -27,6 +27,22 @@ function reason(t: Translate, error: unknown): string {
       "errors.payment_unavailable",
       "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
     ),
+    holds_max: t(
+      "errors.holds_max",
+      "Hai già due posti in attesa di pagamento: concludi o rinuncia a uno dei due in “I miei eventi”, poi riprova.",
+    ),
+    holds_unconfirmed: t(
+      "errors.holds_unconfirmed",
+      "Hai già un posto in attesa di pagamento. Conferma la tua email per tenerne due, oppure concludi o rinuncia a quello in “I miei eventi”.",
+    ),
+    holds_today: t(
+      "errors.holds_today",
+      "Oggi hai iniziato tre volte a pagare questo evento senza concludere: da domani puoi riprovare.",
+    ),
+    holds_address: t(
+      "errors.holds_address",
+      "Dalla tua rete ci sono già dieci posti in attesa di pagamento. Se siete in tanti sulla stessa rete, come in piscina o a scuola, aspetta che qualcuno paghi o usa i dati del telefono.",
+    ),
     package_not_found: t("errors.package_not_found", "Pacchetto non trovato"),
     forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
     too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),

@@ -25,6 +25,7 @@ export function holdingsOf(db: Database, { id, email }: Person) {
   const { payment_id: _payment, stripe_reference: _reference, ...income } = getTableColumns(ledgerEntries);
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
+  const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
   const { title, date, end_date, location } = events;
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
@@ -34,7 +35,7 @@ export function holdingsOf(db: Database, { id, email }: Person) {
       .from(passwordResetTokens)
       .where(eq(passwordResetTokens.user_id, id)),
     enrolments: db
-      .select({ ...getTableColumns(enrolments), event: { title, date, end_date, location } })
+      .select({ ...enrolment, event: { title, date, end_date, location } })
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),

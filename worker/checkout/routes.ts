@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { dayIn } from "../days/contract.ts";
+import { dayIn, daysAfter } from "../days/contract.ts";
+import { dayBegins } from "../days/rules.ts";
 import { missingPapers, type Paper, paidRefusal } from "../enrolments/contract.ts";
 import { findPlace } from "../enrolments/store.ts";
 import type { App, Person } from "../env.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
 import type { EventDetail } from "../events/contract.ts";
 import { findEvent } from "../events/store.ts";
-import { limit, parse, personOf, signedIn } from "../http.ts";
+import { addressOf as callerAddress, limit, parse, personOf, signedIn } from "../http.ts";
 import { type PackageId, planOf } from "../packages/contract.ts";
 import { confirmationOf } from "../payments/rules.ts";
 import { findPaidPlace, findPayment, findPaymentBySession } from "../payments/store.ts";
@@ -16,8 +17,15 @@ import { publicConfig } from "../settings/store.ts";
 import type { Checkout } from "./contract.ts";
 import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody } from "./inputs.ts";
 import { addressOf, endPayment, look } from "./opening.ts";
-import { RATES } from "./rules.ts";
-import { findHeldPayment, findOpenPackagePayment, holdSeat, openPackagePayment } from "./store.ts";
+import { hashAddress, holdRefusal, RATES } from "./rules.ts";
+import {
+  countHolds,
+  findHeldPayment,
+  findOpenPackagePayment,
+  holdSeat,
+  openPackagePayment,
+  type SeatRequest,
+} from "./store.ts";
 
 /** Two tabs at once, a price that has just changed: each begins anew once; whoever goes on asking is answered no. */
 const TRIES = 3;
@@ -97,21 +105,29 @@ async function placeAddress(c: Context<App>, person: Person, event: EventDetail)
 }
 
 /**
- * The new hold's payment; null when another tab was quicker. Refuses with `event_full`. The time is taken here, because
- * a try before this one may have waited for Stripe.
+ * The new hold's payment; null when another tab was quicker. Refuses with `event_full`, or with the limit of holding that
+ * is reached. The time is taken here, because a try before this one may have waited for Stripe.
  */
-async function tryHold(c: Context<App>, seat: { eventId: string; userId: string }): Promise<string | null> {
+async function tryHold(c: Context<App>, asked: { eventId: string; userId: string }): Promise<string | null> {
+  const zone = c.env.TIME_ZONE;
+  const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
+  const at = (now: Date): SeatRequest => {
+    const today = dayIn(zone, now);
+    return { ...asked, addressKey, today, dayBegan: dayBegins(today, zone) };
+  };
   try {
     const now = new Date();
-    const id = await holdSeat(c.var.db, { ...seat, today: dayIn(c.env.TIME_ZONE, now) }, now);
+    const id = await holdSeat(c.var.db, at(now), now);
     if (id) return id;
   } catch (error) {
     if (error instanceof Refusal && error.code === "already_enrolled") return null;
     throw error;
   }
   // The last seat may be the one that the other tab has just taken.
-  if (await findPlace(c.var.db, seat.eventId, seat.userId)) return null;
-  throw new Refusal("event_full");
+  if (await findPlace(c.var.db, asked.eventId, asked.userId)) return null;
+  const now = new Date();
+  const tomorrow = dayBegins(daysAfter(dayIn(zone, now), 1), zone);
+  throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
 }
 
 async function packageAddress(c: Context<App>, person: Person, packageId: PackageId): Promise<string> {

@@ -1,12 +1,50 @@
+import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import type { RateRule } from "../auth/RateLimit.ts";
+import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
+import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
 export const RATES = {
   checkout: { name: "checkout", times: 30, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
+
+/** What is kept of an address with a hold: nobody without the secret can tell which one it was. */
+export function hashAddress(secret: string, addressKey: string): string {
+  return createHmac("sha256", secret).update(`hold address ${addressKey}`).digest("base64url");
+}
+
+/**
+ * How the limits of holding stand for a user, an event and an address: live holds of the user, how many they are
+ * allowed, unpaid ones today in this event, live ones of the address. The instants, in ISO, are when the first of the
+ * live ones ends. `full`: no seat is free.
+ */
+export type HoldCounts = {
+  own: number;
+  own_until: string | null;
+  allowed: number;
+  today: number;
+  near: number;
+  near_until: string | null;
+  full: 0 | 1;
+};
+
+/** Why a seat cannot be held. `tomorrow`: the instant the next calendar day begins. */
+export function holdRefusal(counts: HoldCounts, { now, tomorrow }: { now: Date; tomorrow: Date }): Refusal {
+  const wait = (until: string | Date | null) => ({
+    retryAfterSeconds: Math.max(1, Math.ceil((new Date(until ?? now).getTime() - now.getTime()) / 1000)),
+  });
+  if (counts.full) return new Refusal("event_full");
+  if (counts.today >= HOLDS_DAY_MAX) return new Refusal("holds_today", wait(tomorrow));
+  if (counts.own >= counts.allowed) {
+    const code = counts.allowed === HOLDS_UNCONFIRMED_MAX ? "holds_unconfirmed" : "holds_max";
+    return new Refusal(code, wait(counts.own_until));
+  }
+  if (counts.near >= HOLDS_ADDRESS_MAX) return new Refusal("holds_address", wait(counts.near_until));
+  return new Refusal("event_full");
+}
 
 /** Where the browser comes back to, with what it has to say there. */
 function returnAddresses({ kind, event, package_id }: PaymentRow, site: string) {

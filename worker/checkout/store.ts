@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { enrolments } from "../enrolments/schema.ts";
-import { holdInsert, refundUntilOfEvent } from "../enrolments/store.ts";
+import { holdInsert, refundUntilOfEvent, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { CATALOGUE, type PackageId } from "../packages/contract.ts";
@@ -9,6 +9,8 @@ import type { PaymentRow } from "../payments/columns.ts";
 import { HOLD_MINUTES, SESSION_MINUTES } from "../payments/contract.ts";
 import { payments } from "../payments/schema.ts";
 import { selectPayments } from "../payments/store.ts";
+import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
+import type { HoldCounts } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -49,20 +51,65 @@ export async function findOpenPackagePayment(
     .get();
 }
 
+/** A seat asked for: `dayBegan` is the instant at which `today` began, `addressKey` a keyed hash of the caller's address. */
+export type SeatRequest = {
+  eventId: string;
+  userId: string;
+  today: string;
+  dayBegan: Date;
+  addressKey: string;
+};
+
+/** What the limits of holding look at, as SQL: live holds of the user and of the address, and today's in this event. */
+function holdFacts({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
+  const at = now.toISOString();
+  return {
+    own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
+    allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
+      where u.id = ${userId})`,
+    // A payment that never got an address at Stripe gave its seat back at once.
+    today: sql`from payments p where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
+      and p.event_id = ${eventId} and p.paid_at is null
+      and (p.status = 'open' or p.stripe_session_id is not null)`,
+    near: sql`from enrolments h where h.address_key = ${addressKey} and h.held_until > ${at}`,
+  };
+}
+
+/** Whether the limits let this user hold one more seat: inside the statement that holds it, so that no other call comes between. */
+function withinLimits(seat: SeatRequest, now: Date) {
+  const { own, allowed, today, near } = holdFacts(seat, now);
+  return sql`(select count(*) ${own}) < ${allowed} and (select count(*) ${today}) < ${HOLDS_DAY_MAX}
+    and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
+}
+
+/** What a hold that was not written has met. */
+export async function countHolds(db: Database, seat: SeatRequest, now: Date): Promise<HoldCounts> {
+  const { own, allowed, today, near } = holdFacts(seat, now);
+  const [counts] = await db.all<HoldCounts>(sql`
+    select (select count(*) ${own}) as own, (select min(h.held_until) ${own}) as own_until, ${allowed} as allowed,
+      (select count(*) ${today}) as today,
+      (select count(*) ${near}) as near, (select min(h.held_until) ${near}) as near_until,
+      exists (select 1 from events e where e.id = ${seat.eventId}
+        and ${takenBy(sql`e.id`, now)} >= e.participants) as full`);
+  if (!counts) throw new Error("counting holds answered no row");
+  return counts;
+}
+
 /**
  * Holds a seat and opens its payment, in one batch: the price, what is promised and the name are the event's of that
- * moment. Answers the payment's id; null when no seat is free, or the event is not open any more. Refuses with
- * `already_enrolled` when the person has a live place.
+ * moment. Answers the payment's id; null when no seat is free, the event is not open any more, or a limit of holding
+ * is reached (`countHolds` says which). Refuses with `already_enrolled` when the person has a live place.
  */
-export async function holdSeat(
-  db: Database,
-  { eventId, userId, today }: { eventId: string; userId: string; today: string },
-  now: Date,
-): Promise<string | null> {
+export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
   const [enrolmentId, id] = [newId(), newId()];
   const at = now.toISOString();
   const ends = minutesAfter(now, SESSION_MINUTES);
-  const hold = { id: enrolmentId, eventId, userId, until: minutesAfter(now, HOLD_MINUTES), today };
+  const hold = {
+    ...seat,
+    id: enrolmentId,
+    until: minutesAfter(now, HOLD_MINUTES),
+    condition: withinLimits(seat, now),
+  };
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,
     s.currency, 'open', null, e.refund_rule, ${refundUntilOfEvent}, ${ends}, ${ends}, 0,

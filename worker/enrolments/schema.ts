@@ -22,6 +22,8 @@ export const enrolments = sqliteTable(
     paid_at: text("paid_at"),
     ended_at: text("ended_at"),
     created_at: text("created_at").notNull(),
+    /** A keyed hash of the address a live hold was asked from; a trigger clears it when the hold ends. */
+    address_key: text("address_key"),
   },
   (table) => [
     uniqueIndex("enrolments_one_live")
@@ -29,6 +31,7 @@ export const enrolments = sqliteTable(
       .where(sql`status in ('held','confirmed')`),
     index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
     index("enrolments_user_status").on(table.user_id, table.status, table.event_id),
+    index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
     index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),
     check(
       "enrolments_status",

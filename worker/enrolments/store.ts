@@ -115,7 +115,7 @@ export async function takeFreeSeat(
   const taken = takenBy(sql`e.id`, now);
   try {
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}
+    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null
       from events e
       where e.id = ${seat.eventId} and e.cancelled_at is null and e.last_day >= ${seat.today}
         and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
@@ -133,20 +133,31 @@ export async function takeFreeSeat(
   return participation;
 }
 
-type Hold = { id: string; eventId: string; userId: string; until: string; today: string };
+/** `addressKey`: of whoever asks, hashed. `condition`: what else must hold, such as limits. */
+type Hold = {
+  id: string;
+  eventId: string;
+  userId: string;
+  until: string;
+  today: string;
+  addressKey: string;
+  condition: SQL;
+};
 
 /**
  * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free and the event
  * is still to come and costs something. One conditional statement, as `takeFreeSeat`. A person who has a live place
  * already violates the unique index (`enrolments.event_id`).
  */
-export function holdInsert(db: Database, { id, eventId, userId, until, today }: Hold, now: Date) {
+export function holdInsert(db: Database, hold: Hold, now: Date) {
+  const { id, eventId, userId, until, today, addressKey, condition } = hold;
   return db.insert(enrolments).select(
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()}
+    sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()},
+        ${addressKey}
       from events e
       where e.id = ${eventId} and e.cancelled_at is null and e.last_day >= ${today} and e.cost_cents > 0
-        and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants)`,
+        and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,
   );
 }
 
