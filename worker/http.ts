@@ -8,6 +8,7 @@ import type { Role } from "./auth/contract.ts";
 import type { RateRule } from "./auth/RateLimit.ts";
 import type { App, Person } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
+import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { log } from "./log.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
 
@@ -48,10 +49,12 @@ export const signedIn = createMiddleware<App>(async (c, next) => {
   await next();
 });
 
-/** Refuses everyone but these roles. */
+/** Refuses everyone but these roles, when the call begins and once more in each of its writes. */
 export function role(...roles: Role[]): MiddlewareHandler<App> {
   return async (c, next) => {
-    if (!roles.includes(personOf(c).role)) throw new Refusal("forbidden");
+    const person = personOf(c);
+    if (!roles.includes(person.role)) throw new Refusal("forbidden");
+    guardWrites(c, callerRule(person));
     await next();
   };
 }
@@ -123,6 +126,8 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 
 function asRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
+  // Drizzle wraps what a statement throws, the refusal of a guarded write too.
+  if (error.cause instanceof Refusal) return error.cause;
   // Hono's own complaint about a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) {
     return new Refusal("invalid", { fields: { body: "validation.wrong" } });

@@ -6,6 +6,13 @@ export type Role = (typeof ROLES)[number];
 /** Roles that anyone may take at registration; the others are an admin's to give. */
 export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
 
+/** Roles whose events are theirs to hold. */
+export const ORGANIZING_ROLES = ["instructor", "company", "admin"] as const satisfies readonly Role[];
+
+export function canOrganize({ role }: { role: Role }): boolean {
+  return ORGANIZING_ROLES.some((organizing) => organizing === role);
+}
+
 export const FULL_NAME_MIN = 2;
 export const FULL_NAME_MAX = 120;
 export const PASSWORD_MIN = 6;

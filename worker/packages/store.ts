@@ -1,5 +1,8 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import type { WriteRule } from "../guardedWrites.ts";
+import { inFreeMode } from "../settings/store.ts";
 import { CATALOGUE, type PackageId, packageStatus, type UserPackage } from "./contract.ts";
 import { userPackages } from "./schema.ts";
 
@@ -19,6 +22,30 @@ export async function listPackages(db: Database, userId: string, now: Date): Pro
     ...held,
     status: packageStatus({ ...held, cancelled_at }, now.toISOString()),
   }));
+}
+
+/** The most seats that a package `p` allows, null without limit. */
+const seatsOfPackage = sql.raw(
+  `case p.package_id ${Object.entries(CATALOGUE)
+    .flatMap(([id, { seats }]) => (seats ? [`when '${id}' then ${seats}`] : []))
+    .join(" ")} end`,
+);
+
+/**
+ * The organizer may have an event of so many seats (null: without limit): what `seatsAllowed` and `isOverSeats` decide,
+ * for the moment in which the event is written. Refuses with `package_required`.
+ */
+export function publishingRule(userId: string, seats: number | null): WriteRule {
+  return {
+    condition: (
+      now,
+    ) => sql`(${inFreeMode} or exists (select 1 from users u where u.id = ${userId} and u.role = 'admin')
+      or exists (select 1 from user_packages p where p.user_id = ${userId} and p.package_type = 'organizer'
+        and p.cancelled_at is null and p.starts_at <= ${now.toISOString()}
+        and (p.expires_at is null or p.expires_at > ${now.toISOString()})
+        and (${seatsOfPackage} is null or ${seats} <= ${seatsOfPackage})))`,
+    refusal: new Refusal("package_required"),
+  };
 }
 
 type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL };

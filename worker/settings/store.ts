@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import type { PublicConfig, SettingKey } from "./contract.ts";
 import { settings } from "./schema.ts";
@@ -18,6 +18,10 @@ export async function saveSetting(db: Database, key: SettingKey, value: unknown,
     .values({ key, value, updated_at })
     .onConflictDoUpdate({ target: settings.key, set: { value, updated_at } });
 }
+
+/** Whether everything is free at the moment of the statement that asks. */
+export const inFreeMode = sql`exists (select 1 from settings where key = 'events_free_mode'
+  and value ->> '$.enabled' = 1)`;
 
 /** The public config from the database. */
 export async function readConfig(db: Database): Promise<PublicConfig> {

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { Context } from "hono";
+import type { App, Database, Person } from "./env.ts";
+import { Refusal } from "./errors.ts";
+
+/**
+ * What must hold at the moment of a write. Where `condition`, asked with the time directly before it, does not, nothing
+ * is written and `refusal` is thrown.
+ */
+export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
+
+/** The caller is still who the token says: active, with the same role, and not signed out everywhere since. */
+export function callerRule(person: Pick<Person, "id" | "role" | "token_version">): WriteRule {
+  return {
+    condition: () => sql`exists (select 1 from users u where u.id = ${person.id} and u.is_active
+      and u.role = ${person.role} and u.token_version = ${person.token_version})`,
+    refusal: new Refusal("unauthorized"),
+  };
+}
+
+/**
+ * From now on every write of this call, through `c.var.db`, holds only while `rule` does: what was true when the call
+ * began may have ended while it waited for Stripe, for a file, or for its turn.
+ */
+export function guardWrites(c: Context<App>, rule: WriteRule): void {
+  c.set("db", withWriteRule(c.var.db, rule));
+}
+
+const dialect = new SQLiteAsyncDialect();
+const INNER = Symbol("the statement behind the rule");
+
+type Statement = D1PreparedStatement & { [INNER]: D1PreparedStatement; isWrite: boolean };
+type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
+
+/**
+ * A database whose writes travel in one transaction behind the question whether `rule` holds. Rules add up. Reads pass
+ * by. Costs a statement for each write, which finds its rows by their ids.
+ */
+export function withWriteRule(db: Database, rule: WriteRule): Database {
+  return drizzle(guardedClient(db.$client, rule) as unknown as D1Database);
+}
+
+function guardedClient(client: Client, { condition, refusal }: WriteRule): Client {
+  // SQLite's complaint about a JSON path ends the transaction and names the path: a plain SELECT cannot raise errors.
+  const mark = `no longer allowed ${crypto.randomUUID()}`;
+  async function write(statements: D1PreparedStatement[]): Promise<D1Result[]> {
+    const question = dialect.sqlToQuery(
+      sql`select case when ${condition(new Date())} then 1 else json_extract('{}', ${mark}) end as holds`,
+    );
+    const holds = client.prepare(question.sql).bind(...question.params);
+    try {
+      return (await client.batch([holds, ...statements])).slice(1);
+    } catch (error) {
+      throw String(error).includes(mark) ? refusal : error;
+    }
+  }
+  function wrap(inner: D1PreparedStatement, isWrite: boolean): Statement {
+    const bind = (...values: unknown[]) => wrap(inner.bind(...values), isWrite);
+    const run = async () => {
+      const [result] = isWrite ? await write([inner]) : [await inner.all()];
+      return result as D1Result<Record<string, unknown>>;
+    };
+    return {
+      [INNER]: inner,
+      isWrite,
+      bind,
+      run,
+      all: run,
+      raw: async () => (isWrite ? (await run()).results.map(Object.values) : inner.raw()),
+      first: async () => (await run()).results[0] ?? null,
+    } as unknown as Statement;
+  }
+  return {
+    prepare: (text) => wrap(client.prepare(text), isWriting(text)),
+    batch: async <Row>(given: D1PreparedStatement[]) => {
+      const statements = given as Statement[];
+      const inner = statements.map((statement) => statement[INNER]);
+      const results = statements.some(({ isWrite }) => isWrite) ? write(inner) : client.batch(inner);
+      return (await results) as D1Result<Row>[];
+    },
+  };
+}
+
+/** Whether a statement writes; a common table expression may stand before what does. */
+function isWriting(text: string): boolean {
+  return /^\s*(insert|update|delete|replace)\b/i.test(text) || /^\s*with\b.*\b(insert|delete)\b/is.test(text);
+}
