@@ -1,5 +1,5 @@
 import { isDay } from "../days/contract.ts";
-import type { EventDetail } from "../events/contract.ts";
+import { type EventDetail, eventPhase } from "../events/contract.ts";
 
 /** The limits of what an organizer writes. Those of the spec: title, instructors, ratio and the shortest texts. */
 export const TITLE_MIN = 2;
@@ -75,6 +75,27 @@ export function changedMatters(before: Facts, after: Facts): Matter[] {
     cost: (before.cost ?? 0) !== (after.cost ?? 0),
   };
   return MATTERS.filter((matter) => changed[matter]);
+}
+
+type Published = Days & Pick<EventDetail, "title" | "cost" | "participants">;
+type Days = Pick<EventDetail, "date" | "end_date">;
+
+/**
+ * Whether a change makes so much of an event anew that it needs the package that publishing one needs: any change of a
+ * past event, another title, day or cost, or more seats. Everything else of an event to come stays free to mend.
+ */
+export function isPublishedAnew(before: Published, after: Published, today: string): boolean {
+  const hasOtherDays =
+    before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date);
+  const hasMoreSeats =
+    before.participants !== null && (after.participants === null || after.participants > before.participants);
+  return (
+    eventPhase(before, today) === "past" ||
+    before.title !== after.title ||
+    hasOtherDays ||
+    (before.cost ?? 0) !== (after.cost ?? 0) ||
+    hasMoreSeats
+  );
 }
 
 /** An event as whoever may change it sees it. `enrolled`: live places, which seats cannot go below. */

@@ -139,6 +139,8 @@ export const trainingBody = z.object({
 const about = {
   revision: z.int().min(1).optional(),
   message: optionalText(WORD_MAX),
+  /** Who holds the event from now on: an admin's to say, so it is looked at only then. */
+  organizer_id: z.unknown().optional(),
 };
 
 /** A change names what it changes; what is left out stays. */
@@ -153,6 +155,6 @@ export type EventBody = z.input<typeof eventBody>;
 export type TrainingBody = z.input<typeof trainingBody>;
 export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
-export type CheckedEvent = z.output<typeof eventChange>;
-export type CheckedTraining = z.output<typeof trainingChange>;
+export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id">;
+export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id">;
 export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id">;

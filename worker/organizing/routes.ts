@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
+import { ORGANIZING_ROLES } from "../auth/contract.ts";
 import type { RateRule } from "../auth/RateLimit.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
@@ -8,10 +9,13 @@ import { eventChanged } from "../events/changed.ts";
 import { eventPath, eventPhase } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
+import { guardWrites } from "../guardedWrites.ts";
 import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
+import { publishingRule } from "../packages/store.ts";
 import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
 import { type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
+import { handoverOf, readNewOrganizer } from "./handover.ts";
 import {
   anyBody,
   type CheckedEvent,
@@ -29,15 +33,25 @@ import {
   type EventRow,
   mattersOf,
   mayChange,
+  needsPackage,
   removalTold,
   wantedSlug,
 } from "./rules.ts";
-import { changeEvent, countEnrolled, findRow, insertEvent, listUsedPlaces, removeEvent } from "./store.ts";
+import {
+  changeEvent,
+  countEnrolled,
+  findRow,
+  insertEvent,
+  listUsedPlaces,
+  newOrganizerRule,
+  ownerRule,
+  removeEvent,
+} from "./store.ts";
 
 /** A season put in on one evening, and no more. */
 const WRITES: RateRule = { name: "event-writes", times: 120, seconds: 3600 };
 
-const organizers = role("instructor", "company", "admin");
+const organizers = role(...ORGANIZING_ROLES);
 
 /** `POST` and `PUT` take an event's fields, or, told by `instructors`, those of a shared training. */
 export const organizingRoutes = new Hono<App>()
@@ -59,11 +73,12 @@ export const organizingRoutes = new Hono<App>()
   .put("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
     await readObject(c);
     const before = await ownRow(c, personOf(c));
-    const body = await parseJson(c, before.instructors ? trainingChange : eventChange);
+    const { organizer_id, ...body } = await parseJson(c, before.instructors ? trainingChange : eventChange);
     await limit(c, WRITES, personOf(c).id);
     if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
+    const newOrganizer = await readNewOrganizer(c, before, organizer_id);
     const now = new Date();
-    await applyChange(c, before, body, await allowanceOf(c, personOf(c), now), now);
+    await applyChange(c, before, body, await allowanceOf(c, personOf(c), now), now, newOrganizer);
     return c.json(await written(c, before.id));
   })
 
@@ -106,27 +121,40 @@ async function publish(
   const wanted = wantedSlug(person.role, body.slug, null, { title, date });
   if (!wanted || wanted === "unavailable") throw slugRefused();
   const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id: person.id, created_by: person.id };
+  guardWrites(c, publishingRule(person.id, fields.participants ?? null));
   await insertEvent(c.var.db, id, row, wanted, now);
 }
 
-/** Changes an event of the caller's, and mails it to those who are enrolled where it matters to them. */
+/**
+ * Changes an event of the caller's, and mails it to those who are enrolled where it matters to them. `newOrganizer`
+ * holds it from then on; null: nothing changes about that.
+ */
 async function applyChange(
   c: Context<App>,
   before: EventRow,
   body: CheckedEvent | CheckedTraining,
   allowance: Allowance,
   now: Date,
+  newOrganizer: Person | null = null,
 ): Promise<void> {
   const person = personOf(c);
   if (!mayChange(person, before)) throw new Refusal("forbidden");
   const old = await findEvent(c.var.db, before.id);
-  const after = changedRow(before, await readFields(c, body, before, allowance, now));
-  if (after.participants !== before.participants) checkSeats(allowance, after);
+  const fields = await readFields(c, body, before, allowance, now);
+  const organizer_id = newOrganizer?.id ?? before.organizer_id;
+  const after = { ...changedRow(before, fields), organizer_id };
+  guardWrites(c, ownerRule(person, before.id));
+  if (needsPackage(before, after, dayIn(c.env.TIME_ZONE, now))) {
+    checkSeats(allowance, after);
+    guardWrites(c, publishingRule(person.id, after.participants));
+  }
+  if (newOrganizer) guardWrites(c, newOrganizerRule(newOrganizer.id));
   const wanted = wantedSlug(person.role, body.slug, before, after);
   if (wanted === "unavailable") throw slugRefused();
   const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");
-  await changeEvent(c.var.db, { before, after, wanted, told }, now);
-  if (told) sendSoon(c);
+  const handover = newOrganizer && (await handoverOf(c, before, after, newOrganizer));
+  await changeEvent(c.var.db, { before, after, wanted, told, handover }, now);
+  if (told || handover) sendSoon(c);
   if (old) eventChanged(c, old);
 }
 
@@ -138,6 +166,7 @@ async function ownRow(
   const row = await findRow(c.var.db, c.req.valid("param").id);
   if (!row) throw new Refusal("event_not_found");
   if (!mayChange(person, row)) throw new Refusal("forbidden");
+  guardWrites(c, ownerRule(person, row.id));
   return row;
 }
 

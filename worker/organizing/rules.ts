@@ -1,4 +1,4 @@
-import type { Role } from "../auth/contract.ts";
+import { canOrganize, type Role } from "../auth/contract.ts";
 import { writtenDays } from "../days/rules.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../events/contract.ts";
 import type { events } from "../events/schema.ts";
@@ -10,6 +10,7 @@ import { isUploadUrl, keyOf } from "../uploads/contract.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
+  isPublishedAnew,
   type Matter,
   RATIO_MAX,
   resetEnd,
@@ -22,9 +23,9 @@ export type EventRow = typeof events.$inferSelect;
 /** What a change writes. Days, money and seats as the table has them. */
 export type EventChanges = Partial<EventRow>;
 
-/** Whether an event is theirs to change. */
+/** Whether an event is theirs to change: an admin's, or its organizer's for as long as that is what they are. */
 export function mayChange(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return person.role === "admin" || event.organizer_id === person.id;
+  return person.role === "admin" || (canOrganize(person) && event.organizer_id === person.id);
 }
 
 /** The columns of an event's fields. In the free mode nobody sees or sets a cost: what is there stays. */
@@ -127,8 +128,16 @@ export function filesOf(event: EventChanges): { field: string; key: string }[] {
 
 /** What has changed for those who are enrolled. */
 export function mattersOf(before: EventRow, after: EventRow): Matter[] {
-  const facts = (row: EventRow) => ({ ...row, cost: (row.cost_cents ?? 0) / 100 });
-  return changedMatters(facts(before), facts(after));
+  return changedMatters(withCost(before), withCost(after));
+}
+
+function withCost(row: EventRow) {
+  return { ...row, cost: (row.cost_cents ?? 0) / 100 };
+}
+
+/** Whether a change needs what publishing an event needs; see `isPublishedAnew`. */
+export function needsPackage(before: EventRow, after: EventRow, today: string): boolean {
+  return isPublishedAnew(withCost(before), withCost(after), today);
 }
 
 type Told = { before: EventRow; after: EventRow; message: string; organizer: string; link: string };
@@ -141,6 +150,16 @@ export function changeTold({ before, after, message, organizer, link }: Told) {
       .map((matter) => changeLine(matter, before, after, language))
       .join("\n"),
     message,
+    organizer,
+    link,
+  }));
+}
+
+/** The parameters of the mails that tell who holds an event from now on. */
+export function handoverParams(event: EventRow, organizer: string, link: string) {
+  return inEveryLanguage((language) => ({
+    title: event.title,
+    days: writtenDays(event, language),
     organizer,
     link,
   }));

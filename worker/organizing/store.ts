@@ -1,9 +1,12 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { ORGANIZING_ROLES, type Role } from "../auth/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { mailEnrolled, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventFormerSlugs, events } from "../events/schema.ts";
+import type { WriteRule } from "../guardedWrites.ts";
+import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { UsedPlace } from "./contract.ts";
 import {
   type EventChanges,
@@ -15,6 +18,25 @@ import {
 
 export async function findRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();
+}
+
+/** The event is still this organizer's; one that is gone is told by the write itself. Refuses with `forbidden`. */
+export function ownerRule(person: { id: string; role: Role }, eventId: string): WriteRule {
+  const isOthers = sql`exists (select 1 from events e where e.id = ${eventId} and e.organizer_id is not ${person.id})`;
+  return {
+    condition: () => (person.role === "admin" ? sql`true` : sql`not ${isOthers}`),
+    refusal: new Refusal("forbidden"),
+  };
+}
+
+/** Whoever takes an event over may still hold events. Refuses with `invalid` and the field. */
+export function newOrganizerRule(id: string): WriteRule {
+  return {
+    condition:
+      () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active and u.deleted_at is null
+      and u.role in ${[...ORGANIZING_ROLES]})`,
+    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } }),
+  };
 }
 
 /** How many have a live place. */
@@ -99,6 +121,8 @@ type Change = {
   wanted: Exclude<WantedSlug, "unavailable">;
   /** The mail to those who are enrolled, when something that matters to them changes; null: nothing does. */
   told: { params: InEveryLanguage | null } | null;
+  /** With another organizer: the mails to both, and what those who are enrolled are told; null when the event is over. */
+  handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
 };
 
 /**
@@ -116,7 +140,7 @@ export async function changeEvent(db: Database, change: Change, now: Date): Prom
 
 async function writeChange(
   db: Database,
-  { before, after, told }: Change,
+  { before, after, told, handover }: Change,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
@@ -152,6 +176,13 @@ async function writeChange(
       .select(sql`select ${before.slug}, ${id}, ${at} where ${moved ? 1 : 0} and ${written}`)
       .onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     mailEnrolled(db, { eventId: id, template: "event_changed", params: told?.params ?? null }, written, now),
+    mailEnrolled(
+      db,
+      { eventId: id, template: "organizer_changed", params: handover?.params ?? null },
+      written,
+      now,
+    ),
+    ...(handover?.mails ?? []).map((mail) => mailInsertWhere(db, mail, written, now)),
   ]);
   if (changed.length > 0) return;
   const current = await findRow(db, id);

@@ -1,5 +1,6 @@
 import type { RateRule } from "../auth/RateLimit.ts";
 import type { Person } from "../env.ts";
+import { mayChange } from "../organizing/rules.ts";
 import type { Participant } from "./contract.ts";
 
 /** Enough to announce a change and mend a mistake in it; too few to make a mailing list of an event. */
@@ -15,7 +16,7 @@ export function mayManage(
   event: { organizer_id: string | null },
   person: Pick<Person, "id" | "role"> | undefined,
 ): boolean {
-  return person !== undefined && (person.role === "admin" || person.id === event.organizer_id);
+  return person !== undefined && mayChange(person, event);
 }
 
 /** A confirmed place as the database answers it; flags are 0 or 1. */

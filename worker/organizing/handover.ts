@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { canOrganize } from "../auth/contract.ts";
+import { findPerson } from "../auth/store.ts";
+import { dayIn } from "../days/contract.ts";
+import type { App, Person } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { eventPath, eventPhase, isEventId } from "../events/contract.ts";
+import { personOf, siteUrl } from "../http.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts";
+
+/**
+ * Who takes the event over; null: nobody does. Only admins are listened to. Refuses with `invalid` whoever cannot hold
+ * events.
+ */
+export async function readNewOrganizer(
+  c: Context<App>,
+  event: EventRow,
+  wanted: unknown,
+): Promise<Person | null> {
+  if (personOf(c).role !== "admin" || wanted === undefined) return null;
+  const id = typeof wanted === "string" ? wanted.toLowerCase() : wanted;
+  if (id === event.organizer_id) return null;
+  const person = typeof id === "string" && isEventId(id) ? await findPerson(c.var.db, id) : undefined;
+  if (person?.is_active && canOrganize(person)) return person;
+  throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
+}
+
+/** The mails of a handover: to both organizers, and, while the event is to come, to those who are enrolled. */
+export async function handoverOf(c: Context<App>, before: EventRow, after: EventRow, newOrganizer: Person) {
+  const former = before.organizer_id ? await findPerson(c.var.db, before.organizer_id) : undefined;
+  const name = newOrganizer.company_name || newOrganizer.full_name;
+  const page = siteUrl(c) + eventPath(before.slug);
+  const all = handoverParams(after, name, page);
+  const own = handoverParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
+  const mails = [
+    ...(former && former.id !== personOf(c).id ? [mailTo(former, "event_handed_over", all)] : []),
+    ...(newOrganizer.id !== personOf(c).id ? [mailTo(newOrganizer, "event_taken_over", own)] : []),
+  ];
+  const isOver =
+    before.cancelled_at !== null || eventPhase(after, dayIn(c.env.TIME_ZONE, new Date())) === "past";
+  return { mails, params: isOver ? null : all };
+}
+
+function mailTo(person: Person, template: MailDraft["template"], params: InEveryLanguage): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template,
+    params: { ...params[person.language], name: person.full_name },
+  };
+}
