@@ -47,6 +47,30 @@ export function onceAfter(path: string, work: () => unknown): void {
   });
 }
 
+/**
+ * Does `call`, in which the first request "METHOD /path" that holds `path` is answered, or fails, only after `work` is
+ * done. A call that makes no such request is done as it is.
+ */
+export async function whileWaiting(
+  path: string,
+  work: () => unknown,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const before = globalThis.fetch;
+  around(path, async (send) => {
+    try {
+      return await send();
+    } finally {
+      await work();
+    }
+  });
+  try {
+    await call();
+  } finally {
+    vi.stubGlobal("fetch", before);
+  }
+}
+
 function around(path: string, meddle: (send: () => Promise<Response>) => Promise<Response>): void {
   const inner = globalThis.fetch;
   let waits = true;
