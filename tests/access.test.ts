@@ -62,6 +62,7 @@ test("what is a person's own is refused to a visitor also for reading", async ()
     "/api/me/payments",
     "/api/me/calendar",
     "/api/account",
+    "/api/account/sessions",
   ];
   const place = `participations/${crypto.randomUUID()}`;
   const ends = [

@@ -1,8 +1,10 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { signSession } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
 import { event } from "./support/events.ts";
-import { type Actor, person, tokenOf } from "./support/people.ts";
+import { type Actor, person } from "./support/people.ts";
 import { type Answer, type Ask, ask, database } from "./support/worker.ts";
 
 const ROUTES = [
@@ -153,6 +155,8 @@ const NEEDS_NO_BODY = [
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",
+  "DELETE /api/account/sessions",
+  "DELETE /api/account/sessions/:id",
   "DELETE /api/me/holds/:eventId",
   "DELETE /api/events/:id",
   "DELETE /api/events/:id/participants/:enrolmentId",
@@ -344,8 +348,10 @@ test("ids that exist nowhere are not found", async () => {
 });
 
 test("a forged, an expired and a foreign token open no more than a visitor may, on any call", async () => {
-  const expired = await tokenOf(admin, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
-  const foreign = await tokenOf({ id: crypto.randomUUID(), token_version: 1 });
+  const claims = { sessionId: crypto.randomUUID(), tokenVersion: 1 };
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  const expired = await signSession(env.JWT_SECRET, { ...claims, userId: admin.id }, longAgo);
+  const foreign = await signSession(env.JWT_SECRET, { ...claims, userId: crypto.randomUUID() }, new Date());
   for (const route of ROUTES.filter((route) => route.includes(" /api/"))) {
     const visitor = await send(route, {});
     for (const token of ["forged.forged.forged", expired, foreign]) {

@@ -12,6 +12,8 @@ export type App = {
     db: Database;
     /** The person whose token came with the request; undefined for a visitor. */
     person?: Person;
+    /** The auth session that the token belongs to, when `person` is set. */
+    sessionId?: string;
   };
 };
 

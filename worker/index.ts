@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
-import { accountRoutes, emailConfirmationRoutes } from "./account/routes.ts";
+import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
@@ -62,7 +62,7 @@ const large = bounded(UPLOAD_BODY_MAX_BYTES);
 api.use((c, next) => (BRINGS_A_FILE.test(c.req.path) ? large : small)(c, next));
 
 api.route("/auth", authRoutes);
-api.route("/auth", emailConfirmationRoutes);
+api.route("/auth", accountLinkRoutes);
 api.route("/account", accountRoutes);
 api.route("/profile", profileRoutes);
 api.route("/me", participationRoutes);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { AccountView } from "../../worker/account/contract.ts";
 import { RATES } from "../../worker/account/rules.ts";
 import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
-import { type Actor, changePerson, PASSWORD, person, rowOf } from "../support/people.ts";
+import { type Actor, changePerson, PASSWORD, person, rowOf, tokenOf } from "../support/people.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 const HOUR_MS = 3_600_000;
@@ -110,13 +110,12 @@ describe("asking for a new e-mail", () => {
 });
 
 describe("following the link", () => {
-  test("changes and confirms the e-mail, in any browser, and keeps the sessions", async () => {
+  test("changes and confirms the e-mail, in any browser, and ends every auth session", async () => {
     const { anna, email, link } = await changing();
     const answer = await follow(link);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(await rowOf(anna)).toMatchObject({ email, confirmed_at: expect.any(String) });
-    expect(await waiting(anna)).toBeNull();
-    expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
+    expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
     const login = (address: string) =>
       ask("POST", "/api/auth/login", { body: { email: address, password: PASSWORD } });
     expect((await login(email)).status).toBe(200);
@@ -146,7 +145,7 @@ describe("following the link", () => {
     const { anna, link } = await changing();
     await follow(link);
     const email = newAddress();
-    await request(anna, email);
+    await request({ ...anna, token: await tokenOf(await rowOf(anna)) }, email);
     await follow(linkIn(mailTo(email)));
     expect((await follow(link)).error?.code).toBe("invalid_token");
     expect((await rowOf(anna)).email).toBe(email);

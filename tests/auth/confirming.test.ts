@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
 import { person, rowOf } from "../support/people.ts";
 import { ask } from "../support/worker.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let registered = 0;
 
@@ -73,6 +76,22 @@ test("sending again to someone confirmed writes nothing and changes nothing", as
   const answer = await ask("POST", "/api/auth/resend-confirmation", { as: carla });
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   expect(mailsTo(carla.email)).toEqual([]);
+});
+
+test("a link works for seven days; sent again, it works anew", async () => {
+  const anna = await newcomer();
+  const bea = await newcomer();
+  const start = Date.now();
+  vi.setSystemTime(start + 7 * DAY_MS - MINUTE_MS);
+  expect((await ask("POST", "/api/auth/confirm", { body: bea.link })).status).toBe(200);
+  vi.setSystemTime(start + 7 * DAY_MS + MINUTE_MS);
+  const late = await ask("POST", "/api/auth/confirm", { body: anna.link });
+  expect([late.status, late.error?.code]).toEqual([400, "invalid_token"]);
+  expect((await rowOf(anna.user)).confirmed_at).toBeNull();
+  // Whoever confirmed in time is told so again, whenever they follow the link.
+  expect((await ask("POST", "/api/auth/confirm", { body: bea.link })).status).toBe(200);
+  await ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} });
+  expect((await ask("POST", "/api/auth/confirm", { body: linkOf(anna.user.email) })).status).toBe(200);
 });
 
 test("a visitor cannot have a link sent again", async () => {

@@ -1,16 +1,25 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { expect, test, vi } from "vitest";
+import { authSessions } from "../../worker/auth/schema.ts";
 import { signSession } from "../../worker/auth/tokens.ts";
 import { complaints } from "../support/complaints.ts";
 import { PASSWORD, person } from "../support/people.ts";
-import { ask } from "../support/worker.ts";
+import { ask, db } from "../support/worker.ts";
 
 const DAY_MS = 86_400_000;
 const OTHER_SECRET = "another secret that is also long enough";
 
 function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** The id of an auth session that this user has open. */
+async function sessionOf(userId: string): Promise<string> {
+  const row = await db.select().from(authSessions).where(eq(authSessions.user_id, userId)).get();
+  if (!row) throw new Error("there is no auth session");
+  return row.id;
 }
 
 async function profileStatus(token: string): Promise<number> {
@@ -28,14 +37,33 @@ test("a token counts for thirty days and not a moment longer", async () => {
 
 test("a token signed with another secret is refused", async () => {
   const { id } = await person("anna");
-  expect(
-    await profileStatus(await signSession(OTHER_SECRET, { userId: id, tokenVersion: 1 }, new Date())),
-  ).toBe(401);
+  const claims = { userId: id, sessionId: await sessionOf(id), tokenVersion: 1 };
+  expect(await profileStatus(await signSession(OTHER_SECRET, claims, new Date()))).toBe(401);
+  expect(await profileStatus(await signSession(env.JWT_SECRET, claims, new Date()))).toBe(200);
+});
+
+test("a token that does not say when it expires is refused, and so is one without an auth session", async () => {
+  const { id } = await person("anna");
+  const sid = await sessionOf(id);
+  const sign = (token: SignJWT) =>
+    token.setProtectedHeader({ alg: "HS256" }).setSubject(id).sign(new TextEncoder().encode(env.JWT_SECRET));
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid }).setExpirationTime("1h")))).toBe(200);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid })))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1 }).setExpirationTime("1h")))).toBe(401);
+  const other = await sessionOf((await person("bruno")).id);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: other }).setExpirationTime("1h")))).toBe(
+    401,
+  );
 });
 
 test("a token that says it needs no signature is refused", async () => {
   const { id } = await person("anna");
-  const claims = encoded({ sub: id, v: 1, exp: Math.floor(Date.now() / 1000) + 3600 });
+  const claims = encoded({
+    sub: id,
+    v: 1,
+    sid: await sessionOf(id),
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  });
   for (const alg of ["none", "None", "NONE"]) {
     expect(await profileStatus(`${encoded({ alg, typ: "JWT" })}.${claims}.`)).toBe(401);
   }
@@ -51,7 +79,7 @@ test("a token whose claims were changed after signing is refused", async () => {
 
 test("another algorithm is refused even with our own secret", async () => {
   const { id } = await person("anna");
-  const token = await new SignJWT({ v: 1 })
+  const token = await new SignJWT({ v: 1, sid: await sessionOf(id) })
     .setProtectedHeader({ alg: "HS512" })
     .setSubject(id)
     .setExpirationTime("1h")
@@ -65,9 +93,11 @@ test("a token without a person, or with claims of the wrong type, is refused", a
       .setProtectedHeader({ alg: "HS256" })
       .setExpirationTime("1h")
       .sign(new TextEncoder().encode(env.JWT_SECRET));
-  expect(await profileStatus(await sign(new SignJWT({ v: 1 })))).toBe(401);
-  expect(await profileStatus(await sign(new SignJWT({ v: "1" }).setSubject("1")))).toBe(401);
-  expect(await profileStatus(await sign(new SignJWT({ v: 1 }).setSubject("' or 1=1 --")))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: "1" })))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: "1", sid: "1" }).setSubject("1")))).toBe(401);
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: 1 }).setSubject("1")))).toBe(401);
+  const inject = "' or 1=1 --";
+  expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: inject }).setSubject(inject)))).toBe(401);
 });
 
 test("rubbish in place of a token is refused, and what is not a bearer token is a visitor's", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { users } from "../../worker/auth/schema.ts";
+import { authSessions, users } from "../../worker/auth/schema.ts";
 import { signSession } from "../../worker/auth/tokens.ts";
 import type { Person } from "../../worker/env.ts";
 import { db } from "./worker.ts";
@@ -37,9 +37,12 @@ export async function person(name: string, other: Partial<typeof users.$inferIns
   return { ...row, token: await tokenOf(row) };
 }
 
-/** A session token as the Worker would give it now. */
-export function tokenOf({ id, token_version }: Pick<Person, "id" | "token_version">, now = new Date()) {
-  return signSession(env.JWT_SECRET, { userId: id, tokenVersion: token_version }, now);
+/** A session token as the Worker would give it now, of an auth session of its own. */
+export async function tokenOf({ id, token_version }: Pick<Person, "id" | "token_version">, now = new Date()) {
+  const session = { id: newId(), user_id: id, device: null };
+  const at = now.toISOString();
+  await db.insert(authSessions).values({ ...session, created_at: at, last_seen_at: at });
+  return signSession(env.JWT_SECRET, { userId: id, sessionId: session.id, tokenVersion: token_version }, now);
 }
 
 export async function changePerson(id: string, change: Partial<Person>): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { emailChanges, passwordResetTokens } from "../auth/schema.ts";
+import { authSessions, emailChanges, passwordResetTokens } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -34,6 +34,7 @@ export function holdingsOf(db: Database, { id, email }: Person) {
       .select(recovery)
       .from(passwordResetTokens)
       .where(eq(passwordResetTokens.user_id, id)),
+    sessions: db.select().from(authSessions).where(eq(authSessions.user_id, id)),
     enrolments: db
       .select({ ...enrolment, event: { title, date, end_date, location } })
       .from(enrolments)
@@ -78,6 +79,7 @@ export type Holding = keyof ReturnType<typeof holdingsOf>;
 export const TOLD_IN: Record<string, Holding> = {
   "email_changes.user_id": "email_changes",
   "password_reset_tokens.user_id": "password_recoveries",
+  "auth_sessions.user_id": "sessions",
   "enrolments.user_id": "enrolments",
   "events.organizer_id": "events_organized",
   "events.created_by": "events_created",

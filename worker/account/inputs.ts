@@ -8,6 +8,9 @@ export const changeEmailBody = z.object({ email, password: presentPassword });
 /** What is one's own is given, or erased, against the password. */
 export const provenBody = z.object({ password: presentPassword });
 
+/** An auth session: its id, or "current" for the one that asks. */
+export const sessionParam = z.object({ id: z.union([z.literal("current"), z.uuid()]) });
+
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;
 export type ChangeEmailBody = z.input<typeof changeEmailBody>;
 export type ProvenBody = z.input<typeof provenBody>;

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { endSessions } from "../auth/sessions/store.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { endedStatus, refundsOfLeaver } from "../cancellations/store.ts";
@@ -89,6 +90,7 @@ export async function erasePerson(
       .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
+    endSessions(db, id, gone),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
   ]);

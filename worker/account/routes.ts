@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
-import type { SuccessView } from "../auth/contract.ts";
-import { confirmBody } from "../auth/inputs.ts";
+import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
+import { confirmBody, newPasswordBody } from "../auth/inputs.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
-import { RATES as AUTH_RATES } from "../auth/rules.ts";
+import { RATES as AUTH_RATES, expiredBefore, isTokenUsable } from "../auth/rules.ts";
 import { beginSession } from "../auth/session.ts";
-import { findPersonByEmail, toUser } from "../auth/store.ts";
+import { endSession, endSessions, listSessions } from "../auth/sessions/store.ts";
+import { findPersonByEmail, findRecovery, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
 import { promisedTo } from "../cancellations/store.ts";
 import { dayIn } from "../days/contract.ts";
@@ -15,7 +16,7 @@ import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./erase.ts";
-import { changeEmailBody, changePasswordBody, provenBody } from "./inputs.ts";
+import { changeEmailBody, changePasswordBody, provenBody, sessionParam } from "./inputs.ts";
 import { EMAIL_CHANGE_SECONDS, maskedEmail, RATES } from "./rules.ts";
 import {
   cancelEmailChange,
@@ -25,6 +26,7 @@ import {
   hasConfirmed,
   readHoldings,
   requestEmailChange,
+  resetPassword,
   waitingEmail,
 } from "./store.ts";
 
@@ -51,7 +53,7 @@ export const accountRoutes = new Hono<App>()
     const mail = mailOf(person, "password_changed", `${siteUrl(c)}/password-reset`);
     const changed = await changePassword(c.var.db, person, await hashPassword(password), mail, now);
     sendSoon(c);
-    return c.json(await beginSession(c.env.JWT_SECRET, changed, now));
+    return c.json(await beginSession(c, changed, now));
   })
 
   .post("/email", parse("json", changeEmailBody), async (c) => {
@@ -81,6 +83,28 @@ export const accountRoutes = new Hono<App>()
     return c.body(null, 204);
   })
 
+  .get("/sessions", async (c) => {
+    const rows = await listSessions(c.var.db, personOf(c).id, expiredBefore(new Date()));
+    const views = rows.map(({ user_id: _owner, ...session }) => ({
+      ...session,
+      current: session.id === c.var.sessionId,
+    }));
+    return c.json(views satisfies AuthSessionView[]);
+  })
+
+  // Signing out is ending the session one has: "current".
+  .delete("/sessions/:id", parse("param", sessionParam, "not_found"), async (c) => {
+    const { id } = c.req.valid("param");
+    const ended = id === "current" ? c.var.sessionId : id;
+    if (!ended || !(await endSession(c.var.db, personOf(c).id, ended))) throw new Refusal("not_found");
+    return c.body(null, 204);
+  })
+
+  .delete("/sessions", async (c) => {
+    await endSessions(c.var.db, personOf(c).id);
+    return c.body(null, 204);
+  })
+
   .post("/export", parse("json", provenBody), async (c) => {
     const person = await provenPerson(c, c.req.valid("json").password);
     const now = new Date();
@@ -102,11 +126,9 @@ export const accountRoutes = new Hono<App>()
     return c.body(null, 204);
   });
 
-/** The link to a new e-mail is open to visitors: it may be followed in another browser. */
-export const emailConfirmationRoutes = new Hono<App>().post(
-  "/confirm-email-change",
-  parse("json", confirmBody),
-  async (c) => {
+/** What a link of a mail does to the account is open to visitors: it may be followed in another browser. */
+export const accountLinkRoutes = new Hono<App>()
+  .post("/confirm-email-change", parse("json", confirmBody), async (c) => {
     await limit(c, AUTH_RATES.linkByAddress, addressOf(c));
     const { email, token_hash } = c.req.valid("json");
     const link = { email, tokenHash: hashLinkToken(token_hash) };
@@ -120,8 +142,17 @@ export const emailConfirmationRoutes = new Hono<App>().post(
     // The second click, or the mail program that looked first, finds the work done.
     if (!(await hasConfirmed(c.var.db, link))) throw new Refusal("invalid_token");
     return c.json(SUCCESS);
-  },
-);
+  })
+
+  .post("/reset-password", parse("json", newPasswordBody), async (c) => {
+    await limit(c, AUTH_RATES.linkByAddress, addressOf(c));
+    const { token, password } = c.req.valid("json");
+    const recovery = await findRecovery(c.var.db, hashLinkToken(token));
+    if (!recovery || !isTokenUsable(recovery, new Date())) throw new Refusal("invalid_token");
+    const changed = await resetPassword(c.var.db, recovery, await hashPassword(password), new Date());
+    if (!changed) throw new Refusal("invalid_token");
+    return c.json(SUCCESS);
+  });
 
 /** The signed-in person, once the password proves it. Refuses with `wrong_password`, naming the field it came in. */
 async function provenPerson(c: Context<App>, password: string, field = "password"): Promise<Person> {

@@ -1,6 +1,9 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { endSessions } from "../auth/sessions/store.ts";
+import { newLinkToken } from "../auth/tokens.ts";
+import { secretRenewal } from "../calendars/store.ts";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
@@ -10,8 +13,8 @@ import type { EmailChangeView } from "./contract.ts";
 import { hasHash } from "./leaving.ts";
 
 /**
- * Sets the password that was proven to be `person`'s a moment ago; other sessions, open recovery links and a new
- * e-mail that waits end with it. Refuses with `wrong_password` when another tab has changed it meanwhile.
+ * Sets the password that was proven to be `person`'s a moment ago; auth sessions, open recovery links, a new e-mail
+ * that waits and the calendar's address end with it. Refuses with `wrong_password` when another tab has changed it meanwhile.
  */
 export async function changePassword(
   db: Database,
@@ -33,11 +36,53 @@ export async function changePassword(
       .set({ used_at: at })
       .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), changed)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, person.id), changed)),
+    ...endAccess(db, person.id, changed, now),
     mailInsertWhere(db, mail, changed, now),
   ]);
   if (!row)
     throw new Refusal("wrong_password", { fields: { current_password: "validation.wrong_password" } });
   return row;
+}
+
+/**
+ * Uses up the token and sets the password; the person's auth sessions, other recovery links, the calendar's address and
+ * a new e-mail that waits to be confirmed end with it: whoever knew the former password may have asked for them.
+ * The password changes only while the token is unused, and all in one batch, so of two tabs one wins.
+ * Says whether this call was the one.
+ */
+export async function resetPassword(
+  db: Database,
+  token: { id: string; user_id: string },
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const unused = db
+    .select({ id: passwordResetTokens.id })
+    .from(passwordResetTokens)
+    .where(and(eq(passwordResetTokens.id, token.id), isNull(passwordResetTokens.used_at)));
+  const changed = hasHash(token.user_id, hash);
+  const [updated] = await db.batch([
+    db
+      .update(users)
+      .set({ password_hash: hash, token_version: sql`${users.token_version} + 1`, updated_at: at })
+      .where(and(eq(users.id, token.user_id), exists(unused)))
+      .returning({ id: users.id }),
+    db
+      .update(passwordResetTokens)
+      .set({ used_at: at })
+      .where(
+        and(eq(passwordResetTokens.user_id, token.user_id), isNull(passwordResetTokens.used_at), changed),
+      ),
+    db.delete(emailChanges).where(and(eq(emailChanges.user_id, token.user_id), changed)),
+    ...endAccess(db, token.user_id, changed, now),
+  ]);
+  return updated.length > 0;
+}
+
+/** What ends with a password or an e-mail, where `changed` holds: auth sessions, and the calendar's secret address. */
+function endAccess(db: Database, userId: string, changed: SQL, now: Date) {
+  return [endSessions(db, userId, changed), secretRenewal(db, userId, newLinkToken(), changed, now)] as const;
 }
 
 /** The new e-mail that waits for this person, unless its time is up. */
@@ -92,8 +137,8 @@ function waits({ email, tokenHash }: { email: string; tokenHash: string }, now: 
 }
 
 /**
- * The person's e-mail is the new one, confirmed; recovery links that went to the old one end, and what was written to
- * it, or still waits to be, follows the person. The link's hash stays as that of a confirmed address, as after
+ * The person's e-mail is the new one, confirmed; auth sessions, the calendar's address and recovery links that went to
+ * the old one end, and what was written to it, or still waits to be, follows the person. The link's hash stays as that of a confirmed address, as after
  * registering, so that following it again is no error. Refuses with `email_taken` when somebody was faster.
  */
 export async function confirmEmailChange(
@@ -111,7 +156,7 @@ export async function confirmEmailChange(
     await db.batch([
       db
         .update(users)
-        .set({ ...confirmed, updated_at: at })
+        .set({ ...confirmed, token_version: sql`${users.token_version} + 1`, updated_at: at })
         .where(and(row, open)),
       // But for one: who has taken over an account does not get the mail that warns of it.
       db
@@ -128,6 +173,7 @@ export async function confirmEmailChange(
         .update(passwordResetTokens)
         .set({ used_at: at })
         .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), open)),
+      ...endAccess(db, person.id, open, now),
       mailInsertWhere(db, notice, open, now),
       db.delete(emailChanges).where(waits(link, now)),
     ]);

@@ -18,6 +18,8 @@ export const FULL_NAME_MAX = 120;
 export const PASSWORD_MIN = 6;
 /** A bound for scrypt's input, far above any password manager. */
 export const PASSWORD_MAX = 200;
+/** How long a session token counts, and the auth session that it belongs to. */
+export const SESSION_DAYS = 30;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
 
@@ -68,4 +70,14 @@ export type User = {
 };
 
 export type SessionView = { token: string; user: User };
+
+/** A sign-in that is still open. `device`: "Firefox · Windows", null when unknown; `current`: the one that asks. */
+export type AuthSessionView = {
+  id: string;
+  device: string | null;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+};
+
 export type SuccessView = { success: true };

@@ -5,19 +5,17 @@ import { addressOf, languageFrom, limit, parse, personOf, signedIn, siteUrl } fr
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import type { SuccessView } from "./contract.ts";
-import { confirmBody, loginBody, newPasswordBody, recoveryBody, registerBody } from "./inputs.ts";
+import { confirmBody, loginBody, recoveryBody, registerBody } from "./inputs.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-import { isTokenUsable, mayGiveRole, RATES, RECOVERY_TOKEN_SECONDS, signInRefusal } from "./rules.ts";
+import { confirmableSince, mayGiveRole, RATES, RECOVERY_TOKEN_SECONDS, signInRefusal } from "./rules.ts";
 import { beginSession } from "./session.ts";
 import {
   confirmEmail,
   createPerson,
   createRecovery,
   findPersonByEmail,
-  findRecovery,
   recordSignIn,
   renewConfirmation,
-  resetPassword,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
 
@@ -40,7 +38,7 @@ export const authRoutes = new Hono<App>()
       now,
     );
     sendSoon(c);
-    return c.json(await beginSession(c.env.JWT_SECRET, person, now), 201);
+    return c.json(await beginSession(c, person, now), 201);
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
@@ -55,13 +53,15 @@ export const authRoutes = new Hono<App>()
     if (refusal) throw new Refusal(refusal);
     const newHash = needsRehash(person.password_hash) ? await hashPassword(password) : null;
     await recordSignIn(c.var.db, person.id, newHash, now);
-    return c.json(await beginSession(c.env.JWT_SECRET, person, now));
+    return c.json(await beginSession(c, person, now));
   })
 
   .post("/confirm", parse("json", confirmBody), async (c) => {
     await limit(c, RATES.linkByAddress, addressOf(c));
     const { email, token_hash } = c.req.valid("json");
-    const confirmed = await confirmEmail(c.var.db, email, hashLinkToken(token_hash), new Date());
+    const now = new Date();
+    const tokenHash = hashLinkToken(token_hash);
+    const confirmed = await confirmEmail(c.var.db, email, tokenHash, confirmableSince(now), now);
     if (!confirmed) throw new Refusal("invalid_token");
     return c.json(SUCCESS);
   })
@@ -92,17 +92,6 @@ export const authRoutes = new Hono<App>()
     };
     await createRecovery(c.var.db, recovery, now);
     sendSoon(c);
-    return c.json(SUCCESS);
-  })
-
-  .post("/reset-password", parse("json", newPasswordBody), async (c) => {
-    await limit(c, RATES.linkByAddress, addressOf(c));
-    const { token, password } = c.req.valid("json");
-    const now = new Date();
-    const recovery = await findRecovery(c.var.db, hashLinkToken(token));
-    if (!recovery || !isTokenUsable(recovery, now)) throw new Refusal("invalid_token");
-    const changed = await resetPassword(c.var.db, recovery, await hashPassword(password), now);
-    if (!changed) throw new Refusal("invalid_token");
     return c.json(SUCCESS);
   });
 

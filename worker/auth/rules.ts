@@ -1,6 +1,6 @@
 import type { Person } from "../env.ts";
 import type { RefusalCode } from "../errors.ts";
-import { OPEN_ROLES, type Role } from "./contract.ts";
+import { OPEN_ROLES, type Role, SESSION_DAYS } from "./contract.ts";
 import type { RateRule } from "./RateLimit.ts";
 
 /** Numbers of our own: generous to a club behind one address, useless to a script. */
@@ -15,6 +15,32 @@ export const RATES = {
 } as const satisfies Record<string, RateRule>;
 
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
+
+/** How long the link that confirms an e-mail works, in days. */
+export const CONFIRMATION_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** `last_seen_at` of an auth session is at most so old while it is used. */
+const SEEN_MS = 60 * 60 * 1000;
+
+/** An auth session begun until then has expired with its token. */
+export function expiredBefore(now: Date): string {
+  return new Date(now.getTime() - SESSION_DAYS * DAY_MS).toISOString();
+}
+
+/** An auth session last seen until then is noted again. */
+export function seenBefore(now: Date): string {
+  return new Date(now.getTime() - SEEN_MS).toISOString();
+}
+
+export function isSeenLongAgo(lastSeenAt: string, now: Date): boolean {
+  return lastSeenAt <= seenBefore(now);
+}
+
+/** A confirmation link sent before then works no longer. */
+export function confirmableSince(now: Date): string {
+  return new Date(now.getTime() - CONFIRMATION_DAYS * DAY_MS).toISOString();
+}
 
 /** Whether the caller (undefined for a visitor) may create an account with this role. */
 export function mayGiveRole(caller: Person | undefined, role: Role): boolean {

@@ -110,3 +110,26 @@ export const emailChanges = sqliteTable(
   },
   (table) => [uniqueIndex("email_changes_token").on(table.token_hash)],
 );
+
+/**
+ * One row per auth session that is open: a sign-in on a device. A session token names its row, and counts only while
+ * the row is there. Signing out deletes it; tokens older than 30 days have expired, and sign-ins delete their rows.
+ */
+export const authSessions = sqliteTable(
+  "auth_sessions",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: text("created_at").notNull(),
+    /** Written at most once an hour, so that reading as a signed-in user stays a read. */
+    last_seen_at: text("last_seen_at").notNull(),
+    /** Browser and system in short, "Firefox · Windows"; null when the browser did not say. */
+    device: text("device"),
+  },
+  (table) => [
+    index("auth_sessions_user").on(table.user_id, table.last_seen_at),
+    index("auth_sessions_created").on(table.created_at),
+  ],
+);

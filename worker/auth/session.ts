@@ -1,28 +1,40 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { App, Database, Person } from "../env.ts";
+import { v7 as newId } from "uuid";
+import { type App, openDatabase, type Person } from "../env.ts";
 import type { SessionView } from "./contract.ts";
-import { findPerson, toUser } from "./store.ts";
+import { expiredBefore, isSeenLongAgo, seenBefore } from "./rules.ts";
+import { deviceName } from "./sessions/device.ts";
+import { findCaller, noteSeen, openSession } from "./sessions/store.ts";
+import { toUser } from "./store.ts";
 import { readSession, signSession } from "./tokens.ts";
 
 /**
- * Reads who calls. A token that is forged, expired, older than the person's credentials, or of someone
- * deactivated makes the caller a visitor: what is public stays readable, sign-in stays possible, and every
- * guarded call is refused with `unauthorized`.
+ * Reads who calls. A token that is forged, expired, older than the person's credentials, of an auth session that has
+ * ended, or of someone deactivated makes the caller a visitor: what is public stays readable, sign-in stays possible,
+ * and every guarded call is refused with `unauthorized`.
  */
 export const whoCalls = createMiddleware<App>(async (c, next) => {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/i)?.[1];
-  if (token) c.set("person", await personOfToken(c.env.JWT_SECRET, c.var.db, token));
+  const claims = token && (await readSession(c.env.JWT_SECRET, token));
+  const caller = claims ? await findCaller(c.var.db, claims) : undefined;
+  if (claims && caller?.person.is_active && caller.person.token_version === claims.tokenVersion) {
+    c.set("person", caller.person);
+    c.set("sessionId", claims.sessionId);
+    const now = new Date();
+    if (isSeenLongAgo(caller.last_seen_at, now)) {
+      const { db } = openDatabase(c.env.DB, "first-primary");
+      c.executionCtx.waitUntil(noteSeen(db, claims.sessionId, seenBefore(now), now));
+    }
+  }
   await next();
 });
 
-async function personOfToken(secret: string, db: Database, token: string): Promise<Person | undefined> {
-  const claims = await readSession(secret, token);
-  const person = claims ? await findPerson(db, claims.userId) : undefined;
-  return person?.is_active && person.token_version === claims?.tokenVersion ? person : undefined;
-}
-
-/** The answer that begins a session. */
-export async function beginSession(secret: string, person: Person, now: Date): Promise<SessionView> {
-  const claims = { userId: person.id, tokenVersion: person.token_version };
-  return { token: await signSession(secret, claims, now), user: toUser(person) };
+/** Begins an auth session on the caller's device, and answers its token. */
+export async function beginSession(c: Context<App>, person: Person, now: Date): Promise<SessionView> {
+  const session = { id: newId(), user_id: person.id, device: deviceName(c.req.header("user-agent")) };
+  const claims = { userId: person.id, sessionId: session.id, tokenVersion: person.token_version };
+  const token = await signSession(c.env.JWT_SECRET, claims, now);
+  await openSession(c.var.db, session, expiredBefore(now), now);
+  return { token, user: toUser(person) };
 }

@@ -1,11 +1,11 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { Role, User } from "./contract.ts";
-import { emailChanges, passwordResetTokens, users } from "./schema.ts";
+import { passwordResetTokens, users } from "./schema.ts";
 
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
   return db
@@ -68,17 +68,27 @@ export async function recordSignIn(
     .where(eq(users.id, id));
 }
 
-/** Marks the e-mail as confirmed when the token is the one that was sent; says whether it was. */
+/**
+ * Marks the e-mail as confirmed when the token is the one that was sent, not before `since` (an ISO time); says whether
+ * it was. Of an e-mail that is confirmed already, the token stays good: following the link again is no error.
+ */
 export async function confirmEmail(
   db: Database,
   email: string,
   tokenHash: string,
+  since: string,
   now: Date,
 ): Promise<boolean> {
   const confirmed = await db
     .update(users)
     .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, ${now.toISOString()})` })
-    .where(and(eq(users.email, email), eq(users.confirmation_token_hash, tokenHash)))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.confirmation_token_hash, tokenHash),
+        or(isNotNull(users.confirmed_at), gte(users.confirmation_sent_at, since)),
+      ),
+    )
     .returning({ id: users.id });
   return confirmed.length > 0;
 }
@@ -137,38 +147,6 @@ export async function findRecovery(db: Database, tokenHash: string) {
     .from(passwordResetTokens)
     .where(eq(passwordResetTokens.token_hash, tokenHash))
     .get();
-}
-
-/**
- * Uses up the token and sets the password; the person's sessions, other recovery links and a new e-mail that
- * waits to be confirmed end with it: whoever knew the former password may have asked for them.
- * The password changes only while the token is unused, and both in one batch, so of two tabs one wins.
- * Says whether this call was the one.
- */
-export async function resetPassword(
-  db: Database,
-  token: { id: string; user_id: string },
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const at = now.toISOString();
-  const unused = db
-    .select({ id: passwordResetTokens.id })
-    .from(passwordResetTokens)
-    .where(and(eq(passwordResetTokens.id, token.id), isNull(passwordResetTokens.used_at)));
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({ password_hash: passwordHash, token_version: sql`${users.token_version} + 1`, updated_at: at })
-      .where(and(eq(users.id, token.user_id), exists(unused)))
-      .returning({ id: users.id }),
-    db
-      .update(passwordResetTokens)
-      .set({ used_at: at })
-      .where(and(eq(passwordResetTokens.user_id, token.user_id), isNull(passwordResetTokens.used_at))),
-    db.delete(emailChanges).where(eq(emailChanges.user_id, token.user_id)),
-  ]);
-  return changed.length > 0;
 }
 
 /** A row as its owner sees it. */

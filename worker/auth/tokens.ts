@@ -2,17 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { Refusal } from "../errors.ts";
 import { log } from "../log.ts";
+import { SESSION_DAYS } from "./contract.ts";
 
-const SESSION_DAYS = 30;
 const SECRET_MIN_CHARACTERS = 32;
 
-/** What a session token says: whose it is, and at which version of their credentials it was given. */
-export type SessionClaims = { userId: string; tokenVersion: number };
+/** What a session token says: whose it is, which auth session it opens, and at which version of their credentials it was given. */
+export type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
 
 /** A session token for 30 days, HS256. */
 export function signSession(secret: string | undefined, claims: SessionClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ v: claims.tokenVersion })
+  return new SignJWT({ v: claims.tokenVersion, sid: claims.sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
@@ -20,11 +20,13 @@ export function signSession(secret: string | undefined, claims: SessionClaims, n
     .sign(secretBytes(secret));
 }
 
-/** The claims of a token that we signed and that has not expired; null for any other. */
+/** The claims of a token that we signed, that says when it expires and has not yet; null for any other. */
 export async function readSession(secret: string | undefined, token: string): Promise<SessionClaims | null> {
-  const verified = await jwtVerify(token, secretBytes(secret), { algorithms: ["HS256"] }).catch(() => null);
-  const { sub, v } = verified?.payload ?? {};
-  return typeof sub === "string" && typeof v === "number" ? { userId: sub, tokenVersion: v } : null;
+  const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub", "sid"] };
+  const verified = await jwtVerify(token, secretBytes(secret), rules).catch(() => null);
+  const { sub, sid, v } = verified?.payload ?? {};
+  if (typeof sub !== "string" || typeof sid !== "string" || typeof v !== "number") return null;
+  return { userId: sub, sessionId: sid, tokenVersion: v };
 }
 
 /** The site's secret. Refuses with `misconfigured` where it is missing or too short. */

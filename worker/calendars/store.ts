@@ -152,3 +152,11 @@ export async function renewSecret(
   if (!counting) throw new Error("a calendar's address was neither written nor there");
   return counting;
 }
+
+/** For a batch: another secret in place of the one there is, where `condition` holds. Whoever has none gets none. */
+export function secretRenewal(db: Database, userId: string, secret: string, condition: SQL, now: Date) {
+  return db
+    .update(calendarAddresses)
+    .set({ secret, created_at: now.toISOString() })
+    .where(and(eq(calendarAddresses.user_id, userId), condition));
+}

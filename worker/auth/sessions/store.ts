@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
+import type { Database, Person } from "../../env.ts";
+import { authSessions, users } from "../schema.ts";
+
+/** A user has at most so many auth sessions; one more ends the one that was seen longest ago. */
+export const SESSIONS_MAX = 50;
+
+/** How many expired rows of all users a sign-in deletes: more than it adds, so that they never pile up. */
+const PRUNED_AT_ONCE = 20;
+
+type NewAuthSession = { id: string; user_id: string; device: string | null };
+
+/** Writes a new auth session, and deletes those that `expired` (an ISO time) finds too old. */
+export async function openSession(db: Database, session: NewAuthSession, expired: string, now: Date) {
+  const at = now.toISOString();
+  const ofUser = eq(authSessions.user_id, session.user_id);
+  const { id } = authSessions;
+  await db.batch([
+    db.insert(authSessions).values({ ...session, created_at: at, last_seen_at: at }),
+    db
+      .delete(authSessions)
+      .where(
+        inArray(
+          id,
+          db
+            .select({ id })
+            .from(authSessions)
+            .where(lte(authSessions.created_at, expired))
+            .orderBy(authSessions.created_at)
+            .limit(PRUNED_AT_ONCE),
+        ),
+      ),
+    db
+      .delete(authSessions)
+      .where(
+        and(
+          ofUser,
+          notInArray(
+            id,
+            db
+              .select({ id })
+              .from(authSessions)
+              .where(ofUser)
+              .orderBy(desc(authSessions.last_seen_at), desc(id))
+              .limit(SESSIONS_MAX),
+          ),
+        ),
+      ),
+  ]);
+}
+
+/** Whose auth session this is, and when it was last seen; undefined once it has ended. */
+export async function findCaller(
+  db: Database,
+  session: { sessionId: string; userId: string },
+): Promise<{ person: Person; last_seen_at: string } | undefined> {
+  return db
+    .select({ person: users, last_seen_at: authSessions.last_seen_at })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.user_id))
+    .where(
+      and(
+        eq(authSessions.id, session.sessionId),
+        eq(authSessions.user_id, session.userId),
+        isNull(users.deleted_at),
+      ),
+    )
+    .get();
+}
+
+/** Notes that the session is in use, unless another call has since `before` (an ISO time). */
+export async function noteSeen(db: Database, id: string, before: string, now: Date): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ last_seen_at: now.toISOString() })
+    .where(and(eq(authSessions.id, id), lte(authSessions.last_seen_at, before)));
+}
+
+/** A user's auth sessions that can still be used, the one last seen first. */
+export async function listSessions(db: Database, userId: string, expired: string) {
+  const rows = await db
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.user_id, userId))
+    .orderBy(desc(authSessions.last_seen_at), desc(authSessions.id))
+    .limit(SESSIONS_MAX);
+  return rows.filter(({ created_at }) => created_at > expired);
+}
+
+/** Ends one auth session of this user; says whether there was one. */
+export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.user_id, userId), eq(authSessions.id, id)))
+    .returning({ id: authSessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every auth session of this user; in a batch, only where `condition` holds. */
+export function endSessions(db: Database, userId: string, condition?: SQL) {
+  return db.delete(authSessions).where(and(eq(authSessions.user_id, userId), condition));
+}
