@@ -38,6 +38,7 @@ export const STATUS = {
   holds_unconfirmed: 409,
   too_late_to_cancel: 409,
   refund_changed: 409,
+  offer_changed: 409,
   stale: 409,
   seats_below_enrolled: 409,
   message_required: 409,
@@ -75,6 +76,8 @@ export type ErrorBody = {
     fields?: Record<string, FieldError>;
     /** What the words name: a limit. */
     values?: Record<string, number>;
+    /** What holds now, where the caller acted on something older. */
+    current?: Record<string, string | number>;
   };
 };
 
@@ -82,6 +85,7 @@ type Details = {
   /** The key of what is wrong, by field. */
   fields?: Record<string, string>;
   values?: Record<string, number>;
+  current?: Record<string, string | number>;
   retryAfterSeconds?: number;
 };
 
@@ -99,7 +103,7 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, values } = this.details;
+    const { fields, values, current } = this.details;
     const wrong = fields && Object.entries(fields).map(([name, key]) => [name, fieldError(key)]);
     return {
       error: {
@@ -107,6 +111,7 @@ export class Refusal extends Error {
         message: this.message,
         ...(wrong && { fields: Object.fromEntries(wrong) }),
         ...(values && { values }),
+        ...(current && { current }),
       },
     };
   }

@@ -39,7 +39,17 @@ test("a free event is joined in one call, which answers the participation", asyn
     status: "confirmed",
     amount: 0,
     held_until: null,
-    events: { title, slug, image_url: "/public/a.webp", date, end_date: null, location },
+    events: {
+      title,
+      slug,
+      image_url: "/public/a.webp",
+      date,
+      end_date: null,
+      location,
+      cost: null,
+      refund_rule: "always",
+      refund_until_days: 0,
+    },
   });
   expect(await seatsTaken(dive)).toBe(1);
 });

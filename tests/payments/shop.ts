@@ -83,7 +83,7 @@ export async function openPackage(as: Actor, kind: string, packageId: string): P
   return sessionAt(answer.body.url);
 }
 
-async function sessionAt(url: string): Promise<string> {
+export async function sessionAt(url: string): Promise<string> {
   const payment = await db.select().from(payments).where(eq(payments.checkout_url, url)).get();
   return payment?.stripe_session_id ?? "";
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { type SoldEvent, seatOfferOf } from "../../worker/enrolments/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { MissingPapers } from "../payments/MissingPapers.tsx";
+import { CheckoutSheets } from "../payments/CheckoutSheets.tsx";
 import { useCheckout } from "../payments/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
@@ -10,7 +11,7 @@ import { TimeLeft } from "./TimeLeft.tsx";
 import { useGiveUp } from "./useGiveUp.ts";
 
 type Props = {
-  event: { id: string; slug: string };
+  event: { id: string; slug: string } & SoldEvent;
   /** Until when it is held: an instant in ISO, by this device's clock. */
   until: string;
   /** With room for a heading, and a line for each button. */
@@ -22,7 +23,7 @@ export function HeldPlace({ event, until, wide }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
-  const checkout = useCheckout({ eventId: event.id });
+  const checkout = useCheckout({ eventId: event.id, shown: seatOfferOf(event) });
   const back = useGiveUp(event.id, element);
   const askAnew = () => {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
@@ -57,7 +58,7 @@ export function HeldPlace({ event, until, wide }: Props) {
         onAction={back.giveUp}
         onClose={back.close}
       />
-      <MissingPapers event={event} missing={checkout.missing} onClose={checkout.close} />
+      <CheckoutSheets event={event} checkout={checkout} />
     </div>
   );
 }

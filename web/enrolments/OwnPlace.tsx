@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { MissingPapers } from "../payments/MissingPapers.tsx";
+import { CheckoutSheets } from "../payments/CheckoutSheets.tsx";
 import { useCheckout } from "../payments/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -31,7 +32,7 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
   const enrolled = place?.status === "confirmed";
   const { paid, refusal, label } = useOffer(event, enrolled);
   const free = useFreePlace(event);
-  const checkout = useCheckout({ eventId: event.id });
+  const checkout = useCheckout({ eventId: event.id, shown: seatOfferOf(event) });
   if (place?.held_until && !paid) return <NowFree event={event} wide={wide} />;
   const ending = wide && paid && <PapersEnding event={event} isIn={place !== undefined} />;
   if (place?.held_until) {
@@ -58,7 +59,7 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
       {wide && enrolled && <ToMine />}
       {wide && <LeavePlace event={event} />}
       {ending}
-      <MissingPapers event={event} missing={checkout.missing} onClose={checkout.close} />
+      <CheckoutSheets event={event} checkout={checkout} />
     </>
   );
 }

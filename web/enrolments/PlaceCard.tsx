@@ -6,6 +6,7 @@ import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { OfferLine } from "../payments/OfferLine.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -67,7 +68,8 @@ export function PlaceCard({ participation, onAsk }: Props) {
       </div>
       {held_until && (
         <div className={heldLook}>
-          <HeldPlace event={{ id: event_id, slug: event.slug }} until={held_until} wide={false} />
+          <OfferLine event={event} />
+          <HeldPlace event={{ ...event, id: event_id }} until={held_until} wide={false} />
         </div>
       )}
     </article>
@@ -96,7 +98,8 @@ const rowLook = css({
 });
 
 const heldLook = css({
-  display: "flex",
+  display: "grid",
+  gap: "2",
   padding: "4",
   borderTop: "1px solid token(colors.line)",
 });

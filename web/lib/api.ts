@@ -17,6 +17,8 @@ export class ApiError extends Error {
     readonly values: Record<string, number> = {},
     /** What the server says of it, in Italian. */
     readonly words: string | null = null,
+    /** What holds now, where the call was about something older. */
+    readonly current: unknown = undefined,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -105,6 +107,7 @@ type ErrorAnswer = {
   message?: string;
   fields?: Record<string, { key: string }>;
   values?: Record<string, number>;
+  current?: unknown;
 };
 
 /** The keys alone of what is wrong, by field. */
@@ -124,9 +127,10 @@ export function errorOf(
   } catch {
     // Not ours: a proxy's page. The status says enough.
   }
-  const { code = null, fields, values, message = null } = error;
+  const { code = null, fields, values, message = null, current } = error;
   const keys = keysByField(fields);
-  return new ApiError(name, response.status, response.statusText, text, code, keys, values, message);
+  const { status, statusText } = response;
+  return new ApiError(name, status, statusText, text, code, keys, values, message, current);
 }
 
 /** Our own uploads are served by the API; other addresses stay as they are. */

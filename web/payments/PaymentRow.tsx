@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import { dayIn } from "../../worker/days/contract.ts";
+import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -10,7 +11,8 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
-import { MissingPapers } from "./MissingPapers.tsx";
+import { CheckoutSheets } from "./CheckoutSheets.tsx";
+import { OfferLine } from "./OfferLine.tsx";
 import { paymentState, stateText } from "./state.ts";
 import { useCheckout } from "./useCheckout.ts";
 
@@ -55,7 +57,8 @@ function Resume({ payment, payable }: { payment: OwnPayment; payable: Payable })
         {t("paying.resume", "Riprendi il pagamento")}
         <span className={css({ srOnly: true })}>{payment.title}</span>
       </Button>
-      <MissingPapers event={payment.event} missing={checkout.missing} onClose={checkout.close} />
+      {payment.event && <OfferLine event={payment.event} />}
+      <CheckoutSheets event={payment.event} checkout={checkout} />
     </>
   );
 }
@@ -67,7 +70,7 @@ function linkOf({ kind, event }: OwnPayment): string | null {
 }
 
 function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
-  if (kind === "event") return event && { eventId: event.id };
+  if (kind === "event") return event && { eventId: event.id, shown: seatOfferOf(event) };
   return package_id === null ? null : { kind, packageId: package_id };
 }
 

@@ -1,3 +1,4 @@
+import type { SeatOffer } from "../../worker/enrolments/contract.ts";
 import type {
   Confirmation,
   OrganizerStats,
@@ -13,8 +14,10 @@ type Cursor = Signal & { cursor?: string };
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
-/** A place in an event, or a package. */
-export type Payable = { eventId: string } | { kind: Exclude<PaymentKind, "event">; packageId: string };
+/** A seat in an event, with the offer that the page shows; or a package. */
+export type Payable =
+  | { eventId: string; shown: SeatOffer }
+  | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
 /** Where it is paid. Asked again while a payment of it is open: the same address. */
 export const openCheckout = (what: Payable) =>

@@ -23,6 +23,10 @@ function reason(t: Translate, error: unknown): string {
       "errors.profile_incomplete",
       "Per gli eventi a pagamento il tuo profilo non è ancora completo.",
     ),
+    offer_changed: t(
+      "errors.offer_changed",
+      "Il prezzo o la regola di rimborso sono cambiati: guarda quelli nuovi prima di pagare.",
+    ),
     payment_unavailable: t(
       "errors.payment_unavailable",
       "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",

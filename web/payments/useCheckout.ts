@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { missingPapers, PAPERS, type Paper } from "../../worker/enrolments/contract.ts";
+import type { OfferNow } from "../../worker/checkout/contract.ts";
+import { missingPapers, PAPERS, type Paper, type SeatOffer } from "../../worker/enrolments/contract.ts";
 import { useExpired, useProfileRefresh } from "../auth/session.ts";
 import { useSignIn } from "../auth/useSignIn.ts";
 import { ApiError } from "../lib/api.ts";
@@ -21,9 +22,10 @@ class Incomplete extends Error {
 
 /**
  * Takes a person to Stripe to pay, or to go on where they stopped. `missing`: what their profile
- * lacks, when that is why they stayed.
+ * lacks, when that is why they stayed; `changed`: what the event is sold for now, when it is not what the page showed.
  */
 export function useCheckout(payable: Payable) {
+  const [changed, setChanged] = useState<OfferNow | null>(null);
   const t = useT();
   const queries = useQueryClient();
   const expired = useExpired();
@@ -35,15 +37,16 @@ export function useCheckout(payable: Payable) {
   const asked = useRef(false);
 
   const opening = useMutation({
-    async mutationFn({ resumed }: { resumed: boolean; sent: string | null }) {
+    async mutationFn({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer; sent: string | null }) {
       const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
       if (papers.length > 0) throw new Incomplete(papers);
-      const url = (await openCheckout(payable))?.url;
+      const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },
     onSuccess(url) {
       asked.current = false;
+      setChanged(null);
       leaving.leave(url);
     },
     onError(error, { sent }) {
@@ -55,7 +58,9 @@ export function useCheckout(payable: Payable) {
         if (error instanceof ApiError) lacking.refresh();
         return setMissing(papers);
       }
-      notify({ kind: "error", ...checkoutFailure(t, error) });
+      const offer = newOfferIn(error);
+      setChanged(offer);
+      if (!offer) notify({ kind: "error", ...checkoutFailure(t, error) });
       // What was found out just now: the place is taken, or theirs already.
       for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
     },
@@ -64,12 +69,17 @@ export function useCheckout(payable: Payable) {
   return {
     busy: opening.isPending || leaving.isLeaving,
     missing,
-    pay({ resumed = false } = {}) {
+    changed,
+    /** `agreed`: the new offer, which was shown in the place of the page's. */
+    pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
       if (asked.current || leaving.isLeaving) return;
       asked.current = true;
-      opening.mutate({ resumed, sent: storage.token() });
+      opening.mutate({ resumed, ...(agreed && { agreed }), sent: storage.token() });
     },
-    close: () => setMissing(null),
+    close() {
+      setMissing(null);
+      setChanged(null);
+    },
   };
 }
 
@@ -89,6 +99,11 @@ function useLacking() {
 function missingHere(today: string): Paper[] {
   const user = storage.user();
   return user ? missingPapers(user, today) : [];
+}
+
+/** What the event is sold for now, when that is what a refusal is about. */
+function newOfferIn(error: unknown): OfferNow | null {
+  return error instanceof ApiError && error.code === "offer_changed" ? (error.current as OfferNow) : null;
 }
 
 /** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */

@@ -1,3 +1,5 @@
+import type { SeatOffer } from "../enrolments/contract.ts";
+
 /** Where somebody pays: an address of Stripe's. */
 export type Checkout = { url: string };
 
@@ -9,3 +11,5 @@ export const HOLDS_UNCONFIRMED_MAX = 1;
 export const HOLDS_DAY_MAX = 3;
 /** How many live holds may come from one address (IPv6: one /64): a school or a pool shares one. */
 export const HOLDS_ADDRESS_MAX = 10;
+/** With `offer_changed`: what the event is sold for now. `refund_until`: the last day on which money comes back. */
+export type OfferNow = SeatOffer & { refund_until: string };

@@ -1,7 +1,23 @@
 import { z } from "zod";
+import { REFUND_RULES } from "../events/contract.ts";
 
-/** Amounts and titles that a browser sends along are not looked at: the price is the database's. */
-export const eventCheckoutBody = z.object({ eventId: z.uuid().toLowerCase() });
+/**
+ * The price is the database's: amounts and titles that a browser sends along are not looked at. `shown`: what the page
+ * showed, in euros; it is only compared.
+ */
+export const eventCheckoutBody = z.object({
+  eventId: z.uuid().toLowerCase(),
+  shown: z
+    .object({
+      cost: z
+        .number()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER / 100),
+      refund_rule: z.enum(REFUND_RULES),
+      refund_days: z.int().min(0),
+    })
+    .optional(),
+});
 
 export const packageCheckoutBody = z
   .object({

@@ -1,7 +1,13 @@
 import { type Context, Hono } from "hono";
 import { dayIn, daysAfter } from "../days/contract.ts";
 import { dayBegins } from "../days/rules.ts";
-import { missingPapers, type Paper, paidRefusal } from "../enrolments/contract.ts";
+import {
+  missingPapers,
+  type Paper,
+  paidRefusal,
+  type SeatOffer,
+  type SoldEvent,
+} from "../enrolments/contract.ts";
 import { findPlace } from "../enrolments/store.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -17,7 +23,7 @@ import { publicConfig } from "../settings/store.ts";
 import type { Checkout } from "./contract.ts";
 import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody } from "./inputs.ts";
 import { addressOf, endPayment, look } from "./opening.ts";
-import { hashAddress, holdRefusal, RATES } from "./rules.ts";
+import { hashAddress, holdRefusal, isAsShown, isCurrentOffer, offerNow, RATES, soldNow } from "./rules.ts";
 import {
   countHolds,
   findHeldPayment,
@@ -34,9 +40,10 @@ export const checkoutRoutes = new Hono<App>()
   .post("/create-checkout-session", signedIn, parse("json", eventCheckoutBody), async (c) => {
     const person = personOf(c);
     await limit(c, RATES.checkout, person.id);
-    const event = await findEvent(c.var.db, c.req.valid("json").eventId);
+    const { eventId, shown } = c.req.valid("json");
+    const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await placeAddress(c, person, event);
+    const url = await placeAddress(c, person, event, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -79,7 +86,12 @@ export const heldRoutes = new Hono<App>()
   });
 
 /** Where this person pays for a place in this event, which is held for them from now on. */
-async function placeAddress(c: Context<App>, person: Person, event: EventDetail): Promise<string> {
+async function placeAddress(
+  c: Context<App>,
+  person: Person,
+  event: EventDetail,
+  shown: SeatOffer | undefined,
+): Promise<string> {
   const { db } = c.var;
   const { eventsFreeMode } = await publicConfig(db, c.env.CONFIG);
   const place = await findPlace(db, event.id, person.id);
@@ -91,12 +103,12 @@ async function placeAddress(c: Context<App>, person: Person, event: EventDetail)
   if (missing.length > 0) throw new Refusal("profile_incomplete", { fields: paperFields(person, missing) });
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
-    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id }));
+    const sold = payment && soldNow(payment);
+    if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
+    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) eventChanged(c, event);
-    // The price has changed since: what was begun at the old one is over.
-    const same = held?.amount_cents === Math.round((event.cost ?? 0) * 100);
-    const url = held && (await (same ? addressOf(c, held) : endPayment(c, held)));
+    const url = held && (await (isCurrentOffer(held) ? addressOf(c, held) : endPayment(c, held)));
     if (url) return url;
     if (held) await tellSettled(c, event.id);
     if ((await findPlace(db, event.id, person.id)) === "confirmed") throw new Refusal("already_enrolled");
@@ -105,10 +117,13 @@ async function placeAddress(c: Context<App>, person: Person, event: EventDetail)
 }
 
 /**
- * The new hold's payment; null when another tab was quicker. Refuses with `event_full`, or with the limit of holding that
- * is reached. The time is taken here, because a try before this one may have waited for Stripe.
+ * The new hold's payment; null when another tab was quicker. Refuses with `offer_changed`, `event_full`, or with the
+ * limit of holding that is reached. The time is taken here, because a try before this one may have waited for Stripe.
  */
-async function tryHold(c: Context<App>, asked: { eventId: string; userId: string }): Promise<string | null> {
+async function tryHold(
+  c: Context<App>,
+  asked: Pick<SeatRequest, "eventId" | "userId" | "shown">,
+): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
   const at = (now: Date): SeatRequest => {
@@ -125,9 +140,17 @@ async function tryHold(c: Context<App>, asked: { eventId: string; userId: string
   }
   // The last seat may be the one that the other tab has just taken.
   if (await findPlace(c.var.db, asked.eventId, asked.userId)) return null;
+  const event = await findEvent(c.var.db, asked.eventId);
+  if (event && !isAsShown(asked.shown, event)) throw offerChanged(event);
   const now = new Date();
   const tomorrow = dayBegins(daysAfter(dayIn(zone, now), 1), zone);
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
+}
+
+/** Nothing begins at an offer that nobody has seen: the page shows the new one and asks again. */
+function offerChanged(event: SoldEvent): Refusal {
+  if (!event.cost) return new Refusal("event_free");
+  return new Refusal("offer_changed", { current: offerNow(event) });
 }
 
 async function packageAddress(c: Context<App>, person: Person, packageId: PackageId): Promise<string> {

@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import type { RateRule } from "../auth/RateLimit.ts";
+import { refundUntil, type SeatOffer, type SoldEvent, seatOfferOf } from "../enrolments/contract.ts";
 import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
-import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
+import { termsOf } from "../payments/rules.ts";
+import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX, type OfferNow } from "./contract.ts";
 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
 export const RATES = {
@@ -46,6 +48,34 @@ export function holdRefusal(counts: HoldCounts, { now, tomorrow }: { now: Date; 
   return new Refusal("event_full");
 }
 
+/** What an event is sold for at this moment. */
+export function offerNow(event: SoldEvent): OfferNow {
+  return { ...seatOfferOf(event), refund_until: refundUntil(event) };
+}
+
+/** Whether a page showed what the event is sold for. A call that says nothing of it agrees with anything. */
+export function isAsShown(shown: SeatOffer | undefined, event: SoldEvent): boolean {
+  if (!shown) return true;
+  const { cost, refund_rule, refund_days } = seatOfferOf(event);
+  return shown.cost === cost && shown.refund_rule === refund_rule && shown.refund_days === refund_days;
+}
+
+/** The event of a payment as it is sold now; null when it is gone. */
+export function soldNow({ event }: PaymentRow): SoldEvent | null {
+  return event && { ...event, cost: (event.cost_cents ?? 0) / 100 };
+}
+
+/** Whether an open payment was begun at the offer of this moment; one at an older offer is not taken up again. */
+export function isCurrentOffer(payment: PaymentRow): boolean {
+  const { event, amount_cents, refund_rule, refund_until } = payment;
+  return (
+    event !== null &&
+    amount_cents === event.cost_cents &&
+    refund_rule === event.refund_rule &&
+    refund_until === refundUntil(event)
+  );
+}
+
 /** Where the browser comes back to, with what it has to say there. */
 function returnAddresses({ kind, event, package_id }: PaymentRow, site: string) {
   const page = { organizer_package: "/organizer-packages", sponsor_package: "/sponsor-packages" };
@@ -61,6 +91,8 @@ function returnAddresses({ kind, event, package_id }: PaymentRow, site: string) 
 /** What Stripe is asked for. The same payment asks for the same each time, so that asking twice opens one session. */
 export function sessionOf(payment: PaymentRow, site: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment_id: payment.id };
+  // Far below the 1,200 characters that Stripe takes.
+  const terms = termsOf(payment);
   return {
     mode: "payment",
     // Cards say at once whether they pay; other ways take days, and no place waits so long.
@@ -80,6 +112,7 @@ export function sessionOf(payment: PaymentRow, site: string): Stripe.Checkout.Se
         },
       },
     ],
+    ...(terms && { custom_text: { submit: { message: terms } } }),
     expires_at: Math.floor(Date.parse(payment.expires_at ?? "") / 1000),
     ...returnAddresses(payment, site),
   };

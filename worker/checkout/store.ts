@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { SeatOffer } from "../enrolments/contract.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { holdInsert, refundUntilOfEvent, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
@@ -58,6 +59,8 @@ export type SeatRequest = {
   today: string;
   dayBegan: Date;
   addressKey: string;
+  /** What the page has shown; undefined where the call says nothing of it. */
+  shown: SeatOffer | undefined;
 };
 
 /** What the limits of holding look at, as SQL: live holds of the user and of the address, and today's in this event. */
@@ -82,6 +85,13 @@ function withinLimits(seat: SeatRequest, now: Date) {
     and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
 }
 
+/** Whether the event `e` is sold for what was shown: inside the statement that holds the seat, so that no edit comes between. */
+function isSoldAsShown(shown: SeatOffer | undefined): SQL {
+  if (!shown) return sql`true`;
+  return sql`e.cost_cents = ${Math.round(shown.cost * 100)} and e.refund_rule = ${shown.refund_rule}
+    and e.refund_until_days = ${shown.refund_days}`;
+}
+
 /** What a hold that was not written has met. */
 export async function countHolds(db: Database, seat: SeatRequest, now: Date): Promise<HoldCounts> {
   const { own, allowed, today, near } = holdFacts(seat, now);
@@ -97,8 +107,9 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
 
 /**
  * Holds a seat and opens its payment, in one batch: the price, what is promised and the name are the event's of that
- * moment. Answers the payment's id; null when no seat is free, the event is not open any more, or a limit of holding
- * is reached (`countHolds` says which). Refuses with `already_enrolled` when the person has a live place.
+ * moment. Answers the payment's id; null when no seat is free, the event is not open any more, it is not sold for what
+ * was shown, or a limit of holding is reached (`countHolds` says which). Refuses with `already_enrolled` when the person
+ * has a live place.
  */
 export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
   const [enrolmentId, id] = [newId(), newId()];
@@ -108,7 +119,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     ...seat,
     id: enrolmentId,
     until: minutesAfter(now, HOLD_MINUTES),
-    condition: withinLimits(seat, now),
+    condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat.shown)}`,
   };
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,

@@ -1,5 +1,5 @@
 import { daysAfter } from "../days/contract.ts";
-import { eventPhase, isFree, lastDay, seatsLeft } from "../events/contract.ts";
+import { eventPhase, isFree, lastDay, type RefundRule, seatsLeft } from "../events/contract.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
@@ -20,7 +20,7 @@ export type Participation = {
     date: string;
     end_date: string | null;
     location: string | null;
-  };
+  } & SoldEvent;
 };
 
 type Facts = {
@@ -107,4 +107,20 @@ export function canCancel(event: { date: string; cancelled_at: string | null }, 
  */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
   return daysAfter(event.date, -Math.max(1, event.refund_until_days));
+}
+
+/** What a seat is sold for: euros, and how much comes back until how many days before the event. */
+export type SeatOffer = { cost: number; refund_rule: RefundRule; refund_days: number };
+
+/** What of an event says for what its seats are sold; `cost` in euros. */
+export type SoldEvent = {
+  date: string;
+  cost: number | null;
+  refund_rule: RefundRule;
+  refund_until_days: number;
+};
+
+/** The offer that a page shows of an event; it is sent along by whoever pays. */
+export function seatOfferOf(event: Omit<SoldEvent, "date">): SeatOffer {
+  return { cost: event.cost ?? 0, refund_rule: event.refund_rule, refund_days: event.refund_until_days };
 }

@@ -26,6 +26,9 @@ const participationColumns = {
     date: events.date,
     end_date: events.end_date,
     location: events.location,
+    cost: sql<number | null>`${events.cost_cents} / 100.0`,
+    refund_rule: events.refund_rule,
+    refund_until_days: events.refund_until_days,
   },
 };
 
@@ -133,7 +136,7 @@ export async function takeFreeSeat(
   return participation;
 }
 
-/** `addressKey`: of whoever asks, hashed. `condition`: what else must hold, such as limits. */
+/** `addressKey`: of whoever asks, hashed. `condition`: what else must hold of the event `e`, or of limits. */
 type Hold = {
   id: string;
   eventId: string;

@@ -22,6 +22,9 @@ export const paymentColumns = {
     location: events.location,
     nation: events.nation,
     cancelled_at: events.cancelled_at,
+    cost_cents: events.cost_cents,
+    refund_rule: events.refund_rule,
+    refund_until_days: events.refund_until_days,
   },
   /** Of a package: when it ends. */
   ends_at: userPackages.expires_at,
@@ -41,7 +44,17 @@ export type PaymentRow = typeof payments.$inferSelect & {
   person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
   event: Pick<
     Event,
-    "id" | "title" | "slug" | "date" | "end_date" | "location" | "nation" | "cancelled_at"
+    | "id"
+    | "title"
+    | "slug"
+    | "date"
+    | "end_date"
+    | "location"
+    | "nation"
+    | "cancelled_at"
+    | "cost_cents"
+    | "refund_rule"
+    | "refund_until_days"
   > | null;
   ends_at: string | null;
   returning_cents: number;

@@ -1,3 +1,5 @@
+import type { SoldEvent } from "../enrolments/contract.ts";
+
 /** What an organizer has from people who pay: those whose paid place stands, and euros, refunds taken off. */
 export type OrganizerStats = { totalPaidParticipants: number; totalRevenue: number };
 
@@ -80,7 +82,8 @@ export type OwnPayment = {
   refund_late: number;
   session_id: string | null;
   package_id: string | null;
-  event: { id: string; slug: string } | null;
+  /** As it is sold now, which is what an open payment goes on with. */
+  event: ({ id: string; slug: string } & SoldEvent) | null;
   created_at: string;
   paid_at: string | null;
   /** While it is open: until when it can be paid. */

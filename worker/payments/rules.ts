@@ -86,10 +86,20 @@ export function settleMails(payment: PaymentRow, cents: number, site: string) {
   };
 }
 
-/** What was promised to whoever paid for a place, in their language. */
-function termsOf({ refund_rule, refund_until, person: { language } }: PaymentRow): string {
+/**
+ * The refund rule that somebody pays under, in their language: on Stripe's page and in the receipt. Empty for packages.
+ * It says the same however often and whenever it is asked, because Stripe refuses another text under the same key.
+ */
+export function termsOf({
+  refund_rule,
+  refund_until,
+  created_at,
+  person: { language },
+}: Pick<PaymentRow, "refund_rule" | "refund_until" | "created_at" | "person">): string {
   const words = MAIL_TEXTS[language].place_paid;
   if (!refund_rule || !refund_until) return "";
+  // A last day that was over when the payment began promises nothing.
+  if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return words.none;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${refund_until}T00:00:00Z`),
   );

@@ -286,12 +286,17 @@ export async function listOwnPayments(
     refund_late: Math.min(row.stuck_cents, Math.max(0, row.amount_cents - row.returning_cents)) / 100,
     session_id: row.stripe_session_id,
     package_id: row.package_id,
-    event: row.event && { id: row.event.id, slug: row.event.slug },
+    event: row.event && ownEventOf(row.event),
     created_at: row.created_at,
     paid_at: row.paid_at,
     expires_at: row.status === "open" ? row.expires_at : null,
   }));
   return { list, more: rows.length > limit };
+}
+
+function ownEventOf(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
+  const { id, slug, date, cost_cents, refund_rule, refund_until_days } = event;
+  return { id, slug, date, cost: cost_cents && cost_cents / 100, refund_rule, refund_until_days };
 }
 
 /** What has become of the place that a payment was made for; nothing while it is not paid, and for packages. */

@@ -62,6 +62,7 @@ function open(session: Session, now: Date, declined: boolean): Html {
       <button name="do" value="decline">Carta rifiutata</button>
       ${session.cancel_url && html`<button name="do" value="cancel">Annulla</button>`}
     </form>
+    ${session.custom_text.submit && html`<p class="hint">${session.custom_text.submit.message}</p>`}
     <p class="hint muted">Puoi anche chiudere questa scheda: il pagamento resta aperto fino alla scadenza.</p>
     <script>${timer}</script>`;
 }

@@ -12,6 +12,7 @@ const LIFE_MIN = 30 * MINUTE;
 const LIFE_MAX = 24 * HOUR;
 const AMOUNT_MIN = 50;
 const REFERENCE_LENGTH = 200;
+const CUSTOM_TEXT_LENGTH = 1200;
 
 const KNOWN = [
   "billing_address_collection",
@@ -64,6 +65,7 @@ export function createSession(world: World, form: Form): Session {
     locale: text(form, "locale") ?? null,
     metadata: metadataOf(form),
     payment_method_types: texts(form, "allowed_payment_method_types"),
+    submit_text: submitTextOf(form),
     origin: world.origin,
   });
   world.account.orders[session.id] = {
@@ -185,6 +187,14 @@ function address(form: Form, name: string): string {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value))
     throw invalid(name, "Not a valid URL", "url_invalid");
   return value;
+}
+
+function submitTextOf(form: Form): string | undefined {
+  const param = "custom_text[submit][message]";
+  const words = text(part(part(form, "custom_text"), "submit"), "message", param);
+  if (words && words.length > CUSTOM_TEXT_LENGTH)
+    throw invalid(param, `Invalid string: at most ${CUSTOM_TEXT_LENGTH} characters`);
+  return words;
 }
 
 function emailOf(form: Form): string | null {

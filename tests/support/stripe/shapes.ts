@@ -13,11 +13,19 @@ interface NewSession {
   locale: string | null;
   metadata: Record<string, string>;
   payment_method_types: string[];
+  /** What stands beside the button that pays. */
+  submit_text: string | undefined;
   origin: string;
 }
 
 /** A session as it is right after it was made, with every field that the API has. */
-export function sessionOf({ amount, origin, payment_method_types, ...given }: NewSession): Session {
+export function sessionOf({
+  amount,
+  origin,
+  payment_method_types,
+  submit_text,
+  ...given
+}: NewSession): Session {
   return {
     ...given,
     object: "checkout.session",
@@ -38,7 +46,7 @@ export function sessionOf({ amount, origin, payment_method_types, ...given }: Ne
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: submit_text === undefined ? null : { message: submit_text },
       terms_of_service_acceptance: null,
     },
     customer: null,

@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openCheckout } from "../../web/payments/api.ts";
+import type { OfferNow } from "../../worker/checkout/contract.ts";
+import { daysAfter } from "../../worker/days/contract.ts";
+import { seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { events } from "../../worker/events/schema.ts";
+import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { dayFromNow } from "../support/events.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { meddled, onceBefore } from "../support/meddling.ts";
+import type { Actor } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, db, inBrowser } from "../support/worker.ts";
+import { course, diver, expectAgreement, paymentOf, sessionAt, statesOf } from "./shop.ts";
+
+const SHOWN = { cost: 45, refund_rule: "always", refund_days: 7 } as const;
+/** What an event of these tests is sold for. */
+const SOLD = { refund_rule: "always", refund_until_days: 7, date: dayFromNow(30) } as const;
+
+async function changeEvent({ id }: { id: string }, change: Partial<typeof events.$inferInsert>) {
+  await db.update(events).set(change).where(eq(events.id, id));
+}
+
+type Refused = { code: string; current?: OfferNow };
+
+/** Presses the button of a page that shows this. */
+async function begin(as: Actor, { id }: { id: string }, shown: unknown, env: Partial<Env> = {}) {
+  const path = "/api/payments/create-checkout-session";
+  const answer = await ask<{ url: string }>("POST", path, { as, body: { eventId: id, shown }, env });
+  return { ...answer, error: answer.error as Refused | undefined };
+}
+
+async function oneSeat() {
+  const stripe = standIn();
+  const [anna, event] = [await diver("anna"), await course({ participants: 1, ...SOLD })];
+  return { stripe, anna, event };
+}
+
+const CHANGES = [
+  ["the price", { cost_cents: 6000 }, { ...SHOWN, cost: 60 }],
+  ["the rule", { refund_rule: "half" }, { ...SHOWN, refund_rule: "half" }],
+  ["the rule's days", { refund_until_days: 30 }, { ...SHOWN, refund_days: 30 }],
+] as const;
+
+test.for(CHANGES)(
+  "%s changed since the page was drawn: nothing begins, the new offer is told and asked about again",
+  async ([, change, current]) => {
+    const { stripe, anna, event } = await oneSeat();
+    await changeEvent(event, change);
+    const answer = await begin(anna, event, SHOWN);
+    expect([answer.status, answer.error?.code]).toEqual([409, "offer_changed"]);
+    const refund_until = daysAfter(event.date, -current.refund_days);
+    expect(answer.error?.current).toEqual({ ...current, refund_until });
+    expect([stripe.sessions, await statesOf(event)]).toEqual([[], []]);
+    const { status, body } = await begin(anna, event, current);
+    expect(status).toBe(200);
+    const payment = await paymentOf(await sessionAt(body.url));
+    expect(payment).toMatchObject({
+      amount_cents: current.cost * 100,
+      refund_rule: current.refund_rule,
+      refund_until,
+    });
+    await expectAgreement(stripe);
+  },
+);
+
+test.for(CHANGES)(
+  "%s changes while the call is under way: the statement that holds the seat sees it",
+  async ([, change, current]) => {
+    const { stripe, anna, event } = await oneSeat();
+    // After all that was read, right before the batch that opens the hold.
+    const DB = meddled({ before: (batch) => (batch === 1 ? changeEvent(event, change) : undefined) });
+    const answer = await begin(anna, event, SHOWN, { DB });
+    expect(answer.error).toMatchObject({ code: "offer_changed", current });
+    expect([stripe.sessions, await statesOf(event)]).toEqual([[], []]);
+  },
+);
+
+test.for(CHANGES)(
+  "%s changes while Stripe opens the session: what was bought is what was shown",
+  async ([, change]) => {
+    const { stripe, anna, event } = await oneSeat();
+    onceBefore("/checkout/sessions", () => changeEvent(event, change));
+    const { status, body } = await begin(anna, event, SHOWN);
+    expect(status).toBe(200);
+    const session = await sessionAt(body.url);
+    stripe.pay(session);
+    await stripe.deliverAll();
+    expect(await paymentOf(session)).toMatchObject({
+      status: "paid",
+      amount_cents: 4500,
+      refund_rule: "always",
+      refund_until: daysAfter(event.date, -7),
+    });
+    await expectAgreement(stripe, { settled: true });
+  },
+);
+
+test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
+  "%s changes while a seat is held: it is not taken up again at the old offer",
+  async ([name, change, current]) => {
+    const { stripe, anna, event } = await oneSeat();
+    const first = await sessionAt((await begin(anna, event, SHOWN)).body.url);
+    expect(await sessionAt((await begin(anna, event, SHOWN)).body.url)).toBe(first);
+    await changeEvent(event, change);
+    if (name !== "the day") {
+      expect((await begin(anna, event, SHOWN)).error).toMatchObject({ code: "offer_changed", current });
+      expect(stripe.look(first).status, "who has it open may still pay what it says").toBe("open");
+    }
+    const again = await begin(anna, event, current);
+    expect(again.status, again.text).toBe(200);
+    const second = await sessionAt(again.body.url);
+    expect([stripe.look(first).status, stripe.look(second).status]).toEqual(["expired", "open"]);
+    const { refund_rule, refund_until } = await paymentOf(second);
+    const date = "date" in change ? change.date : event.date;
+    expect({ refund_rule, refund_until }).toEqual({
+      refund_rule: current.refund_rule,
+      refund_until: daysAfter(date, -current.refund_days),
+    });
+    expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+    await expectAgreement(stripe);
+  },
+);
+
+test("who says nothing of what was shown pays the offer of the moment, and what it shows must be an offer", async () => {
+  const { stripe, anna, event } = await oneSeat();
+  for (const shown of [{}, { ...SHOWN, cost: "45" }, { ...SHOWN, refund_rule: "tutto" }, "45", null]) {
+    const answer = await begin(anna, event, shown);
+    expect([JSON.stringify(shown), answer.status]).toEqual([JSON.stringify(shown), 400]);
+  }
+  await changeEvent(event, { cost_cents: 6000 });
+  const { body } = await begin(anna, event, undefined);
+  expect((await paymentOf(await sessionAt(body.url))).amount_cents).toBe(6000);
+  await expectAgreement(stripe);
+});
+
+test("the browser sends what the page shows of an event", async () => {
+  const { anna, event } = await oneSeat();
+  const page = await ask<Parameters<typeof seatOfferOf>[0]>("GET", `/api/events/${event.id}`);
+  const shown = seatOfferOf(page.body);
+  expect(shown).toEqual(SHOWN);
+  expect((await inBrowser(anna, () => openCheckout({ eventId: event.id, shown })))?.url).toMatch(/^http/);
+});
+
+test("the last seat is gone: that is what is told, not that the offer changed", async () => {
+  const { anna, event } = await oneSeat();
+  await begin(await diver("bruno"), event, SHOWN);
+  expect((await begin(anna, event, SHOWN)).error?.code).toBe("event_full");
+});
+
+test("the rule stands on Stripe's page, in the buyer's language and within Stripe's limit, and in the receipt", async () => {
+  const stripe = standIn();
+  const event = await course({ ...SOLD, date: "2030-07-12" });
+  const said = new Set<string>();
+  for (const language of LANGUAGE_CODES) {
+    const who = await diver(language, { language });
+    const session = await sessionAt((await begin(who, event, SHOWN)).body.url);
+    const words = stripe.look(session).custom_text.submit?.message ?? "";
+    expect(words).toMatch(/2030/);
+    expect(words.length).toBeLessThanOrEqual(1200);
+    said.add(words);
+    stripe.pay(session);
+    await stripe.deliverAll();
+    expect(mailTo(who.email).text).toContain(words);
+  }
+  expect(said.size).toBe(LANGUAGE_CODES.length);
+  expect([...said][0]).toBe(
+    "Se cambi idea, fino al 5 luglio 2030 ti torna tutto l'importo. Dopo quel giorno non è previsto rimborso.",
+  );
+});
+
+test.for([
+  ["nothing comes back by the rule", { refund_rule: "none" }],
+  ["the last day is over", { date: dayFromNow(3) }],
+] as const)("%s: Stripe's page says that there is no refund", async ([, other]) => {
+  const stripe = standIn();
+  const [anna, event] = [await diver("anna"), await course({ ...SOLD, ...other })];
+  const session = await sessionAt((await begin(anna, event, seatOfferOf({ ...event, cost: 45 }))).body.url);
+  expect(stripe.look(session).custom_text.submit?.message).toBe(
+    "Per questo evento non è previsto rimborso a chi annulla.",
+  );
+});
