@@ -5,6 +5,7 @@ import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
+import { type Budget, newBudget, withBudget } from "./budget.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
 import { eventCancellationRoutes, placeCancellationRoutes } from "./cancellations/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -12,13 +13,13 @@ import { checkoutRoutes, heldRoutes } from "./checkout/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { enrolmentRoutes, participationRoutes } from "./enrolments/routes.ts";
-import { type App, openDatabase } from "./env.ts";
+import { type App, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { answerError, BODY_MAX_BYTES, signedIn } from "./http.ts";
+import { type Job, runJobs } from "./jobs.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
-import { log } from "./log.ts";
-import { MAILS_PER_SWEEP, sendWaiting } from "./mail/send.ts";
+import { sweepMails } from "./mail/send.ts";
 import { organizingRoutes, ownEventRoutes } from "./organizing/routes.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -27,7 +28,7 @@ import { reconcile } from "./payments/checking.ts";
 import { ownPaymentRoutes, paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
-import { sendRefunds } from "./refunds/sending.ts";
+import { sweepRefunds } from "./refunds/sending.ts";
 import { sendReminders } from "./reminders/send.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
@@ -37,6 +38,7 @@ import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
 import { verificationRoutes } from "./verification/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { forgetStripeEvents } from "./webhooks/store.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
 
@@ -144,24 +146,29 @@ app.onError(answerError);
 
 export default {
   fetch: (request, env, context) => serveShared(request, context, (asked) => app.fetch(asked, env, context)),
-  async scheduled(_controller, env) {
+  async scheduled(_controller, bindings) {
+    const budget = newBudget();
+    const env = withBudget(bindings, budget);
     const { db } = openDatabase(env.DB, "first-primary");
-    const jobs = [
-      () => reconcile(env, db),
-      () => sendRefunds(env, db),
-      () => sendReminders(env, db, new Date()),
-      () => sendWaiting(env, db, env.SITE_URL, MAILS_PER_SWEEP),
-      () => sweepUnused(env.UPLOADS, db, new Date()),
-      () => sweepSessions(env.UPLOADS, db, new Date()),
-    ];
-    const failures: unknown[] = [];
-    // One that fails keeps none of the others from its work.
-    for (const job of jobs) await job().catch((error: unknown) => failures.push(error));
-    for (const failure of failures) log("error", "a job of the cron failed", failure);
-    // Without them: the platform logs what is thrown whole, with the parameters of statements.
-    if (failures.length > 0) throw new Error("not all of the cron's work was done");
+    await runJobs(jobsOf(env, db, budget), budget);
   },
 } satisfies ExportedHandler<Env>;
+
+/** The cron's work, in the order of its urgency; the shares are of `BUDGET`, and the first may have all the rest of it. */
+function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
+  const job = (name: string, statements: number, subrequests: number, run: Job["run"]): Job => {
+    return { name, share: { statements, subrequests }, run };
+  };
+  return [
+    job("payments", 0, 0, () => reconcile(env, db, budget)),
+    job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
+    job("reminders", 16, 12, () => sendReminders(env, db, new Date(), budget)),
+    job("mails", 80, 50, () => sweepMails(env, db, budget)),
+    job("files", 2, 3, () => sweepUnused(env.UPLOADS, db, new Date(), budget)),
+    job("uploads in parts", 12, 14, () => sweepSessions(env.UPLOADS, db, new Date(), budget)),
+    job("events of Stripe", 1, 1, () => forgetStripeEvents(db, new Date(), budget)),
+  ];
+}
 
 /** Refuses a body of more bytes. */
 function bounded(maxSize: number) {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newBudget } from "../../worker/budget.ts";
 import { QUOTA_BYTES, type UploadView, WHOLE_MAX_BYTES } from "../../worker/uploads/contract.ts";
 import { uploads, uploadTotals } from "../../worker/uploads/schema.ts";
 import { sweepUnused } from "../../worker/uploads/sweep.ts";
@@ -79,7 +80,7 @@ test("what is removed is room again, and the total is the sum of the files at ev
   const anna = await person("anna");
   const large = await fillUp(anna, 100);
   expect((await upload(anna)).error?.code).toBe("upload_quota");
-  await sweepUnused(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS));
+  await sweepUnused(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS), newBudget());
   expect(await db.select().from(uploads).where(eq(uploads.key, large))).toEqual([]);
   expect((await upload(anna)).status).toBe(201);
   expect(await bytesOf(anna)).toBe(await countedBytes(anna));

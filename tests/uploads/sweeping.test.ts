@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { articles } from "../../worker/blog/schema.ts";
+import { newBudget } from "../../worker/budget.ts";
 import { events } from "../../worker/events/schema.ts";
 import worker from "../../worker/index.ts";
 import type { UploadSessionView, UploadView } from "../../worker/uploads/contract.ts";
@@ -43,8 +44,8 @@ async function aDayPasses() {
 }
 
 const sweep = async () => {
-  await sweepUnused(env.UPLOADS, db, new Date());
-  await sweepSessions(env.UPLOADS, db, new Date());
+  await sweepUnused(env.UPLOADS, db, new Date(), newBudget());
+  await sweepSessions(env.UPLOADS, db, new Date(), newBudget());
 };
 
 test("a picture that nobody took up is removed after a day, not before", async () => {

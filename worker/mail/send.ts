@@ -1,8 +1,9 @@
 import type { Context } from "hono";
+import { type Budget, type Cost, roomFor } from "../budget.ts";
 import { type App, type Database, openDatabase } from "../env.ts";
 import { afterAnswer, log } from "../log.ts";
 import { nextAttempt } from "./rules.ts";
-import { forgetMail, forgetRecipient, LEASE_SIZE, leaseMails, markFailed, markSent } from "./store.ts";
+import { LEASE_SIZE, leaseMails, type MailOutcome, writeOutcomes } from "./store.ts";
 import { isPassing, renderMail } from "./templates.ts";
 
 /** Sends what waits, right after the answer has gone out. */
@@ -12,31 +13,48 @@ export function sendSoon(c: Context<App>): void {
   afterAnswer(c.executionCtx, "sending mails", sendWaiting(c.env, db, origin));
 }
 
-/**
- * The cron's share of a sweep: a message to everyone enrolled in a large event is out within a quarter of an hour, and
- * a sweep stays far below what one run may ask of the platform (two calls a mail, of a thousand) and the time until the
- * next.
- */
-export const MAILS_PER_SWEEP = 200;
+/** So many mails go out at the same moment, far fewer than the connections of an invocation; what became of them is written in one trip. */
+const AT_ONCE = 5;
+/** What such a group costs at most: each mail that fails is written by two statements of the same batch. */
+const GROUP_COST: Cost = { statements: 2 * AT_ONCE, subrequests: AT_ONCE + 1 };
+const LEASE_COST: Cost = { statements: 1, subrequests: 1 };
+
+/** Sends one lease of the mails that are due. A mail that cannot go out is tried again with growing pauses. */
+export async function sendWaiting(
+  env: Env,
+  db: Database,
+  siteUrl: string,
+  size = LEASE_SIZE,
+): Promise<{ leased: number; sent: number }> {
+  const leased = await leaseMails(db, new Date(), size);
+  let sent = 0;
+  for (let from = 0; from < leased.length; from += AT_ONCE) {
+    const group = leased.slice(from, from + AT_ONCE);
+    const outcomes = await Promise.all(group.map((mail) => sendOne(env, siteUrl, mail)));
+    await writeOutcomes(db, outcomes, new Date());
+    sent += outcomes.filter(({ failed }) => !failed).length;
+  }
+  return { leased: leased.length, sent };
+}
 
 /**
- * Sends mails that are due, lease by lease, until none is left or `most` have been tried; one lease unless told. A mail
- * that cannot go out is tried again with growing pauses. When nothing of a whole lease goes out, the rest waits for
- * the next sweep: it is the mail server that is down.
+ * The cron's share: lease by lease until none is due. When nothing of a whole lease goes out, the rest waits for the
+ * next tick: it is the mail server that is down. Answers whether it left some for want of room.
  */
-export async function sendWaiting(env: Env, db: Database, siteUrl: string, most = LEASE_SIZE): Promise<void> {
-  for (let tried = 0; tried < most; tried += LEASE_SIZE) {
-    const leased = await leaseMails(db, new Date());
-    let sent = 0;
-    for (const mail of leased) if (await sendOne(env, db, siteUrl, mail)) sent += 1;
-    if (sent === 0 || leased.length < LEASE_SIZE) return;
+export async function sweepMails(env: Env, db: Database, budget: Budget): Promise<boolean> {
+  for (;;) {
+    const size = Math.min(LEASE_SIZE, AT_ONCE * roomFor(budget, GROUP_COST, LEASE_COST));
+    if (size === 0) return true;
+    const { leased, sent } = await sendWaiting(env, db, env.SITE_URL, size);
+    if (sent === 0 || leased < size) return false;
   }
 }
 
 type Leased = Awaited<ReturnType<typeof leaseMails>>[number];
 
-/** Whether the mail went out. */
-async function sendOne(env: Env, db: Database, siteUrl: string, mail: Leased): Promise<boolean> {
+/** Sends a leased mail, and says what is to be written of it. */
+async function sendOne(env: Env, siteUrl: string, mail: Leased): Promise<MailOutcome> {
+  const isKept = !isPassing(mail);
   try {
     const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact: env.CONTACT_EMAIL });
     const { reply_to: replyTo } = mail.params;
@@ -46,15 +64,10 @@ async function sendOne(env: Env, db: Database, siteUrl: string, mail: Leased): P
       ...(replyTo && { replyTo }),
       ...message,
     });
-    if (isPassing(mail)) await forgetMail(db, mail.id);
-    else await markSent(db, mail.id, new Date());
-    return true;
+    return { id: mail.id, isKept, failed: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "mail not sent", mail.id, mail.template, reason);
-    const next = nextAttempt(mail.attempts, new Date());
-    await markFailed(db, mail.id, reason, next, new Date());
-    if (isPassing(mail) && !next) await forgetRecipient(db, mail.id);
-    return false;
+    return { id: mail.id, isKept, failed: { reason, next: nextAttempt(mail.attempts, new Date()) } };
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import type { LanguageCode } from "../settings/contract.ts";
@@ -81,10 +81,10 @@ export function mailsInsertFrom(
  * Takes due mails for sending. Each is leased for two minutes, so that the request that wrote it
  * and the cron cannot both send it; a sender that dies gives it back when the lease ends.
  */
-export async function leaseMails(db: Database, now: Date) {
+export async function leaseMails(db: Database, now: Date, size: number) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
   const due = sql`(select id from mails where sent_at is null and failed_at is null
-    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${LEASE_SIZE})`;
+    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})`;
   return db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease })
@@ -92,38 +92,53 @@ export async function leaseMails(db: Database, now: Date) {
     .returning();
 }
 
-/** Sent: what the mail said, links included, is forgotten. */
-export async function markSent(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .update(mails)
-    .set({ sent_at: now.toISOString(), next_attempt_at: null, last_error: null, params: {} })
-    .where(and(eq(mails.id, id), isNull(mails.sent_at)));
+/**
+ * What became of a leased mail. `isKept` false: nothing of it may be kept once it is out, nor to whom it went when it has
+ * failed for good. `failed.next`: the next try, in ISO; null when there is none.
+ */
+export type MailOutcome = {
+  id: string;
+  isKept: boolean;
+  failed: { reason: string; next: string | null } | null;
+};
+
+/**
+ * Writes what became of mails, in one trip. Of those that were sent what they said, links included, is forgotten; those
+ * that have failed for good are left for the admin to see.
+ */
+export async function writeOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  const sent = outcomes.filter(({ failed }) => failed === null);
+  const idsOf = (some: MailOutcome[]) => some.map(({ id }) => id);
+  const [kept, passing] = [sent.filter(({ isKept }) => isKept), sent.filter(({ isKept }) => !isKept)];
+  const [first, ...rest] = [
+    ...(kept.length > 0
+      ? [
+          db
+            .update(mails)
+            .set({ sent_at: at, next_attempt_at: null, last_error: null, params: {} })
+            .where(and(inArray(mails.id, idsOf(kept)), isNull(mails.sent_at))),
+        ]
+      : []),
+    ...(passing.length > 0 ? [db.delete(mails).where(inArray(mails.id, idsOf(passing)))] : []),
+    ...outcomes.flatMap(({ id, isKept, failed }) =>
+      failed ? failedUpdate(db, { id, isKept, failed }, at) : [],
+    ),
+  ];
+  if (first) await db.batch([first, ...rest]);
 }
 
-/** What must not be kept once it is out. */
-export async function forgetMail(db: Database, id: string): Promise<void> {
-  await db.delete(mails).where(eq(mails.id, id));
-}
+type FailedMail = MailOutcome & { failed: NonNullable<MailOutcome["failed"]> };
 
-/** Of what cannot go out, that it did not; not to whom, nor what it said. */
-export async function forgetRecipient(db: Database, id: string): Promise<void> {
-  await db.update(mails).set({ recipient: "", params: {}, last_error: null }).where(eq(mails.id, id));
-}
-
-/** Not sent: tried again at `nextAttemptAt`, or given up and left for the admin to see when there is none. */
-export async function markFailed(
-  db: Database,
-  id: string,
-  reason: string,
-  nextAttemptAt: string | null,
-  now: Date,
-): Promise<void> {
-  await db
+function failedUpdate(db: Database, { id, isKept, failed: { reason, next } }: FailedMail, at: string) {
+  const isOver = next === null;
+  return db
     .update(mails)
     .set({
-      last_error: reason.slice(0, 500),
-      next_attempt_at: nextAttemptAt,
-      failed_at: nextAttemptAt ? null : now.toISOString(),
+      last_error: isOver && !isKept ? null : reason.slice(0, 500),
+      next_attempt_at: next,
+      failed_at: isOver ? at : null,
+      ...(isOver && !isKept && { recipient: "", params: {} }),
     })
     .where(eq(mails.id, id));
 }

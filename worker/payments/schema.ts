@@ -49,7 +49,8 @@ export const payments = sqliteTable(
     index("payments_event").on(table.event_id, table.status),
     index("payments_enrolment").on(table.enrolment_id),
     index("payments_user_package").on(table.user_package_id),
-    index("payments_due").on(table.next_check_at).where(sql`next_check_at is not null`),
+    // Those never asked about before those asked in vain (listDue).
+    index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
@@ -92,11 +93,15 @@ export const refunds = sqliteTable(
 );
 
 /** Stripe's events that were processed: a second delivery finds its id here and changes nothing. */
-export const stripeEvents = sqliteTable("stripe_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  processed_at: text("processed_at").notNull(),
-});
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    processed_at: text("processed_at").notNull(),
+  },
+  (table) => [index("stripe_events_processed").on(table.processed_at)],
+);
 
 /** Money in and out, append-only. Refunds are negative. `organizer_id` is null for packages: that money is the platform's. */
 export const ledgerEntries = sqliteTable(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -10,7 +10,14 @@ import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { type PaymentRow, paymentColumns } from "./columns.ts";
-import type { Attention, OrganizerStats, OwnPayment, RefundReason } from "./contract.ts";
+import {
+  type Attention,
+  HOLD_MINUTES,
+  type OrganizerStats,
+  type OwnPayment,
+  type RefundReason,
+  SESSION_MINUTES,
+} from "./contract.ts";
 import type { PaidPlace } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
@@ -224,14 +231,32 @@ export async function writeUnpaid(
   ]);
 }
 
-/** The payments that Stripe is to be asked about now, the longest waiting first. */
+/** A session ends so long before its hold does: what is due first of a live hold lies in this span before its end. */
+const DUE_HOLD_MS = (HOLD_MINUTES - SESSION_MINUTES) * 60_000;
+
+/**
+ * The payments that Stripe is to be asked about now, by what can still come of them: first those whose hold lives, the
+ * soonest to end first, because they are sales if they are paid; then those never asked about, whose seat may still be
+ * free; then those asked about in vain. Each run goes along an index and stops at `limit`.
+ */
 export async function listDue(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
-  return db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.next_check_at), lte(payments.next_check_at, now.toISOString())))
-    .orderBy(payments.next_check_at)
-    .limit(limit);
+  const at = now.toISOString();
+  const dueHolds = new Date(now.getTime() + DUE_HOLD_MS).toISOString();
+  const asked = (
+    rank: number,
+    isAsked: SQL,
+  ) => sql`select * from (select id, ${rank} as rank, next_check_at as due
+    from payments where ${isAsked} and next_check_at is not null and next_check_at <= ${at}
+    order by next_check_at limit ${limit})`;
+  return db.all<{ id: string }>(sql`
+    select id from (
+      select * from (select p.id, 0 as rank, s.held_until as due
+        from enrolments s cross join payments p on p.enrolment_id = s.id
+        where s.status = 'held' and s.held_until > ${at} and s.held_until <= ${dueHolds} and p.next_check_at <= ${at}
+        order by s.held_until limit ${limit})
+      union all ${asked(1, sql`(checks > 0) = 0`)}
+      union all ${asked(2, sql`(checks > 0) = 1`)})
+    group by id order by min(rank), min(due) limit ${limit}`);
 }
 
 /** Stripe did not say: it is asked again at `next`, and the admin hears of it when there is an `attention`. */

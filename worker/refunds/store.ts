@@ -15,9 +15,9 @@ export const LEASE_SIZE = 20;
 const LEASE_MS = 2 * 60_000;
 
 /** Takes due refunds for sending; each is leased, so that a request and the cron do not both send it. */
-export async function leaseRefunds(db: Database, now: Date): Promise<RefundRow[]> {
+export async function leaseRefunds(db: Database, now: Date, size: number): Promise<RefundRow[]> {
   const due = sql`(select id from refunds where status = 'waiting' and next_attempt_at <= ${now.toISOString()}
-    order by next_attempt_at limit ${LEASE_SIZE})`;
+    order by next_attempt_at limit ${size})`;
   return db
     .update(refunds)
     .set({

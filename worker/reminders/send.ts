@@ -1,3 +1,4 @@
+import { type Budget, type Cost, roomFor } from "../budget.ts";
 import { dayIn, daysAfter } from "../days/contract.ts";
 import { hourIn } from "../days/rules.ts";
 import type { Database } from "../env.ts";
@@ -40,25 +41,30 @@ async function papersRound(
 /** How far today's rounds have come: a position, or null when the round is over. */
 type Progress = { day: string; rounds: Record<string, Position | null> };
 const PROGRESS_KEY = "reminders";
+/** A page is read in one batch, after free mode has been looked up, and its mails are written. */
+const ROUND_COST: Cost = { statements: 4, subrequests: 3 };
 
 /**
  * Writes the reminders of the day into the outbox, a page of each kind in every run until all has been looked at: in
  * the morning, or later when a run was missed. Each mail has a key, so whoever is met again is not told again; where
- * the rounds stand only saves looking. What is not reached in a day is reached the next, the soonest ends first.
+ * the rounds stand only saves looking. What is not reached in a day is reached the next, the soonest ends first. A tick does a
+ * page of each kind, so it never leaves any for want of room that the next one would not do: false.
  */
-export async function sendReminders(env: Env, db: Database, now: Date): Promise<void> {
+export async function sendReminders(env: Env, db: Database, now: Date, budget: Budget): Promise<boolean> {
   const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;
-  if (!isHourToRemind(hourIn(timeZone, now))) return;
+  if (!isHourToRemind(hourIn(timeZone, now))) return false;
   const today = dayIn(timeZone, now);
   const known = await CONFIG.get<Progress>(PROGRESS_KEY, "json");
   const rounds = known?.day === today ? known.rounds : {};
   const waiting = Object.entries(ROUNDS).filter(([name]) => rounds[name] !== null);
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return false;
   const here = { siteUrl, timeZone, today, now: now.toISOString() };
   for (const [name, round] of waiting) {
+    if (roomFor(budget, ROUND_COST) === 0) break;
     const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
     if (drafts.length > 0) await mailsInsert(db, drafts, now);
     rounds[name] = next;
   }
   await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
+  return false;
 }

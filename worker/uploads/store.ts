@@ -165,6 +165,11 @@ export async function forgetSession(db: Database, id: string): Promise<void> {
   await db.delete(uploadSessions).where(eq(uploadSessions.id, id));
 }
 
+/** The same of many, at most a hundred: as many values as a statement binds. */
+export async function forgetSessions(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(uploadSessions).where(inArray(uploadSessions.id, ids));
+}
+
 /** Uploads in parts that were begun before an instant, the oldest first, and whether they have become files. */
 export async function findOldSessions(db: Database, before: string, atMost: number) {
   const rows = await db

@@ -1,0 +1,243 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { BUDGET } from "../../worker/budget.ts";
+import worker from "../../worker/index.ts";
+import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
+import { course, diver, inBatches, later, open, paymentOf } from "../payments/shop.ts";
+import { complaints } from "../support/complaints.ts";
+import { dayFromNow } from "../support/events.ts";
+import { mailbox, sent } from "../support/mailbox.ts";
+import { quickRetries } from "../support/meddling.ts";
+import { metered, plansOf } from "../support/metered.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, bindings, database, db } from "../support/worker.ts";
+
+/** What a tick asked of the platform, counted from outside. */
+type TickCost = { statements: number; subrequests: number };
+
+/** A binding whose calls are counted. */
+function counted<Binding extends object>(binding: Binding, count: () => void): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        count();
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+/** One tick of the cron. Each statement of a batch is a query of D1's; a batch, and any other call, is one subrequest. */
+async function tick(other: Partial<Env> = {}): Promise<TickCost & { plans: string[] }> {
+  const { db: DB, meter } = metered(database);
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+  };
+  const inner = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
+    count();
+    return inner(input, init);
+  });
+  const CONFIG = counted(env.CONFIG, count);
+  const UPLOADS = counted(env.UPLOADS, count);
+  const MAIL = counted(mailbox, count);
+  await worker.scheduled(createScheduledController(), bindings({ DB, CONFIG, UPLOADS, MAIL, ...other }));
+  vi.stubGlobal("fetch", inner);
+  const plans = await plansOf(database, meter);
+  return { statements: meter.statements.length, subrequests: meter.trips + calls, plans };
+}
+
+async function dueMails(count: number): Promise<void> {
+  await database
+    .prepare(`with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ? - 1)
+      insert into mails (id, recipient, language, template, params, attempts, created_at, next_attempt_at)
+      select 'due mail ' || n, n || '@lago.example', 'it', 'enrolled', '{}', 0, '', '2026-01-01T00:00:00.000Z' from numbers`)
+    .bind(count)
+    .run();
+}
+
+/** Files that nothing refers to, uploads in parts that stopped, and events that Stripe told long ago. */
+async function leftovers(owner: { id: string }): Promise<void> {
+  const numbers = "with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 149)";
+  const at = "'2026-01-01T00:00:00.000Z'";
+  await database.batch([
+    database.prepare(`${numbers} insert into uploads (key, content_type, size_bytes, created_at, unused_since)
+      select 'left-' || n, 'image/webp', 1, ${at}, ${at} from numbers`),
+    database.prepare(`${numbers} insert into stripe_events (id, type, processed_at)
+      select 'evt_old_' || n, 'refund.updated', ${at} from numbers`),
+  ]);
+  for (let turn = 0; turn < 40; turn += 1) {
+    const key = `film-${turn}.mp4`;
+    const { uploadId } = await env.UPLOADS.createMultipartUpload(key);
+    await database
+      .prepare(`insert into upload_sessions (id, owner_id, key, content_type, bucket_id, size_bytes, created_at)
+        values (?, ?, ?, 'video/mp4', ?, 1, ${at})`)
+      .bind(crypto.randomUUID(), owner.id, key, uploadId)
+      .run();
+  }
+}
+
+/** So many refunds that Stripe did not answer to at first, so that the next try looks them up before. */
+async function unsentRefunds(stripe: ReturnType<typeof standIn>, count: number): Promise<void> {
+  const sara = await diver("sara", { role: "instructor" });
+  const house = await course({ organizer_id: sara.id });
+  await inBatches(Array.from({ length: count }), async () => {
+    stripe.pay(await open(await diver("pagante"), house));
+  });
+  await stripe.deliverAll();
+  stripe.set({ outage: "network" });
+  const body = { paying: count, total: count * 45, message: "Mare mosso" };
+  const cancelled = await ask("POST", `/api/events/${house.id}/cancellation`, { as: sara, body });
+  expect(cancelled.status, cancelled.text).toBe(200);
+  stripe.set({ outage: false });
+}
+
+beforeEach(async () => {
+  quickRetries();
+  await database.batch([
+    ...["mails", "stripe_events"].map((table) => database.prepare(`delete from ${table}`)),
+    database.prepare("update payments set next_check_at = null"),
+  ]);
+});
+
+/** Each more than a tick has room for. */
+const REFUNDS = 25;
+const SALES = 40;
+
+const open_ = () => db.select().from(payments).where(eq(payments.status, "open"));
+const waiting = () => db.select().from(refunds).where(eq(refunds.status, "waiting"));
+
+/** Everything that can be due is due at once. */
+async function everythingDue(stripe: ReturnType<typeof standIn>, sales: number): Promise<string[]> {
+  await unsentRefunds(stripe, REFUNDS);
+  const house = await course();
+  const sessions = await inBatches(Array.from({ length: sales }), async () =>
+    open(await diver("lenta"), house),
+  );
+  for (const [index, session] of sessions.entries()) if (index % 3 === 0) stripe.pay(session);
+  await leftovers(await diver("archivio"));
+  await dueMails(300);
+  return sessions;
+}
+
+test("with everything due at once a tick stays inside its budget, and later ticks do what is left", {
+  timeout: 300_000,
+}, async () => {
+  vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
+  const stripe = standIn();
+  await everythingDue(stripe, SALES);
+  later(32);
+  const ticks: TickCost[] = [];
+  const first = { mails: 0, refunds: 0, settled: 0 };
+  while ((await open_()).length + (await waiting()).length > 0 || sent.length < 300) {
+    const { statements, subrequests } = await tick();
+    ticks.push({ statements, subrequests });
+    if (ticks.length === 1) {
+      first.mails = sent.length;
+      first.refunds = REFUNDS - (await waiting()).length;
+      first.settled = SALES - (await open_()).length;
+    }
+    expect(ticks.length, JSON.stringify(ticks)).toBeLessThan(40);
+    later(5);
+  }
+  const told = JSON.stringify({ first, ticks });
+  expect(Math.max(...ticks.map(({ statements }) => statements)), told).toBeLessThanOrEqual(BUDGET.statements);
+  expect(Math.max(...ticks.map(({ subrequests }) => subrequests)), told).toBeLessThanOrEqual(
+    BUDGET.subrequests,
+  );
+  // None of the kinds starves, not even in the worst tick.
+  expect(first.mails, told).toBeGreaterThanOrEqual(30);
+  expect(first.refunds, told).toBeGreaterThanOrEqual(5);
+  expect(first.settled, told).toBeGreaterThanOrEqual(10);
+  expect(
+    await db.select().from(stripeEvents).where(eq(stripeEvents.processed_at, "2026-01-01T00:00:00.000Z")),
+  ).toEqual([]);
+  const { n } = (await database
+    .prepare("select count(*) as n from uploads where key like 'left-%'")
+    .first<{ n: number }>()) ?? { n: -1 };
+  expect(n).toBe(0);
+});
+
+test("the budget holds also where every other call to Stripe has to be made twice", {
+  timeout: 300_000,
+}, async () => {
+  vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
+  const stripe = standIn();
+  await everythingDue(stripe, SALES);
+  later(32);
+  const inner = globalThis.fetch;
+  let calls = 0;
+  vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
+    calls += 1;
+    return calls % 2 === 1 ? Promise.reject(new TypeError("network")) : inner(input, init);
+  });
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { statements, subrequests } = await tick();
+    expect(statements).toBeLessThanOrEqual(BUDGET.statements);
+    expect(subrequests).toBeLessThanOrEqual(BUDGET.subrequests);
+    later(5);
+  }
+});
+
+test("whose hold still lives is asked about first, then who was never asked about, each the oldest first", {
+  timeout: 120_000,
+}, async () => {
+  vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
+  const stripe = standIn();
+  const house = await course();
+  // Long gone: asked about in vain for hours, and due since before all others.
+  const gone = await inBatches(Array.from({ length: 25 }), async () => open(await diver("sparita"), house));
+  stripe.pay(gone[0] ?? "");
+  later(60);
+  await database.prepare("update payments set checks = 9 where next_check_at is not null").run();
+  const ended = await open(await diver("finita"), house);
+  stripe.pay(ended);
+  later(20);
+  const live = await open(await diver("viva"), house);
+  stripe.pay(live);
+  later(32);
+  const asked: string[] = [];
+  const inner = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    asked.push(pathname.split("/").at(-1) ?? "");
+    return inner(input, init);
+  });
+  const { plans } = await tick();
+  const sessions = asked.filter((name) => name.startsWith("cs_"));
+  expect(sessions.slice(0, 2)).toEqual([live, ended]);
+  expect(sessions).toContain(gone[0]);
+  expect((await paymentOf(live)).status).toBe("paid");
+  // By index, however many payments there are.
+  expect(plans.filter((detail) => /^SCAN (payments|p|enrolments|s)\b(?! USING)/.test(detail))).toEqual([]);
+  expect(plans.filter((detail) => /TEMP B-TREE/.test(detail) && /payments/.test(detail))).toEqual([]);
+});
+
+test("one job that fails keeps none of the others from its work", async () => {
+  await dueMails(3);
+  const CONFIG = { get: () => Promise.reject(new Error("KV is away")) } as unknown as KVNamespace;
+  vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
+  await expect(tick({ CONFIG })).rejects.toThrow("not all of the cron's work was done");
+  expect(sent).toHaveLength(3);
+  expect(complaints().join()).toContain("KV is away");
+});
+
+test("events of Stripe's are forgotten after thirty days, a bounded number a tick, found by an index", async () => {
+  const now = new Date();
+  const at = (days: number) => new Date(now.getTime() - days * 24 * 3600_000).toISOString();
+  await database.batch(
+    [31, 29].map((days) =>
+      database
+        .prepare("insert into stripe_events (id, type, processed_at) values (?, 'refund.updated', ?)")
+        .bind(`evt_${days}`, at(days)),
+    ),
+  );
+  const { plans } = await tick();
+  expect((await db.select().from(stripeEvents)).map(({ id }) => id)).toEqual(["evt_29"]);
+  expect(plans.filter((detail) => /SCAN stripe_events/.test(detail))).toEqual([]);
+});
