@@ -131,6 +131,9 @@ const MOVES: Record<string, Move> = {
   "the cron runs": () => cron(),
   "Stripe goes down": ({ stripe }, first) => stripe.set({ outage: first % 2 ? "network" : "500" }),
   "Stripe is back": ({ stripe }) => stripe.set({ outage: false }),
+  "the site's key is another account's, or revoked": ({ stripe }, first) =>
+    stripe.set({ key: first % 2 ? "elsewhere" : "revoked" }),
+  "the site's key is right": ({ stripe }) => stripe.set({ key: "valid" }),
   "Stripe loses an answer": ({ stripe }, first) =>
     stripe.failNext({ kind: "lost answer", times: 1 + (first % 2) }),
   "Stripe refuses refunds": ({ stripe }) => stripe.set({ refundsRefused: "insufficient_funds" }),
@@ -163,6 +166,7 @@ const OFTEN: Record<string, number> = {
   "buys a package": 2,
   "Stripe is back": 2,
   "time passes while a call is under way": 4,
+  "the site's key is right": 2,
 };
 
 class Happening implements fc.AsyncCommand<object, World> {
@@ -196,7 +200,7 @@ export const happenings = Object.keys(MOVES).flatMap((name) => {
 
 /** Everything calms down: Stripe answers, webhooks come, time passes, the cron runs, the admin retries what had failed. */
 export async function calm({ stripe, lost }: World): Promise<void> {
-  stripe.set({ outage: false, refundsRefused: null, refundsPending: false });
+  stripe.set({ key: "valid", outage: false, refundsRefused: null, refundsPending: false });
   const hearAll = async () => {
     for (const { id } of stripe.waiting) if (!lost.has(id)) expect(await stripe.deliver(id)).toBe(200);
   };

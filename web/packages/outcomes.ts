@@ -34,6 +34,13 @@ export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Wo
       ),
     },
     unknown: {
+      title: t("paying.unclear", "Pagamento da verificare"),
+      description: t(
+        "packages.unclear_text",
+        "Il servizio di pagamento al momento non lo riconosce: ce ne occupiamo noi. Se hai pagato, il pacchetto si attiva da solo, o la somma torna indietro per intero.",
+      ),
+    },
+    not_found: {
       title: t("errors.payment_not_found", "Pagamento non trovato."),
       description: t("packages.other_account", "Forse hai pagato con un altro account: accedi con quello."),
     },

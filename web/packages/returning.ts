@@ -7,11 +7,11 @@ import { confirmPayment, getOwnPayments } from "../payments/api.ts";
 export type PackageType = "organizer" | "sponsor";
 
 /**
- * `none`: nothing waits to be asked about. `unknown`: no such payment of this person. `unsure`: nobody could say.
+ * `none`: nothing waits to be asked about. `not_found`: no such payment of this person. `unsure`: nobody could say.
  * `failed`: it is paid and did not become a package.
  */
 export type Outcome = {
-  state: PaymentStatus | "none" | "unknown" | "unsure" | "failed";
+  state: PaymentStatus | "none" | "not_found" | "unsure" | "failed";
   confirmation?: Confirmation;
   error?: unknown;
 };
@@ -25,8 +25,8 @@ export async function askAbout(type: PackageType, session: string | null): Promi
     const isLost = confirmation.status === "paid" && confirmation.expires_at === null;
     return { state: isLost ? "failed" : confirmation.status, confirmation };
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    return { state: isUnknown ? "unknown" : "unsure", error };
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return { state: isMissing ? "not_found" : "unsure", error };
   }
 }
 

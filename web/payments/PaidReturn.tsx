@@ -67,7 +67,8 @@ const icons: Record<CheckState, LucideIcon> = {
   checking: Clock,
   open: Clock,
   expired: CircleX,
-  unknown: CircleX,
+  not_found: CircleX,
+  unknown: Clock,
   failed: CloudOff,
   confirmed: CircleCheck,
   given_up: Undo2,
@@ -79,6 +80,7 @@ const icons: Record<CheckState, LucideIcon> = {
 
 /** There what was paid and what came back of it stands. */
 const LEADS_TO_PAYMENTS: CheckState[] = [
+  "not_found",
   "unknown",
   "given_up",
   "removed",

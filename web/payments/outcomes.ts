@@ -8,7 +8,8 @@ export function titleOf(t: Translate, state: CheckState): string {
     checking: t("paying.checking", "Verifichiamo il pagamento"),
     open: t("paying.open", "Pagamento in attesa"),
     expired: t("paying.expired", "Pagamento scaduto"),
-    unknown: t("paying.unknown", "Pagamento non trovato"),
+    not_found: t("paying.unknown", "Pagamento non trovato"),
+    unknown: t("paying.unclear", "Pagamento da verificare"),
     failed: t("paying.unchecked", "Non riusciamo a verificare il pagamento"),
     confirmed: t("enrol.done", "Iscrizione confermata"),
     given_up: t("paying.place_given_up", "Hai rinunciato a questo posto"),
@@ -43,6 +44,16 @@ export function textsOf(
       ),
     ],
     unknown: [
+      t(
+        "paying.unclear_text",
+        "Il servizio di pagamento al momento non lo riconosce, e non possiamo dirti se è andato a buon fine: ce ne occupiamo noi.",
+      ),
+      t(
+        "paying.unclear_next",
+        "Se hai pagato, ti arriva un'email: il posto è tuo, oppure la somma torna indietro per intero.",
+      ),
+    ],
+    not_found: [
       t(
         "paying.unknown_text",
         "Forse hai pagato con un altro account. Se ti è stato addebitato qualcosa, lo trovi tra i pagamenti di quell'account.",

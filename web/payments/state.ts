@@ -2,13 +2,21 @@ import type { OwnPayment } from "../../worker/payments/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
-export type PaymentState = "open" | "paid" | "late" | "returning" | "partly" | "refunded" | "expired";
+export type PaymentState =
+  | "open"
+  | "paid"
+  | "late"
+  | "returning"
+  | "partly"
+  | "refunded"
+  | "expired"
+  | "unknown";
 
 /** How a payment stands for whoever made it. `now`: an open one whose time is up is as good as expired. */
 export function paymentState(payment: OwnPayment, now: number): PaymentState {
   if (payment.status === "open")
     return payment.expires_at && Date.parse(payment.expires_at) <= now ? "expired" : "open";
-  if (payment.status === "expired") return "expired";
+  if (payment.status === "expired" || payment.status === "unknown") return payment.status;
   if (payment.refund_late > 0) return "late";
   if (payment.refund_waiting > 0) return "returning";
   if (payment.refunded >= payment.amount) return "refunded";
@@ -29,6 +37,7 @@ export function stateText(t: Translate, payment: OwnPayment, state: PaymentState
     partly: t("my_payments.partly", "Rimborsati {{amount}}", { amount: euros(payment.refunded) }),
     refunded: t("my_payments.refunded", "Rimborsato"),
     expired: t("my_payments.expired", "Non concluso"),
+    unknown: t("my_payments.unknown", "Esito da verificare: ce ne occupiamo noi"),
   };
   return texts[state];
 }

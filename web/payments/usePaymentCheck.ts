@@ -6,8 +6,11 @@ import { ApiError } from "../lib/api.ts";
 import { storage } from "../lib/storage.ts";
 import { confirmationQuery, PAUSES_MS } from "./queries.ts";
 
-/** `unknown`: there is no such payment of a place, or it is not this person's. `failed`: nobody could say. */
-export type CheckState = PlaceOutcome | "checking" | "open" | "expired" | "unknown" | "failed";
+/**
+ * `not_found`: there is no such payment of a place, or it is not this person's. `unknown`: Stripe does not know its session.
+ * `failed`: nobody could say.
+ */
+export type CheckState = PlaceOutcome | "checking" | "open" | "expired" | "not_found" | "unknown" | "failed";
 
 /** How a payment stands that somebody comes back from. While it is open it is asked about again, a few times by itself. */
 export function usePaymentCheck(sessionId: string, enabled: boolean) {
@@ -31,9 +34,9 @@ export function usePaymentCheck(sessionId: string, enabled: boolean) {
 }
 
 function stateOf(sessionId: string, data: Confirmation | undefined, error: Error | null): CheckState {
-  if (data && data.status !== "open")
-    return data.status === "expired" ? "expired" : (data.place ?? "unknown");
-  if (!sessionId || (error instanceof ApiError && error.status === 404)) return "unknown";
+  if (data?.status === "expired" || data?.status === "unknown") return data.status;
+  if (data && data.status !== "open") return data.place ?? "not_found";
+  if (!sessionId || (error instanceof ApiError && error.status === 404)) return "not_found";
   if (error) return "failed";
   return data ? "open" : "checking";
 }

@@ -29,6 +29,54 @@ export function adviceOn(t: Translate, reason: Attention): Advice {
           ),
         ],
       };
+    case "session_unknown":
+      return {
+        title: t("verification.session_unknown", "Stripe non riconosce questo pagamento"),
+        text: t(
+          "verification.session_unknown_text",
+          "Non sappiamo se questa persona ha pagato. Il posto è tornato libero; se il pagamento risulta dopo, lo confermiamo se c'è ancora posto, altrimenti lo rimborsiamo.",
+        ),
+        steps: [
+          t(
+            "verification.session_unknown_1",
+            "Di solito la chiave segreta del sito è cambiata: quella di un altro account Stripe, o di prova al posto di quella vera. Controllala.",
+          ),
+          t(
+            "verification.session_unknown_2",
+            "Se rimetti la chiave giusta, premi Riprova: chiediamo di nuovo a Stripe e chiudiamo il pagamento.",
+          ),
+          t(
+            "verification.session_unknown_3",
+            "Se la chiave di prima non torna più, cerca la sessione nell'account Stripe di prima: se è pagata, rimborsala da lì e avvisa la persona.",
+          ),
+          t(
+            "verification.session_unknown_4",
+            "Quando sai com'è andata, segna come risolto: da noi risulterà non concluso.",
+          ),
+        ],
+      };
+    case "key_refused":
+      return {
+        title: t("verification.key_refused", "Stripe rifiuta la chiave del sito"),
+        text: t(
+          "verification.key_refused_text",
+          "La chiave segreta è stata revocata, o non ha tutti i permessi. Finché è così, i pagamenti e i rimborsi aspettano: qui ne vedi uno solo, per tutti.",
+        ),
+        steps: [
+          t(
+            "verification.key_refused_1",
+            "Su Stripe apri Sviluppatori, Chiavi API: la chiave deve poter scrivere Checkout Sessions e Refunds, e leggere Payment Intents, Charges e Disputes.",
+          ),
+          t(
+            "verification.key_refused_2",
+            "Dalla al sito con: npx wrangler secret put STRIPE_SECRET_KEY. Il README spiega come.",
+          ),
+          t(
+            "verification.key_refused_3",
+            "Premi Riprova. Gli altri pagamenti in attesa si chiudono da soli, in pochi minuti.",
+          ),
+        ],
+      };
     case "amount_differs":
       return {
         title: t("verification.differs", "È arrivata una somma diversa da quella chiesta"),

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { authSessions, emailChanges, passwordResetTokens } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
@@ -9,6 +9,7 @@ import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { eventMessages } from "../participants/schema.ts";
+import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerDays, payments } from "../payments/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
@@ -22,6 +23,7 @@ export function holdingsOf(db: Database, { id, email }: Person) {
   const { ordinal: _ordinal, ...event } = getTableColumns(events);
   const { user_id: _holder, assigned_by: _giver, ...package_ } = getTableColumns(userPackages);
   const { checkout_url: _url, ...payment } = getTableColumns(payments);
+  const status = sql<PaymentStatus>`case when ${payments.unknown_since} is null then ${payments.status} else 'unknown' end`;
   const { payment_id: _payment, stripe_reference: _reference, ...income } = getTableColumns(ledgerEntries);
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
@@ -44,7 +46,10 @@ export function holdingsOf(db: Database, { id, email }: Person) {
     events_created: db.select({ id: events.id, title, date }).from(events).where(eq(events.created_by, id)),
     packages: db.select(package_).from(userPackages).where(eq(userPackages.user_id, id)),
     packages_given: db.select(package_).from(userPackages).where(eq(userPackages.assigned_by, id)),
-    payments: db.select(payment).from(payments).where(eq(payments.user_id, id)),
+    payments: db
+      .select({ ...payment, status })
+      .from(payments)
+      .where(eq(payments.user_id, id)),
     payment_movements: db
       .select(getTableColumns(ledgerEntries))
       .from(payments)

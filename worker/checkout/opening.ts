@@ -26,6 +26,8 @@ export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<s
     if (payment.stripe_session_id) {
       await askStripe(env, c.var.db, payment);
       const after = await findPayment(c.var.db, payment.id);
+      // Its page may be one of another account's.
+      if (after?.status === "open" && after.unknown_since) throw new Refusal("payment_unavailable");
       return after?.status === "open" ? after.checkout_url : null;
     }
     const options = { idempotencyKey: `checkout ${payment.id}` };
@@ -46,9 +48,13 @@ export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<s
   }
 }
 
-/** Ends an open payment that nobody shall pay any more, or settles it when somebody has. */
-export function endPayment(c: Context<App>, payment: PaymentRow): Promise<void> {
-  return look(c, payment, { end: true });
+/**
+ * Ends an open payment that nobody shall pay any more, or settles it when somebody has. Refuses with
+ * `payment_unavailable` when it could not be ended, because Stripe does not answer or does not know its session.
+ */
+export async function endPayment(c: Context<App>, payment: PaymentRow): Promise<void> {
+  await look(c, payment, { end: true });
+  if ((await findPayment(c.var.db, payment.id))?.status === "open") throw new Refusal("payment_unavailable");
 }
 
 /** Asks Stripe how a payment stands, and does what follows. Refuses with `payment_unavailable` when there is no answer. */

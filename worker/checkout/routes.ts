@@ -16,7 +16,7 @@ import type { EventDetail } from "../events/contract.ts";
 import { findEvent } from "../events/store.ts";
 import { addressOf as callerAddress, limit, parse, personOf, signedIn } from "../http.ts";
 import { type PackageId, planOf } from "../packages/contract.ts";
-import { confirmationOf } from "../payments/rules.ts";
+import { confirmationOf, isUnsettled } from "../payments/rules.ts";
 import { findPaidPlace, findPayment, findPaymentBySession } from "../payments/store.ts";
 import { tellSettled } from "../refunds/telling.ts";
 import { publicConfig } from "../settings/store.ts";
@@ -65,7 +65,7 @@ export const checkoutRoutes = new Hono<App>()
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
     if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
     await look(c, payment);
-    const after = payment.status === "open" ? ((await findPayment(db, payment.id)) ?? payment) : payment;
+    const after = isUnsettled(payment) ? ((await findPayment(db, payment.id)) ?? payment) : payment;
     if (after.status !== payment.status) await tellSettled(c, payment.event_id);
     return c.json(confirmationOf(after, await findPaidPlace(db, payment.id)));
   });

@@ -72,6 +72,21 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   return isStripe(error) && NO.includes(error.type);
 }
 
+/** Whether Stripe says that nothing has this id: another account's keys are used, or the other mode's. */
+export function isMissing(error: unknown): boolean {
+  return isStripe(error) && error.code === "resource_missing";
+}
+
+/** Whether Stripe refuses the key itself (401), whatever it is used for. */
+export function isKeyInvalid(error: unknown): boolean {
+  return isStripe(error) && error.statusCode === 401;
+}
+
+/** Whether the key is refused, or may not do this (403): a human must put it right. */
+export function isKeyRefused(error: unknown): boolean {
+  return isKeyInvalid(error) || (isStripe(error) && error.statusCode === 403);
+}
+
 /** Whether the answer is the one kept for the idempotency key: asking again brings the same, also when it is a failure. */
 export function isReplayed(error: unknown): boolean {
   return isStripe(error) && error.headers?.["idempotent-replayed"] === "true";

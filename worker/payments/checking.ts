@@ -2,16 +2,18 @@ import { type Budget, type Cost, roomFor } from "../budget.ts";
 import type { Database } from "../env.ts";
 import { log } from "../log.ts";
 import type { PaymentRow } from "./columns.ts";
-import { nextCheck } from "./rules.ts";
-import { isStripeRefusal, stripeOf } from "./Stripe.ts";
+import { isUnsettled, nextCheck, nextUnknownCheck } from "./rules.ts";
+import { isKeyInvalid, isKeyRefused, isMissing, isStripeRefusal, stripeOf } from "./Stripe.ts";
 import { settle } from "./settle.ts";
 import { findPayment, listDue, postponeCheck, writeUnpaid } from "./store.ts";
+import { markKeyRefused, writeKnown, writeUnknown } from "./unknown/store.ts";
 
 /**
  * Asks Stripe how an open payment stands and does what follows: paid is settled, what has ended is released. One that
  * could still be paid is ended first when its time is up, its event was cancelled, or `end` says so; never is a place
- * given away while somebody could pay for it. Throws what Stripe's client throws when there is no answer, or when what
- * should end cannot.
+ * given away while somebody could pay for it. A session that Stripe does not know keeps its place until the hold ends,
+ * and its payment stays unknown. Throws what Stripe's client throws when there is no answer, or when what should end
+ * cannot.
  */
 export async function askStripe(
   env: Env,
@@ -19,13 +21,26 @@ export async function askStripe(
   payment: PaymentRow,
   { end = false }: { end?: boolean } = {},
 ): Promise<void> {
-  if (payment.status !== "open") return;
-  const isOver = () => end || mustEnd(payment, new Date());
+  if (!isUnsettled(payment)) return;
+  const isOver = () => end || payment.status === "expired" || mustEnd(payment, new Date());
   const settling = { siteUrl: env.SITE_URL };
   if (!payment.stripe_session_id) return isOver() ? endUntold(env, db, payment, { end }) : undefined;
   const { sessions } = stripeOf(env).checkout;
-  const session = await sessions.retrieve(payment.stripe_session_id);
-  if ((await settle(db, payment, session, settling)) || !isOver()) return;
+  const session = await sessions.retrieve(payment.stripe_session_id).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!session) {
+    log("warn", "Stripe does not know the session of a payment", payment.id);
+    const now = new Date();
+    await writeUnknown(db, payment, nextUnknownCheck(payment.unknown_since, now), now);
+    return;
+  }
+  if (await settle(db, payment, session, settling)) return;
+  if (!isOver()) {
+    if (payment.unknown_since || payment.attention) await writeKnown(db, payment.id, new Date());
+    return;
+  }
   try {
     await settle(db, payment, await sessions.expire(session.id), settling);
   } catch (error) {
@@ -52,22 +67,28 @@ async function endUntold(
   if (after?.stripe_session_id) await askStripe(env, db, after, asked);
 }
 
+/** `answered`: Stripe has answered, be it no. `locked_out`: it takes nothing from the site's key. */
+export type CheckOutcome = "answered" | "silent" | "locked_out";
+
 /**
- * The same by the payment's id, for the cron and for the admin: what Stripe does not say is asked again later. Whether
- * Stripe answered, be it no.
+ * The same by the payment's id, for the cron and for the admin: what Stripe does not say is asked again later. A refused
+ * key is told to the admin at once, by one payment for all of them.
  */
-export async function checkPayment(env: Env, db: Database, id: string): Promise<boolean> {
+export async function checkPayment(env: Env, db: Database, id: string): Promise<CheckOutcome> {
   const payment = await findPayment(db, id);
-  if (!payment) return true;
+  if (!payment) return "answered";
   try {
     await askStripe(env, db, payment);
   } catch (error) {
     log("warn", "Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
     const now = new Date();
+    if (isKeyRefused(error)) await markKeyRefused(db, id, now);
+    // With another key this one is the first to be asked about again.
+    if (isKeyInvalid(error)) return "locked_out";
     await postponeCheck(db, id, nextCheck(payment.checks, now), now);
-    return isStripeRefusal(error);
+    return isStripeRefusal(error) ? "answered" : "silent";
   }
-  return true;
+  return "answered";
 }
 
 /**
@@ -91,8 +112,9 @@ export async function reconcile(env: Env, db: Database, budget: Budget): Promise
     const due = await listDue(db, new Date(), DUE_PAGE);
     for (const { id } of due) {
       if (roomFor(budget, PAYMENT_COST) === 0) return true;
-      silences = (await checkPayment(env, db, id)) ? 0 : silences + 1;
-      if (silences === SILENCES_MAX) return false;
+      const outcome = await checkPayment(env, db, id);
+      silences = outcome === "silent" ? silences + 1 : 0;
+      if (outcome === "locked_out" || silences === SILENCES_MAX) return false;
     }
     if (due.length < DUE_PAGE) return false;
   }

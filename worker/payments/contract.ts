@@ -6,8 +6,11 @@ export type OrganizerStats = { totalPaidParticipants: number; totalRevenue: numb
 export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** `expired`: nothing was paid and nothing can be any more. `refunded`: all of it went back. */
-export type PaymentStatus = "open" | "paid" | "expired" | "refunded";
+/**
+ * `expired`: nothing was paid and nothing can be any more. `refunded`: all of it went back. `unknown`: Stripe does not
+ * know the session, so nobody can say whether it was paid.
+ */
+export type PaymentStatus = "open" | "paid" | "expired" | "refunded" | "unknown";
 
 /**
  * Why money goes back: paid when no place was left; the member cancelled; the organizer took them off; the event was
@@ -28,6 +31,10 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const ATTENTIONS = [
   /** Stripe has not answered for a day. */
   "stripe_unreachable",
+  /** Stripe does not know the session: it was opened with the key of another account, or in another mode. */
+  "session_unknown",
+  /** Stripe refuses the site's key, or the key lacks a permission (401, 403). One payment stands for all. */
+  "key_refused",
   /** Paid, but another sum than was asked. */
   "amount_differs",
   /** The bank has taken the money back. */

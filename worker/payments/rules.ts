@@ -7,9 +7,21 @@ import type { PaymentRow } from "./columns.ts";
 import type { Confirmation, PaymentStatus, PlaceOutcome, RefundReason } from "./contract.ts";
 
 /** How a payment stands for whoever made it: money that is all on its way back counts as back. */
-export function statusShown(payment: PaymentRow): PaymentStatus {
-  const { status, returning_cents, amount_cents } = payment;
+export function statusShown(
+  payment: Pick<PaymentRow, "status" | "unknown_since" | "returning_cents" | "amount_cents">,
+): PaymentStatus {
+  const { status, unknown_since, returning_cents, amount_cents } = payment;
+  if (unknown_since) return "unknown";
   return status === "paid" && returning_cents >= amount_cents ? "refunded" : status;
+}
+
+/** Whether Stripe may still say something new of a payment: it is open, or it was let go without knowing how it ended. */
+export function isUnsettled({
+  status,
+  unknown_since,
+  next_check_at,
+}: Pick<PaymentRow, "status" | "unknown_since" | "next_check_at">): boolean {
+  return status === "open" || (status === "expired" && (unknown_since !== null || next_check_at !== null));
 }
 
 /** A place that was paid for, by now; `refund_cents`: all that has gone back, or is to, whatever Stripe says of it. */
@@ -117,4 +129,16 @@ export function nextCheck(checks: number, now: Date) {
     next: new Date(now.getTime() + minutes * 60_000).toISOString(),
     attention: checks >= CHECKS_UNTIL_ATTENTION ? ("stripe_unreachable" as const) : null,
   };
+}
+
+const HOUR_MS = 60 * 60_000;
+/** So long the keys may still be put right without an admin; then only an admin asks again. Stripe forgets no payment. */
+const UNKNOWN_HOURS_MAX = 30 * 24;
+
+/** When Stripe is asked again about a session that it has not known since `since`; null: not by itself any more. */
+export function nextUnknownCheck(since: string | null, now: Date): string | null {
+  const hours = since ? (now.getTime() - Date.parse(since)) / HOUR_MS : 0;
+  if (hours >= UNKNOWN_HOURS_MAX) return null;
+  const pause = hours < 3 ? 1 : hours < 24 ? 6 : 24;
+  return new Date(now.getTime() + pause * HOUR_MS).toISOString();
 }

@@ -41,6 +41,11 @@ export const payments = sqliteTable(
     paid_at: text("paid_at"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
+    /**
+     * Since when Stripe answers that it does not know the session, as with the keys of another account; null once it
+     * does. What was paid stays unknown, also when the seat is let go and the status is `expired`.
+     */
+    unknown_since: text("unknown_since"),
   },
   (table) => [
     uniqueIndex("payments_session").on(table.stripe_session_id),

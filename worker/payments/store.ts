@@ -172,6 +172,7 @@ export async function writePaid(
         stripe_payment_intent: intent,
         attention,
         next_check_at: null,
+        unknown_since: null,
         paid_at: at,
         updated_at: at,
       })
@@ -198,6 +199,10 @@ export async function writePaid(
   ]);
 }
 
+/** Of a payment: Stripe may still say something new of it. The rule of `isUnsettled`. */
+export const unsettled = sql`(${payments.status} = 'open' or (${payments.status} = 'expired'
+  and (${payments.unknown_since} is not null or ${payments.next_check_at} is not null)))`;
+
 /**
  * Writes that nobody has paid and nobody can any more; the held place is free again. Throws when `event` is known. Said of
  * a payment without a session, it holds only while there is none: another tab may have opened it meanwhile.
@@ -217,12 +222,13 @@ export async function writeUnpaid(
         next_check_at: null,
         checkout_url: null,
         attention: null,
+        unknown_since: null,
         updated_at: now.toISOString(),
       })
       .where(
         and(
           eq(payments.id, id),
-          eq(payments.status, "open"),
+          unsettled,
           session || event ? undefined : isNull(payments.stripe_session_id),
         ),
       ),
@@ -274,7 +280,7 @@ export async function postponeCheck(
       attention: sql`coalesce(${payments.attention}, ${attention})`,
       updated_at: now.toISOString(),
     })
-    .where(and(eq(payments.id, id), eq(payments.status, "open")));
+    .where(and(eq(payments.id, id), unsettled));
 }
 
 /** What an admin must look at; null when it is settled. */
@@ -302,7 +308,7 @@ export async function listOwnPayments(
   const list = rows.slice(0, limit).map((row) => ({
     id: row.id,
     kind: row.kind,
-    status: row.status,
+    status: row.unknown_since ? ("unknown" as const) : row.status,
     title: row.title,
     amount: row.amount_cents / 100,
     refunded: row.refunded_cents / 100,

@@ -6,10 +6,19 @@ import { siteUrl } from "../http.ts";
 import { afterAnswer, log } from "../log.ts";
 import { nextAttempt } from "../mail/rules.ts";
 import { sendWaiting } from "../mail/send.ts";
+import type { CheckOutcome } from "../payments/checking.ts";
 import type { PaymentRow } from "../payments/columns.ts";
-import { isReplayed, isStripeRefusal, stripeOf } from "../payments/Stripe.ts";
+import { isKeyInvalid, isKeyRefused, isReplayed, isStripeRefusal, stripeOf } from "../payments/Stripe.ts";
 import { findPayment } from "../payments/store.ts";
-import { LEASE_SIZE, leaseRefunds, postponeRefund, type RefundRow, writeFailed } from "./store.ts";
+import { markKeyRefused } from "../payments/unknown/store.ts";
+import {
+  LEASE_SIZE,
+  leaseRefunds,
+  postponeRefund,
+  type RefundRow,
+  unleaseRefunds,
+  writeFailed,
+} from "./store.ts";
 import { writeRefund } from "./writing.ts";
 
 /**
@@ -29,7 +38,8 @@ export function sendRefundsSoon(c: Context<App>): void {
 
 /**
  * Takes one lease of the refunds that are due to Stripe. What Stripe does not answer is tried again with growing pauses;
- * what it refuses waits for the admin. Answers how many were leased, and how many of them Stripe has answered to.
+ * what it refuses waits for the admin. When the site's key is taken for nothing, the rest of the lease stays due and
+ * counts as not answered. Answers how many were leased, and how many of them Stripe has answered to.
  */
 export async function sendRefunds(
   env: Env,
@@ -38,7 +48,15 @@ export async function sendRefunds(
 ): Promise<{ leased: number; answered: number }> {
   const leased = await leaseRefunds(db, new Date(), size);
   let answered = 0;
-  for (const refund of leased) if (await sendOne(env, db, refund)) answered += 1;
+  for (const [index, refund] of leased.entries()) {
+    const outcome = await sendOne(env, db, refund);
+    if (outcome === "locked_out") {
+      const untried = leased.slice(index + 1).map(({ id }) => id);
+      await unleaseRefunds(db, untried, new Date().toISOString());
+      return { leased: leased.length, answered: 0 };
+    }
+    if (outcome === "answered") answered += 1;
+  }
   return { leased: leased.length, answered };
 }
 
@@ -55,22 +73,30 @@ export async function sweepRefunds(env: Env, db: Database, budget: Budget): Prom
   }
 }
 
-/** Whether Stripe answered, be it no. */
-async function sendOne(env: Env, db: Database, refund: RefundRow): Promise<boolean> {
+/** Sends one refund; what Stripe does not take for want of a key that may is told to the admin at once, and tried again. */
+async function sendOne(env: Env, db: Database, refund: RefundRow): Promise<CheckOutcome> {
   const payment = await findPayment(db, refund.payment_id);
   if (!payment) throw new Error(`no payment for the refund ${refund.id}`);
   try {
     await writeRefund(env, db, payment, await refundAtStripe(env, payment, refund), new Date());
-    return true;
+    return "answered";
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log("warn", "refund not sent", refund.id, reason);
     const now = new Date();
-    const next = isStripeRefusal(error) ? null : nextAttempt(refund.attempts, now);
+    const isKey = isKeyRefused(error);
+    if (isKey) await markKeyRefused(db, payment.id, now);
+    const later = nextAttempt(refund.attempts, now) ?? (isKey ? dayAfter(now) : null);
+    const next = isStripeRefusal(error) ? null : later;
     if (next) await postponeRefund(db, refund.id, { reason, next, isKept: isReplayed(error) });
     else await writeFailed(db, payment, refund, { stripeId: null, cents: refund.amount_cents, reason }, now);
-    return next === null;
+    if (isKeyInvalid(error)) return "locked_out";
+    return next === null ? "answered" : "silent";
   }
+}
+
+function dayAfter(now: Date): string {
+  return new Date(now.getTime() + 24 * 60 * 60_000).toISOString();
 }
 
 /**

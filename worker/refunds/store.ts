@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
@@ -68,7 +68,7 @@ function attendAnew(db: Database, paymentId: string) {
     .set({
       attention: sql`case when ${payments.attention} = 'disputed' then 'disputed'
         when ${payments.status} = 'paid' and ${failed} then 'refund_failed'
-        when ${payments.attention} = 'refund_failed' then null else ${payments.attention} end`,
+        when ${payments.attention} in ('refund_failed', 'key_refused') then null else ${payments.attention} end`,
     })
     .where(eq(payments.id, paymentId));
 }
@@ -176,6 +176,32 @@ export async function writeFailed(
     ),
     countAnew(db, payment.id, now),
     attendAnew(db, payment.id),
+  ]);
+}
+
+/** What a lease took and nobody tried is due again at `next`, with the tries it had. */
+export async function unleaseRefunds(db: Database, ids: string[], next: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} - 1`, next_attempt_at: next })
+    .where(and(inArray(refunds.id, ids), eq(refunds.status, "waiting")));
+}
+
+/** The key has been put right, somebody says: what waits to go back is due now, and the mark comes back with the next no. */
+export async function sendAgain(db: Database, paymentId: string, now: Date): Promise<void> {
+  const isWaiting = and(
+    eq(refunds.payment_id, paymentId),
+    eq(refunds.status, "waiting"),
+    isNotNull(refunds.next_attempt_at),
+  );
+  const waits = db.select({ id: refunds.id }).from(refunds).where(isWaiting);
+  await db.batch([
+    db
+      .update(payments)
+      .set({ attention: null })
+      .where(and(eq(payments.id, paymentId), eq(payments.attention, "key_refused"), exists(waits))),
+    db.update(refunds).set({ next_attempt_at: now.toISOString() }).where(isWaiting),
   ]);
 }
 

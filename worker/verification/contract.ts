@@ -39,11 +39,23 @@ export type Case = {
 };
 
 /** Only somebody who has looked at Stripe can say that these are over. */
-export const FOR_PEOPLE = ["amount_differs", "disputed"] as const satisfies readonly Attention[];
+export const FOR_PEOPLE = [
+  "session_unknown",
+  "amount_differs",
+  "disputed",
+] as const satisfies readonly Attention[];
 
-/** Whether the machine may find out more, or do it after all, when it tries again. */
+/** What the machine may find out, or do after all, when it tries again. */
+const RETRIED: readonly Attention[] = [
+  "stripe_unreachable",
+  "session_unknown",
+  "key_refused",
+  "refund_failed",
+];
+
+/** Whether trying again may bring something new. */
 export function canRetry({ reasons }: Pick<Case, "reasons">): boolean {
-  return reasons.some((reason) => reason === "stripe_unreachable" || reason === "refund_failed");
+  return reasons.some((reason) => RETRIED.includes(reason));
 }
 
 export function canResolve({ reasons }: Pick<Case, "reasons">): boolean {

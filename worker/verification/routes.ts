@@ -5,12 +5,16 @@ import { LIST_MAX } from "../events/contract.ts";
 import { parse, personOf, role, siteUrl } from "../http.ts";
 import { log } from "../log.ts";
 import { checkPayment } from "../payments/checking.ts";
+import type { Attention } from "../payments/contract.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
-import { retryRefunds, writeByHand } from "../refunds/store.ts";
+import { retryRefunds, sendAgain, writeByHand } from "../refunds/store.ts";
 import type { Case, Standing } from "./contract.ts";
 import { casesQuery, paymentParams } from "./inputs.ts";
 import { type Found, isTestKey, toCase } from "./rules.ts";
 import { findFound, listFound, resolveCase } from "./store.ts";
+
+/** What only Stripe can say. */
+const ASKED_AGAIN: readonly Attention[] = ["stripe_unreachable", "session_unknown", "key_refused"];
 
 /** What the reconciliation could not settle by itself. */
 export const verificationRoutes = new Hono<App>()
@@ -28,7 +32,8 @@ export const verificationRoutes = new Hono<App>()
     const found = await existing(c, id);
     const reasons = caseOf(c, found)?.reasons ?? [];
     if (reasons.includes("refund_failed")) await retryRefunds(c.var.db, id, new Date());
-    if (reasons.includes("stripe_unreachable")) {
+    if (reasons.includes("key_refused")) await sendAgain(c.var.db, id, new Date());
+    if (ASKED_AGAIN.some((reason) => reasons.includes(reason))) {
       await checkPayment({ ...c.env, SITE_URL: siteUrl(c) }, c.var.db, id);
     }
     // What was paid in vain goes back too, and whoever it concerns is told.

@@ -1,11 +1,14 @@
-import type { Attention } from "../payments/contract.ts";
+import type { Attention, PaymentStatus } from "../payments/contract.ts";
 import type { Case, FailedRefund } from "./contract.ts";
 
 /** A payment as the store finds it; cents, and what of it has not gone back and is not on its way. */
 export type Found = Omit<
   Case,
-  "reasons" | "since" | "amount" | "refunded" | "left" | "stripe_url" | "refunds"
+  "reasons" | "since" | "status" | "amount" | "refunded" | "left" | "stripe_url" | "refunds"
 > & {
+  /** As the database has it; `unknown_since` says more. */
+  status: Exclude<PaymentStatus, "unknown">;
+  unknown_since: string | null;
   attention: Attention | null;
   amount_cents: number;
   refunded_cents: number;
@@ -43,19 +46,23 @@ export function toCase(found: Found, stripe: { test: boolean }): Case | null {
     is_refunding: _sending,
     updated_at,
     expires_at,
+    unknown_since,
     ...rest
   } = found;
   const refunds = reasons.includes("refund_failed") ? found.refunds : [];
   return {
     ...rest,
+    status: unknown_since ? "unknown" : found.status,
     reasons,
     // Each time that Stripe does not answer is noted on the payment, but it all began when it could be paid no more.
     since:
       attention === "stripe_unreachable"
         ? (expires_at ?? found.created_at)
-        : attention
-          ? updated_at
-          : (refunds[0]?.created_at ?? updated_at),
+        : attention === "session_unknown"
+          ? (unknown_since ?? updated_at)
+          : attention
+            ? updated_at
+            : (refunds[0]?.created_at ?? updated_at),
     amount: amount_cents / 100,
     refunded: refunded_cents / 100,
     left: left_cents / 100,

@@ -18,7 +18,7 @@ type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding"> & {
 function selectCases(from: SQL, where: SQL): SQL {
   return sql`
     select p.id, p.attention, p.kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
-      p.paid_at, p.expires_at, p.updated_at, p.stripe_session_id as session_id,
+      p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
       p.stripe_payment_intent as payment_intent, e.id as event_id, e.slug as event_slug, e.date as event_date,
       nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
       p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
@@ -76,11 +76,19 @@ export async function findFound(db: Database, id: string): Promise<Found | undef
   return row && toFound(row);
 }
 
-/** Somebody has looked and says it is over; only of what people alone can know. Answers whether it was still marked. */
+/**
+ * Somebody has looked and says it is over; only of what people alone can know. A session that Stripe does not know is
+ * asked about no more: nobody has paid it, or the money went back where it is. Answers whether it was still marked.
+ */
 export async function resolveCase(db: Database, id: string, now: Date): Promise<boolean> {
   const resolved = await db
     .update(payments)
-    .set({ attention: null, updated_at: now.toISOString() })
+    .set({
+      attention: null,
+      unknown_since: null,
+      next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
+      updated_at: now.toISOString(),
+    })
     .where(and(eq(payments.id, id), inArray(payments.attention, [...FOR_PEOPLE])))
     .returning({ id: payments.id });
   return resolved.length > 0;

@@ -1,6 +1,6 @@
-import { type Account, API_VERSION, newId, type World } from "./account.ts";
+import { type Account, API_VERSION, emptyAccount, newId, type World } from "./account.ts";
 import { perform } from "./api.ts";
-import type { Faults } from "./faults.ts";
+import { type Faults, noPermission } from "./faults.ts";
 import { readForm } from "./forms.ts";
 import { ConnectionLost, StripeRefusal } from "./refusal.ts";
 
@@ -9,14 +9,21 @@ const NOBODY = { id: null, idempotency_key: null };
 
 /** Where the API's calls come in: faults, the key of the caller, the keys of the calls, answers in Stripe's shape. */
 export class Door {
-  readonly #world: World;
+  readonly #own: World;
+  /** What a key of another account opens. */
+  readonly #elsewhere: World;
   readonly #faults: Faults;
   readonly #secretKey: string;
 
   constructor(world: World, faults: Faults, secretKey: string) {
-    this.#world = world;
+    this.#own = world;
+    this.#elsewhere = { ...world, account: emptyAccount(), tell: () => {} };
     this.#faults = faults;
     this.#secretKey = secretKey;
+  }
+
+  get #world(): World {
+    return this.#own.switches.key === "elsewhere" ? this.#elsewhere : this.#own;
   }
 
   /** Throws ConnectionLost where the line would be dead. */
@@ -38,7 +45,9 @@ export class Door {
 
   #mayEnter(request: Request): void {
     const [, key] = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
-    if (key === this.#secretKey) return;
+    const { key: state } = this.#own.switches;
+    if (state === "restricted") throw noPermission();
+    if (key === this.#secretKey && state !== "revoked") return;
     const message = key ? "Invalid API Key provided." : "You did not provide an API key.";
     throw new StripeRefusal(message, { status: 401, executed: false });
   }

@@ -88,6 +88,8 @@ export interface Switches {
   delay: number;
   /** `auto` lets later events overtake earlier ones. */
   reordering: boolean;
+  /** The caller's key: valid, revoked (401), without a permission (403), or another account's, which knows none of this. */
+  key: "valid" | "revoked" | "restricted" | "elsewhere";
   /** The API is down: nothing answers, or everything answers 500. */
   outage: false | "network" | "500";
   /** Refunds are refused with this code. */
@@ -132,6 +134,7 @@ export function usualSwitches(): Switches {
     duplicates: 0,
     delay: 0,
     reordering: false,
+    key: "valid",
     outage: false,
     refundsRefused: null,
     refundsPending: false,

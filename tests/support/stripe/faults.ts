@@ -1,8 +1,8 @@
 import type { Switches } from "./account.ts";
 import { ConnectionLost, StripeRefusal } from "./refusal.ts";
 
-/** `lost answer` does the work, then the line is dead; the others do no work. */
-export type FaultKind = "network" | "500" | "429" | "lost answer";
+/** `lost answer` does the work, then the line is dead; the others do no work. `409`: the same key is being worked on. */
+export type FaultKind = "network" | "500" | "429" | "403" | "409" | "lost answer";
 
 export interface Fault {
   kind: FaultKind;
@@ -36,6 +36,8 @@ export class Faults {
     if (kind === "500") throw failure(500, "An unknown error occurred", "api_error");
     if (kind === "429")
       throw failure(429, "Request rate limit exceeded.", "invalid_request_error", "rate_limit");
+    if (kind === "403") throw noPermission();
+    if (kind === "409") throw keyInUse();
     return { loseAnswer: kind === "lost answer" };
   }
 
@@ -48,10 +50,30 @@ export class Faults {
   }
 }
 
+/** A restricted key that may do other things. */
+export function noPermission(): StripeRefusal {
+  return failure(
+    403,
+    "The provided key does not have the required permissions for this endpoint.",
+    "invalid_request_error",
+    "more_permissions_required_for_application",
+  );
+}
+
+/** Another call with the same idempotency key has not been answered yet. */
+export function keyInUse(): StripeRefusal {
+  return failure(
+    409,
+    "There is currently another in-progress request using this Idempotent Key.",
+    "idempotency_error",
+    "idempotency_key_in_use",
+  );
+}
+
 function failure(
   status: number,
   message: string,
-  type: "api_error" | "invalid_request_error",
+  type: "api_error" | "idempotency_error" | "invalid_request_error",
   code?: string,
 ) {
   return new StripeRefusal(message, { status, type, code, executed: false });

@@ -15,6 +15,7 @@ const REFERENCE_LENGTH = 200;
 const CUSTOM_TEXT_LENGTH = 1200;
 
 const KNOWN = [
+  "adaptive_pricing",
   "billing_address_collection",
   "cancel_url",
   "client_reference_id",
@@ -63,6 +64,9 @@ export function createSession(world: World, form: Form): Session {
     client_reference_id: referenceOf(form),
     customer_email: emailOf(form),
     locale: text(form, "locale") ?? null,
+    adaptive_pricing: {
+      enabled: oneOf(part(form, "adaptive_pricing"), "enabled", ["true", "false"]) !== "false",
+    },
     metadata: metadataOf(form),
     payment_method_types: texts(form, "allowed_payment_method_types"),
     submit_text: submitTextOf(form),

@@ -15,6 +15,7 @@ interface NewSession {
   payment_method_types: string[];
   /** What stands beside the button that pays. */
   submit_text: string | undefined;
+  adaptive_pricing: { enabled: boolean };
   origin: string;
 }
 
@@ -29,7 +30,6 @@ export function sessionOf({
   return {
     ...given,
     object: "checkout.session",
-    adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,

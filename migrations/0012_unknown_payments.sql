@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `unknown_since` text;

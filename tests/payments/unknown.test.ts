@@ -1,0 +1,257 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { getCases, resolveCase, retryCase } from "../../web/verification/api.ts";
+import { payments } from "../../worker/payments/schema.ts";
+import { quickRetries } from "../support/meddling.ts";
+import { PASSWORD, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, db, inBrowser } from "../support/worker.ts";
+import {
+  begin,
+  confirm,
+  course,
+  cron,
+  diver,
+  expectAgreement,
+  giveUp,
+  later,
+  open,
+  openPackage,
+  paymentOf,
+  statesOf,
+} from "./shop.ts";
+
+const admin = () => person("ugo", { role: "admin" });
+
+/** Somebody who is paying for the only seat when the site's key becomes one of another account. */
+async function forgotten({ pays = false } = {}) {
+  const stripe = standIn();
+  quickRetries();
+  const gea = await person("gea", { role: "company" });
+  const [anna, event] = [await diver("anna"), await course({ participants: 1, organizer_id: gea.id })];
+  const session = await open(anna, event);
+  if (pays) stripe.pay(session);
+  const { id } = await paymentOf(session);
+  stripe.set({ key: "elsewhere" });
+  return { stripe, gea, anna, event, session, id };
+}
+
+/** The same, when the hold has ended and the cron has been told that there is no such session. */
+async function letGo(how: Parameters<typeof forgotten>[0] = {}) {
+  const all = await forgotten(how);
+  later(41);
+  await cron();
+  return all;
+}
+
+async function caseOf(id: string) {
+  const { cases } = await inBrowser(await admin(), () => getCases());
+  return cases.find((one) => one.id === id);
+}
+
+async function ownStatus(as: Awaited<ReturnType<typeof diver>>): Promise<string[]> {
+  const { body } = await ask<{ status: string }[]>("GET", "/api/me/payments", { as });
+  return body.map(({ status }) => status);
+}
+
+test("a session that Stripe does not know keeps its seat until the hold ends, however often it is asked about", async () => {
+  const { anna, event, session, id } = await forgotten();
+  const bruno = await diver("bruno");
+  later(32);
+  await cron();
+  expect((await confirm(anna, session)).body).toMatchObject({ status: "unknown" });
+  expect((await giveUp(anna, event)).error?.code).toBe("payment_unavailable");
+  expect((await begin(anna, event)).error?.code).toBe("payment_unavailable");
+  expect((await begin(bruno, event)).error?.code).toBe("event_full");
+  expect(await statesOf(event)).toEqual(["held"]);
+  expect(await caseOf(id)).toBeUndefined();
+  later(9);
+  await cron();
+  expect(await statesOf(event)).toEqual(["released"]);
+  expect(await caseOf(id)).toMatchObject({ reasons: ["session_unknown"], status: "unknown" });
+});
+
+test("at the hold's end the seat is free, the payment is unknown to whoever made it, and an admin sees it", async () => {
+  const { stripe, anna, event, session, id } = await letGo();
+  expect(await statesOf(event)).toEqual(["released"]);
+  expect(await ownStatus(anna)).toEqual(["unknown"]);
+  expect((await confirm(anna, session)).body).toMatchObject({ status: "unknown", place: null });
+  expect(await caseOf(id)).toMatchObject({
+    reasons: ["session_unknown"],
+    status: "unknown",
+    session_id: session,
+  });
+  const data = await ask<{ payments: { status: string }[] }>("POST", "/api/account/export", {
+    as: anna,
+    body: { password: PASSWORD },
+  });
+  expect(data.body.payments.map(({ status }) => status)).toEqual(["unknown"]);
+  stripe.set({ key: "valid" });
+  const bruno = await diver("bruno");
+  expect((await begin(bruno, event)).status).toBe(200);
+});
+
+test("it blocks neither a new checkout of the same person, nor their event's removal, nor the organizer's leaving", async () => {
+  const { stripe, anna, event } = await letGo();
+  stripe.set({ key: "valid" });
+  const again = await open(anna, event);
+  expect(await giveUp(anna, event)).toMatchObject({ status: 204 });
+  expect(stripe.look(again).status).toBe("expired");
+  const other = await letGo();
+  expect((await ask("DELETE", `/api/events/${other.event.id}`, { as: other.gea })).status).toBe(204);
+  const third = await letGo();
+  const body = { password: PASSWORD };
+  expect((await ask("DELETE", "/api/account", { as: third.gea, body })).status).toBe(204);
+});
+
+test("a package's payment that Stripe does not know is unknown when its session's time is up, and another may begin", async () => {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const session = await openPackage(gea, "organizer_package", "startup");
+  stripe.set({ key: "elsewhere" });
+  later(32);
+  await cron();
+  expect(await ownStatus(gea)).toEqual(["unknown"]);
+  stripe.set({ key: "valid" });
+  expect(await openPackage(gea, "organizer_package", "startup")).not.toBe(session);
+});
+
+test("the key is put right: what had been paid is confirmed when the cron asks again, and is no case any more", async () => {
+  const { stripe, anna, event, session, id } = await letGo({ pays: true });
+  stripe.set({ key: "valid" });
+  later(60);
+  await cron();
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect([(await confirm(anna, session)).body.status, await caseOf(id)]).toEqual(["paid", undefined]);
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("the key is put right: an admin asks again, and what nobody paid is over", async () => {
+  const { stripe, anna, id } = await letGo();
+  const still = await inBrowser(await admin(), () => retryCase(id));
+  expect(still).toMatchObject({ state: "unsettled", case: { reasons: ["session_unknown"] } });
+  stripe.set({ key: "valid" });
+  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
+  expect(await ownStatus(anna)).toEqual(["expired"]);
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("word of the payment comes after all: with a seat free it is confirmed, without one the money goes back", async () => {
+  const first = await letGo({ pays: true });
+  expect(await first.stripe.deliverAll()).toContain(200);
+  expect(await statesOf(first.event)).toEqual(["confirmed"]);
+
+  const second = await letGo({ pays: true });
+  second.stripe.set({ key: "valid" });
+  const bruno = await diver("bruno");
+  await open(bruno, second.event);
+  await second.stripe.deliverAll();
+  expect((await statesOf(second.event)).toSorted()).toEqual(["held", "released"]);
+  expect((await confirm(second.anna, second.session)).body.status).toBe("refunded");
+  await second.stripe.deliverAll();
+  await expectAgreement(second.stripe);
+});
+
+test("while the hold runs the key is put right: the payment is open again and can be finished", async () => {
+  const { stripe, anna, event, session } = await forgotten();
+  expect((await confirm(anna, session)).body.status).toBe("unknown");
+  stripe.set({ key: "valid" });
+  expect(await open(anna, event)).toBe(session);
+  expect((await confirm(anna, session)).body.status).toBe("open");
+  stripe.pay(session);
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("an admin who has looked closes it: nobody asks any more, but word from Stripe still counts", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const { stripe, anna, event, id } = await letGo({ pays: true });
+  expect(await inBrowser(await admin(), () => resolveCase(id))).toEqual({ state: "settled", case: null });
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  expect(row).toMatchObject({ status: "expired", attention: null, next_check_at: null, unknown_since: null });
+  expect(await ownStatus(anna)).toEqual(["expired"]);
+  stripe.set({ key: "valid" });
+  await stripe.deliverAll();
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+});
+
+test("what stays unknown is asked about a few times a day for a month, and then only by an admin", async () => {
+  const { id } = await letGo();
+  const asked = async () => (await db.select().from(payments).where(eq(payments.id, id)).get())?.checks ?? 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    later(60);
+    await cron();
+  }
+  expect(await asked()).toBeLessThan(10);
+  for (let day = 0; day < 40; day += 1) {
+    later(24 * 60);
+    await cron();
+  }
+  const row = await db.select().from(payments).where(eq(payments.id, id)).get();
+  expect(row).toMatchObject({ next_check_at: null, attention: "session_unknown" });
+});
+
+test("a key that is refused raises one case at once, and one call a run is enough to know it", async () => {
+  const stripe = standIn();
+  quickRetries();
+  const event = await course({ participants: 20 });
+  const ids: string[] = [];
+  for (const name of ["anna", "bruno", "carla", "dora", "elio"])
+    ids.push((await paymentOf(await open(await diver(name), event))).id);
+  stripe.set({ key: "revoked" });
+  const calls = vi.spyOn(stripe, "fetch");
+  later(41);
+  for (let run = 0; run < 3; run += 1) {
+    await cron();
+    later(5);
+  }
+  expect(calls).toHaveBeenCalledTimes(3);
+  const raised = (await Promise.all(ids.map(caseOf))).flatMap((one) => one ?? []);
+  expect(raised.map(({ reasons }) => reasons)).toEqual([["key_refused"]]);
+  const [only] = raised;
+  expect(await inBrowser(await admin(), () => retryCase(only?.id ?? ""))).toMatchObject({
+    state: "unsettled",
+  });
+  stripe.set({ key: "valid" });
+  expect(await inBrowser(await admin(), () => retryCase(only?.id ?? ""))).toMatchObject({ state: "settled" });
+  await cron();
+  await stripe.deliverAll();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("a permission that the key lacks raises a case at once, and other payments are asked about all the same", async () => {
+  const stripe = standIn();
+  quickRetries();
+  const event = await course({ participants: 20 });
+  const first = await open(await diver("anna"), event);
+  const second = await open(await diver("bruno"), event);
+  stripe.pay(second);
+  later(41);
+  stripe.failNext({ kind: "403", path: first, times: 20 });
+  await cron();
+  expect((await paymentOf(second)).status).toBe("paid");
+  const { id } = await paymentOf(first);
+  expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "open" });
+  stripe.set({ outage: false });
+  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
+});
+
+test("a refund that the key may not make raises a case at once, and goes when the key may", async () => {
+  const stripe = standIn();
+  quickRetries();
+  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
+  const session = await open(anna, event);
+  stripe.pay(session);
+  later(41);
+  await open(await diver("bruno"), event);
+  stripe.failNext({ kind: "403", path: "POST /v1/refunds", times: 20 });
+  await stripe.deliverAll();
+  const { id } = await paymentOf(session);
+  expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "paid" });
+  stripe.set({ outage: false });
+  expect(await inBrowser(await admin(), () => retryCase(id))).toMatchObject({ state: "under_way" });
+  await stripe.deliverAll();
+  expect([stripe.returned(), await caseOf(id)]).toEqual([4500, undefined]);
+});
