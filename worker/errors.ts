@@ -30,6 +30,8 @@ export const STATUS = {
   event_full: 409,
   event_past: 409,
   event_cancelled: 409,
+  event_under_way: 409,
+  own_event: 409,
   already_enrolled: 409,
   event_free: 409,
   profile_incomplete: 409,

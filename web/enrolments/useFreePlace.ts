@@ -63,6 +63,8 @@ function refusalText(t: Translate, error: unknown): string {
     event_not_free: t("errors.event_not_free", "Questo evento non è gratuito."),
     event_not_found: t("errors.event_not_found", "Evento non trovato."),
     event_full: t("errors.event_full", "Posti esauriti"),
+    own_event: t("errors.own_event", "È un evento tuo: chi organizza non occupa un posto."),
+    event_under_way: t("errors.event_under_way", "Questo evento è già iniziato: le iscrizioni sono chiuse."),
     event_past: t("errors.event_past", "Questo evento è già passato."),
     event_cancelled: t("errors.event_cancelled", "Questo evento è stato annullato."),
     already_enrolled: t("errors.already_enrolled", "Sei già iscritto a questo evento."),

@@ -1,5 +1,6 @@
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
 import { type EventDetail, isFree } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -8,13 +9,17 @@ import { usePublicConfig, useToday } from "../settings/hooks.ts";
 export function useOffer(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
+  const user = useUser();
   const { eventsFreeMode } = usePublicConfig();
   const paid = !isFree(event, eventsFreeMode);
-  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, { enrolled, today, eventsFreeMode });
+  const asks = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, asks);
   const labels: Record<string, string> = {
     already_enrolled: t("enrol.already", "Già iscritto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),
     event_past: t("enrol.past", "Evento concluso"),
+    own_event: t("enrol.own", "È il tuo evento"),
+    event_under_way: t("enrol.under_way", "Evento già iniziato"),
     event_full: t("events.full", "Posti esauriti"),
   };
   const join = paid

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { refundPromise } from "../enrolments/refundPromise.ts";
-import { longRange } from "../lib/dates.ts";
+import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -15,6 +15,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
+  const days = daysBetween(event.date, event.end_date);
   const seats = seatsText(t, seatsLeft(event));
   const facts = [
     { name: t("event.when", "Quando"), value: longRange(event.date, event.end_date, t.language), card: true },
@@ -33,6 +34,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
       name: t("enrol.giving_up", "Annullamento"),
       value: !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null,
       card: true,
+    },
+    {
+      name: t("enrol.late", "Iscrizioni"),
+      value: event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
     },
     { name: t("event.nation", "Nazione"), value: event.nation },
     { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },

@@ -10,6 +10,7 @@ import { type Translate, useT } from "../lib/i18n.tsx";
 import { usePublishing } from "../packages/usePublishing.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { TextField } from "../ui/Field.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { GalleryField } from "../uploads/GalleryField.tsx";
 import { PictureField } from "../uploads/PictureField.tsx";
 import { Choice, Line, Lines, Prose, pairLook } from "./fields.tsx";
@@ -89,7 +90,7 @@ export function SeatsPart({ form }: Props) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
-  const { values, base } = form;
+  const { values, base, change } = form;
   const cost = eurosOf(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
   const allowed = usePublishing();
@@ -129,6 +130,18 @@ export function SeatsPart({ form }: Props) {
             />
           )}
         </>
+      )}
+      {values.end_date > values.date && (
+        <Switch
+          name="late_enrolment"
+          label={fieldLabels(t).late_enrolment ?? ""}
+          help={t(
+            "organizing.late_help",
+            "Chi arriva dopo può iscriversi fino all'ultimo giorno. Senza, le iscrizioni chiudono quando l'evento comincia.",
+          )}
+          checked={values.late_enrolment}
+          onChange={(late) => change("late_enrolment", late)}
+        />
       )}
     </>
   );

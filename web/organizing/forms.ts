@@ -76,6 +76,7 @@ export const eventForm = v.object({
   cost: typed("validation.cost", isCost, eurosOf),
   refund_rule: v.picklist(REFUND_RULES),
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
+  late_enrolment: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
   description: text(TEXT_MAX),
   activity_description: text(TEXT_MAX),

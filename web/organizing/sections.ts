@@ -6,7 +6,7 @@ export type SectionName = "essentials" | "seats" | "texts" | "pictures" | "detai
 export const SECTIONS: Record<"event" | "training", { name: SectionName; fields: string[] }[]> = {
   event: [
     { name: "essentials", fields: ["title", "category_id", "date", "end_date", "location", "nation"] },
-    { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days"] },
+    { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
     {
       name: "texts",
       fields: [

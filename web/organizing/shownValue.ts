@@ -30,6 +30,7 @@ export function useShownValue(): (name: string, value: unknown) => string {
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
       cost: () => (Number.isFinite(eurosOf(text)) ? formatEuros(Number(eurosOf(text)), t.language) : text),
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+      late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
     return told[name]?.() ?? plainText(text);
   };

@@ -28,6 +28,7 @@ export type EventValues = CommonValues & {
   cost: string;
   refund_rule: RefundRule;
   refund_until_days: string;
+  late_enrolment: boolean;
   gallery_images: string[];
   description: string;
   activity_description: string;

@@ -15,6 +15,7 @@ export function fieldLabels(t: Translate): Record<string, string> {
     cost: t("organizing.cost", "Costo in euro"),
     refund_rule: t("organizing.refund_rule", "Rimborso"),
     refund_until_days: t("organizing.refund_until_days", "Fino a quanti giorni prima"),
+    late_enrolment: t("organizing.late_enrolment", "Iscrizioni anche a evento iniziato"),
     description: t("organizing.description", "In due righe"),
     activity_description: t("organizing.activity_description", "Attività"),
     objectives: t("organizing.objectives", "Obiettivi"),

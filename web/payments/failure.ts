@@ -15,6 +15,8 @@ function reason(t: Translate, error: unknown): string {
   const texts: Record<string, string> = {
     event_not_found: t("errors.event_not_found", "Evento non trovato."),
     event_cancelled: t("errors.event_cancelled", "Questo evento è stato annullato."),
+    own_event: t("errors.own_event", "È un evento tuo: chi organizza non occupa un posto."),
+    event_under_way: t("errors.event_under_way", "Questo evento è già iniziato: le iscrizioni sono chiuse."),
     event_past: t("errors.event_past", "Questo evento è già passato."),
     event_full: t("errors.event_full", "Posti esauriti"),
     event_free: t("errors.event_free", "Questo evento è gratuito: puoi iscriverti subito."),

@@ -96,7 +96,12 @@ async function placeAddress(
   const { eventsFreeMode } = await publicConfig(db, c.env.CONFIG);
   const place = await findPlace(db, event.id, person.id);
   const today = dayIn(c.env.TIME_ZONE, new Date());
-  const refusal = paidRefusal(event, { enrolled: place === "confirmed", today, eventsFreeMode });
+  const refusal = paidRefusal(event, {
+    userId: person.id,
+    enrolled: place === "confirmed",
+    today,
+    eventsFreeMode,
+  });
   // Full is what the taking itself finds: `seats_taken` still counts holds that have ended, and this person's own.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   const missing = missingPapers(person, today);

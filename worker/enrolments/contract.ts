@@ -1,5 +1,5 @@
 import { daysAfter } from "../days/contract.ts";
-import { eventPhase, isFree, lastDay, type RefundRule, seatsLeft } from "../events/contract.ts";
+import { eventPhase, isFree, isUnderWay, lastDay, type RefundRule, seatsLeft } from "../events/contract.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
@@ -30,11 +30,18 @@ type Facts = {
   participants: number | null;
   seats_taken: number;
   cancelled_at: string | null;
+  organizer_id: string | null;
+  late_enrolment: boolean;
 };
+
+/** Who would enrol, and when: `userId` is null for a visitor, `today` a calendar day. */
+type EnrolmentRequest = { userId: string | null; enrolled: boolean; today: string; eventsFreeMode: boolean };
 
 export type EnrolmentRefusal =
   | "event_cancelled"
   | "event_past"
+  | "own_event"
+  | "event_under_way"
   | "already_enrolled"
   | "event_not_free"
   | "event_full";
@@ -43,21 +50,20 @@ export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_f
 /** Why nobody, or this person, can join for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(
   event: Facts,
-  { enrolled, today, eventsFreeMode }: { enrolled: boolean; today: string; eventsFreeMode: boolean },
+  { userId, enrolled, today, eventsFreeMode }: EnrolmentRequest,
 ): EnrolmentRefusal | null {
   if (enrolled) return "already_enrolled";
   if (event.cancelled_at) return "event_cancelled";
   if (eventPhase(event, today) === "past") return "event_past";
+  if (userId !== null && event.organizer_id === userId) return "own_event";
+  if (isUnderWay(event, today) && !event.late_enrolment) return "event_under_way";
   if (!isFree(event, eventsFreeMode)) return "event_not_free";
   if (seatsLeft(event) === 0) return "event_full";
   return null;
 }
 
 /** The same for a place that is paid. Whoever holds one already has not paid yet, and is not `enrolled`. */
-export function paidRefusal(
-  event: Facts,
-  asks: { enrolled: boolean; today: string; eventsFreeMode: boolean },
-): PaidRefusal | null {
+export function paidRefusal(event: Facts, asks: EnrolmentRequest): PaidRefusal | null {
   const refusal = enrolmentRefusal(event, asks);
   // Only what is free is asked for its seats there.
   if (refusal === null || refusal === "event_full") return "event_free";

@@ -32,7 +32,7 @@ export const enrolmentRoutes = new Hono<App>().post(
     const today = dayIn(c.env.TIME_ZONE, now);
     const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
     const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
-    const refusal = enrolmentRefusal(event, { enrolled, today, eventsFreeMode });
+    const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode });
     // Full is what the taking itself finds: `seats_taken` still counts holds that have ended.
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: person.id, today, eventsFreeMode };

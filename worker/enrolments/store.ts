@@ -79,6 +79,15 @@ export function takenBy(eventId: SQL, now: Date, except?: SQL): SQL {
     ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }
 
+/**
+ * Whether the event `e` takes this user on this day, the seats and the price aside: what `enrolmentRefusal` says, asked
+ * again inside the statement that takes the seat.
+ */
+function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
+  return sql`e.cancelled_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}
+    and (e.late_enrolment or e.date > ${today} or e.date = e.last_day)`;
+}
+
 type ToEnrolled = {
   eventId: string;
   template: MailTemplate;
@@ -120,7 +129,7 @@ export async function takeFreeSeat(
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
     const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null
       from events e
-      where e.id = ${seat.eventId} and e.cancelled_at is null and e.last_day >= ${seat.today}
+      where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
         and (e.participants is null or ${taken} < e.participants)`;
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
@@ -153,13 +162,13 @@ type Hold = {
  * already violates the unique index (`enrolments.event_id`).
  */
 export function holdInsert(db: Database, hold: Hold, now: Date) {
-  const { id, eventId, userId, until, today, addressKey, condition } = hold;
+  const { id, eventId, userId, until, addressKey, condition } = hold;
   return db.insert(enrolments).select(
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
     sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()},
         ${addressKey}
       from events e
-      where e.id = ${eventId} and e.cancelled_at is null and e.last_day >= ${today} and e.cost_cents > 0
+      where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0
         and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,
   );
 }

@@ -29,7 +29,7 @@ export const detailColumns = sql.raw(`${card}, events.description, events.latitu
   events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity, events.notes,
   events.schedule_logistics, events.activity_details, events.who_we_are, events.schedule_meeting_point,
   events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
-  events.refund_rule, events.refund_until_days, events.organizer_id,
+  events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by, events.revision`);
@@ -40,7 +40,7 @@ export const detailTables = sql.raw(`events left join categories on categories.i
 /** A card as the database answers it; `ordinal` orders, and is nobody else's business. */
 export type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
 
-type Flag = "fixed_appointment" | "organizer_is_company" | "organizer_public_enabled";
+type Flag = "fixed_appointment" | "late_enrolment" | "organizer_is_company" | "organizer_public_enabled";
 type Listed = "gallery_images" | "instructors";
 
 /** The whole event: flags are 0 or 1, lists are JSON. */
@@ -65,6 +65,7 @@ export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailR
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
     fixed_appointment: Boolean(event.fixed_appointment),
+    late_enrolment: Boolean(event.late_enrolment),
     organizer_is_company: Boolean(event.organizer_is_company),
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
     categories: category_name === null ? null : { name: category_name },

@@ -82,6 +82,8 @@ export type EventDetail = EventCard & {
   max_participants_per_instructor: number | null;
   refund_rule: RefundRule;
   refund_until_days: number;
+  /** Its organizer lets people join after the first day has begun. */
+  late_enrolment: boolean;
   organizer_id: string | null;
   /** The company's name where there is one, else the person's. */
   organizer_name: string | null;
@@ -123,6 +125,14 @@ export function lastDay({ date, end_date }: Days): string {
 /** Past when the last day is before today; otherwise active. */
 export function eventPhase(event: Days, today: string): "active" | "past" {
   return lastDay(event) < today ? "past" : "active";
+}
+
+/**
+ * Whether an event of several days has begun: on its first day too. One of a single day can be joined on that day, because
+ * days have no hours, and a dive of the evening is still ahead in the morning.
+ */
+export function isUnderWay(event: Days, today: string): boolean {
+  return event.date <= today && event.date < lastDay(event) && eventPhase(event, today) === "active";
 }
 
 /** Seats still free, never below zero; null means no limit. */

@@ -85,6 +85,8 @@ export const events = sqliteTable(
     revision: integer("revision").notNull().default(1),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
+    /** Whether an event of several days can be joined after it has begun, until its last day. */
+    late_enrolment: integer("late_enrolment", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),

@@ -62,6 +62,7 @@ const common = {
   latitude: z.number().min(-90).max(90).nullable().optional(),
   longitude: z.number().min(-180).max(180).nullable().optional(),
   language: nullable(z.enum(LANGUAGE_CODES)),
+  late_enrolment: z.boolean("validation.wrong").optional(),
 };
 
 /** Any object at all: what it must be is known once it has been looked into. */

@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `late_enrolment` integer DEFAULT false NOT NULL;
