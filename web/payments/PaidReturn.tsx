@@ -74,6 +74,7 @@ const icons: Record<CheckState, LucideIcon> = {
   given_up: Undo2,
   removed: Undo2,
   event_cancelled: Undo2,
+  event_past: Undo2,
   late: Undo2,
   returned: Undo2,
 };
@@ -85,6 +86,7 @@ const LEADS_TO_PAYMENTS: CheckState[] = [
   "given_up",
   "removed",
   "event_cancelled",
+  "event_past",
   "late",
   "returned",
 ];

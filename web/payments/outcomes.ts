@@ -15,6 +15,7 @@ export function titleOf(t: Translate, state: CheckState): string {
     given_up: t("paying.place_given_up", "Hai rinunciato a questo posto"),
     removed: t("paying.place_removed", "Il posto non è più tuo"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),
+    event_past: t("paying.refunded", "Pagamento rimborsato"),
     late: t("paying.refunded", "Pagamento rimborsato"),
     returned: t("paying.refunded", "Pagamento rimborsato"),
   };
@@ -74,6 +75,10 @@ export function textsOf(
     given_up: [t("paying.given_up_later", "Dopo il pagamento hai annullato l'iscrizione."), back],
     removed: [t("paying.removed_text", "Chi organizza ha annullato la tua iscrizione."), back],
     event_cancelled: [t("paying.event_cancelled_text", "Chi organizza ha annullato l'evento."), back],
+    event_past: [
+      t("paying.event_past_text", "Quando il pagamento è arrivato l'evento era già finito."),
+      back,
+    ],
     late: [t("paying.late_text", "Quando il pagamento è arrivato il posto non c'era più."), back],
     returned: [t("paying.returned_text", "Con questo pagamento non hai più un posto."), back],
   };

@@ -146,6 +146,7 @@ export function adviceOn(t: Translate, reason: Attention): Advice {
 export function reasonText(t: Translate, reason: RefundReason): string {
   const texts: Record<RefundReason, string> = {
     late: t("verification.because_late", "pagato quando il posto non c'era più"),
+    event_past: t("verification.because_past", "pagato quando l'evento era già finito"),
     cancelled: t("verification.because_cancelled", "iscrizione annullata dalla persona"),
     removed: t("verification.because_removed", "posto tolto da chi organizza"),
     event_cancelled: t("verification.because_event", "evento annullato"),

@@ -174,16 +174,21 @@ export function holdInsert(db: Database, hold: Hold, now: Date) {
 }
 
 /**
- * For the batch that learns of a payment: confirms the hold where `condition` holds, the event was not cancelled, the
- * user is still here, and the other confirmed and held seats leave one. The others are counted also while the hold
+ * For the batch that learns of a payment: confirms the hold where `condition` holds, the event was not cancelled and its
+ * last day is not before `today`, the user is still here, and the other confirmed and held seats leave one. The others are counted also while the hold
  * runs, because its end, the time of the statement and the event's seats may have changed since anybody looked.
  */
-export function holdConfirm(db: Database, id: string, cents: number, condition: SQL, now: Date) {
+export function holdConfirm(
+  db: Database,
+  { id, cents, today }: { id: string; cents: number; today: string },
+  condition: SQL,
+  now: Date,
+) {
   const at = now.toISOString();
   const self = sql`enrolments.event_id`;
   const others = takenBy(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
-    and (e.participants is null or ${others} < e.participants))`;
+    and e.last_day >= ${today} and (e.participants is null or ${others} < e.participants))`;
   const here = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
   const otherwise = sql`exists (select 1 from enrolments o where o.event_id = ${self}
     and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.status in ('held', 'confirmed'))`;

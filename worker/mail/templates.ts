@@ -21,6 +21,7 @@ export const MAIL_TEMPLATES = [
   "place_paid",
   "package_paid",
   "paid_in_vain",
+  "paid_after_event",
   "refund_sent",
   "package_ends",
   "paper_ends",

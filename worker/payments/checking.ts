@@ -23,7 +23,7 @@ export async function askStripe(
 ): Promise<void> {
   if (!isUnsettled(payment)) return;
   const isOver = () => end || payment.status === "expired" || mustEnd(payment, new Date());
-  const settling = { siteUrl: env.SITE_URL };
+  const settling = { siteUrl: env.SITE_URL, timeZone: env.TIME_ZONE };
   if (!payment.stripe_session_id) return isOver() ? endUntold(env, db, payment, { end }) : undefined;
   const { sessions } = stripeOf(env).checkout;
   const session = await sessions.retrieve(payment.stripe_session_id).catch((error: unknown) => {

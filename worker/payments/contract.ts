@@ -13,11 +13,12 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type PaymentStatus = "open" | "paid" | "expired" | "refunded" | "unknown";
 
 /**
- * Why money goes back: paid when no place was left; the member cancelled; the organizer took them off; the event was
+ * Why money goes back: paid when no place was left; paid when the event was over; the member cancelled; the organizer took them off; the event was
  * cancelled; what was paid is not what was asked; somebody did it at Stripe itself; the account was deleted.
  */
 export const REFUND_REASONS = [
   "late",
+  "event_past",
   "cancelled",
   "removed",
   "event_cancelled",
@@ -53,9 +54,17 @@ export const SESSION_MINUTES = 31;
 
 /**
  * What has become of a place that was paid for: it stands; whoever paid gave it up; the organizer took them off, or
- * cancelled the event; none was left when the payment came; or the money went back for another reason.
+ * cancelled the event; none was left, or the event was over, when the payment came; or the money went back for another
+ * reason.
  */
-export type PlaceOutcome = "confirmed" | "given_up" | "removed" | "event_cancelled" | "late" | "returned";
+export type PlaceOutcome =
+  | "confirmed"
+  | "given_up"
+  | "removed"
+  | "event_cancelled"
+  | "event_past"
+  | "late"
+  | "returned";
 
 /** How a payment stands, asked of Stripe itself while it is open. Amounts in euros. */
 export type Confirmation = {

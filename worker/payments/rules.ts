@@ -34,6 +34,7 @@ export type PaidPlace = {
 
 const ENDED_BY: Record<RefundReason, PlaceOutcome> = {
   late: "late",
+  event_past: "event_past",
   cancelled: "given_up",
   removed: "removed",
   event_cancelled: "event_cancelled",
@@ -71,7 +72,7 @@ function linkOf({ kind, event }: PaymentRow, site: string): string {
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
 }
 
-/** The receipt, and the word that what came goes back, one of which settling sends. `cents`: what was paid. */
+/** The receipt, and the two mails that what came goes back (no seat, or event over), one of which settling sends. `cents`: what was paid. */
 export function settleMails(payment: PaymentRow, cents: number, site: string) {
   const { id, person, event, title, kind } = payment;
   const { language } = person;
@@ -95,6 +96,7 @@ export function settleMails(payment: PaymentRow, cents: number, site: string) {
   return {
     paid: draft(kind === "event" ? "place_paid" : "package_paid", `paid ${id}`),
     back: draft("paid_in_vain", `back ${id}`),
+    backAfterEvent: draft("paid_after_event", `back ${id}`),
   };
 }
 

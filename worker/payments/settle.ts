@@ -13,12 +13,12 @@ export async function settle(
   db: Database,
   payment: PaymentRow,
   session: Stripe.Checkout.Session,
-  { siteUrl, event = null }: { siteUrl: string; event?: StripeEventNote | null },
+  { siteUrl, timeZone, event = null }: { siteUrl: string; timeZone: string; event?: StripeEventNote | null },
 ): Promise<boolean> {
   if (session.payment_status === "paid") {
     const { payment_intent, amount_total, currency } = session;
     const paid = { intent: idOf(payment_intent) ?? session.id, cents: amount_total ?? 0, currency };
-    await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), event);
+    await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), { event, timeZone });
     return true;
   }
   if (session.status === "expired") {

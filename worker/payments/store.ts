@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
+import { dayIn } from "../days/contract.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { holdConfirm, holdRelease } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
@@ -109,7 +110,7 @@ export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
 }
 
 export type Paid = { intent: string; cents: number; currency: string | null };
-export type SettleMails = { paid: MailDraft; back: MailDraft };
+export type SettleMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
  * Writes that a payment was made, and all that follows from it, in one batch: the charge in the ledger; the place
@@ -123,9 +124,10 @@ export async function writePaid(
   payment: PaymentRow,
   { intent, cents, currency }: Paid,
   mails: SettleMails,
-  event: StripeEventNote | null,
+  { event, timeZone }: { event: StripeEventNote | null; timeZone: string },
 ): Promise<void> {
   const now = new Date();
+  const today = dayIn(timeZone, now);
   const at = now.toISOString();
   const charge = newId();
   const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;
@@ -156,13 +158,16 @@ export async function writePaid(
           .where(and(eq(payments.id, id), first, given)),
       ]
     : enrolmentId
-      ? [holdConfirm(db, enrolmentId, cents, deserved, now)]
+      ? [holdConfirm(db, { id: enrolmentId, cents, today }, deserved, now)]
       : [];
+  const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
     ? sql`case when not ${here} then 'account_deleted'
         when (select cancelled_at from events where id = ${payment.event_id}) is not null then 'event_cancelled'
-        else 'late' end`
+        when ${isPast} then 'event_past' else 'late' end`
     : sql`'amount_differs'`;
+  const because = (refund: RefundReason) =>
+    sql`exists (select 1 from refunds r where r.payment_id = ${id} and r.reason = ${refund})`;
   await db.batch([
     db
       .update(payments)
@@ -195,7 +200,8 @@ export async function writePaid(
     holdRelease(db, enrolmentId ?? "", back, now),
     // Who has left has no address any more.
     mailInsertWhere(db, mails.paid, sql`${first} and ${given} and ${here}`, now),
-    mailInsertWhere(db, mails.back, sql`${back} and ${here}`, now),
+    mailInsertWhere(db, mails.back, sql`${back} and ${here} and not ${because("event_past")}`, now),
+    mailInsertWhere(db, mails.backAfterEvent, sql`${back} and ${here} and ${because("event_past")}`, now),
   ]);
 }
 

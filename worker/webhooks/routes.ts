@@ -59,7 +59,7 @@ async function hearOfSession(c: Context<App>, event: Stripe.Event, session: Stri
   if (!id) return void (await noteEvent(db, note, new Date()));
   const payment = await findPayment(db, id);
   if (!payment) throw new Error(`Stripe tells of a payment that is not here: ${id}`);
-  const settling = { siteUrl: siteUrl(c), event: note };
+  const settling = { siteUrl: siteUrl(c), timeZone: c.env.TIME_ZONE, event: note };
   if (!(await settle(db, payment, session, settling))) return void (await noteEvent(db, note, new Date()));
   await tellSettled(c, payment.event_id);
 }
