@@ -7,6 +7,7 @@ export const STATUS = {
   slug_missing: 400,
   upload_failed: 400,
   broken_image: 400,
+  picture_unreachable: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,

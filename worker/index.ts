@@ -34,6 +34,7 @@ import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
+import { linkedFileRoutes, linkRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
 import { verificationRoutes } from "./verification/routes.ts";
@@ -92,6 +93,7 @@ api.route("/admin/payments", verificationRoutes);
 api.route("/places", placeRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
+api.route("/upload", linkRoutes);
 api.route("/public-config", configRoutes);
 api.all("*", () => {
   throw new Refusal("not_found");
@@ -112,7 +114,8 @@ app.use(
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "https:", "data:", "blob:"],
+      // Pictures of other sites come from our own store; a map's tiles from theirs.
+      imgSrc: ["'self'", (c) => originOf(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -126,6 +129,7 @@ app.use(
 );
 app.use(trimTrailingSlash({ alwaysRedirect: true }));
 app.route("/", api);
+app.route("/public", linkedFileRoutes);
 app.route("/public", fileRoutes);
 app.use(async (c, next) => {
   c.set("db", openDatabase(c.env.DB).db);
@@ -164,7 +168,7 @@ function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, new Date(), budget)),
     job("mails", 80, 50, () => sweepMails(env, db, budget)),
-    job("files", 2, 3, () => sweepUnused(env.UPLOADS, db, new Date(), budget)),
+    job("files", 3, 4, () => sweepUnused(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => sweepSessions(env.UPLOADS, db, new Date(), budget)),
     job("events of Stripe", 1, 1, () => forgetStripeEvents(db, new Date(), budget)),
   ];
@@ -178,6 +182,11 @@ function bounded(maxSize: number) {
       throw new Refusal("too_large");
     },
   });
+}
+
+/** Whom a map's tiles are fetched from, for the rule that names whose pictures may be shown. */
+function originOf(tilesUrl: string): string {
+  return URL.parse(tilesUrl)?.origin ?? "";
 }
 
 /** A bookmark as D1 writes them; anything else is nobody's, and D1 is not asked about it. */

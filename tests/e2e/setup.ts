@@ -7,6 +7,7 @@ import { freePort } from "../../scripts/ports.ts";
 import { freshSecrets, readSecrets } from "../../scripts/secrets.ts";
 import { migrate, seed } from "../../scripts/site.ts";
 import { startWorker } from "../../scripts/worker.ts";
+import { startOtherSites } from "../support/otherSites.ts";
 import { startStandIn } from "../support/stripe/server.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 
@@ -40,10 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await seed(state, process.env.SHOTS ? [] : ["--small-pictures"]);
     const port = await freePort();
     const stripe = await stripeFor(port, secrets);
+    const otherSites = await startOtherSites();
     const worker = await startWorker({
       port,
       state,
-      vars: { STRIPE_API_BASE: stripe.url },
+      vars: { STRIPE_API_BASE: stripe.url, LINKED_PICTURES_BASE: otherSites.url },
       secrets,
       env: { WRANGLER_REGISTRY_PATH: join(folder, "registry") },
       onMail: (mail) => appendFileSync(mailLog, `${JSON.stringify(mail)}\n`),
@@ -57,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {
       await worker.stop();
       await stripe.stop();
+      await otherSites.stop();
       remove();
     };
   } catch (error) {

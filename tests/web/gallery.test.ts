@@ -11,8 +11,7 @@ import {
   urlsOf,
   withUrls,
 } from "../../web/uploads/gallery.ts";
-import { isDirectImage } from "../../worker/events/contract.ts";
-import { isPhonePicture } from "../../worker/uploads/contract.ts";
+import { isDirectImage, isPhonePicture } from "../../worker/uploads/contract.ts";
 
 const there = (name: string) => shotOfUrl(name, `/public/${name}.webp`);
 const waiting = (name: string) => shotOfFile(name, new File([name], name));

@@ -133,7 +133,12 @@ export function errorOf(
   return new ApiError(name, status, statusText, text, code, keys, values, message, current);
 }
 
-/** Our own uploads are served by the API; other addresses stay as they are. */
+/**
+ * Where the browser gets a picture: our own uploads from the API, and those of other sites from our copies, so that no
+ * other site hears of a visitor. Pictures of this page (data, blob) stay as they are.
+ */
 export function imageUrl<Path extends string | null>(path: Path): Path | string {
-  return path?.startsWith("/public/") ? `${BASE}${path}` : path;
+  if (path?.startsWith("/public/")) return `${BASE}${path}`;
+  if (!path || !/^https?:/.test(path)) return path;
+  return `${BASE}/public/linked?url=${encodeURIComponent(path)}`;
 }

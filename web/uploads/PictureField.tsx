@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
-import { isDirectImage } from "../../worker/events/contract.ts";
+import { isDirectImage } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";

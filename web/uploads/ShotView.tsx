@@ -1,8 +1,7 @@
 import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { isDirectImage } from "../../worker/events/contract.ts";
-import { isUploadUrl } from "../../worker/uploads/contract.ts";
+import { isDirectImage, isUploadUrl } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { narrowed } from "../lib/pictures.ts";
@@ -16,7 +15,8 @@ type Props = { shot: Shot; name: string };
 export function ShotView({ shot, name }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
-  const isPicture = shot.url !== null && (isUploadUrl(shot.url) || isDirectImage(shot.url));
+  const isThere = shot.state === "there";
+  const isPicture = isThere && shot.url !== null && (isUploadUrl(shot.url) || isDirectImage(shot.url));
   const src = shot.thumb ?? (isPicture ? narrowed(imageUrl(shot.url), 640) : null);
   const isBroken = src !== null && broken === src;
   return (
@@ -24,7 +24,7 @@ export function ShotView({ shot, name }: Props) {
       {src && !isBroken && (
         <img src={src} alt={name} onError={() => setBroken(src)} decoding="async" className={imageLook} />
       )}
-      {shot.url && !src && (
+      {isThere && shot.url && !src && (
         <a href={shot.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
           <ExternalLink size={22} aria-hidden />
           {URL.parse(shot.url)?.hostname ?? shot.url}
@@ -89,7 +89,9 @@ export function ShotActs({ shot, name, onRetry, onRemove }: ActProps) {
   );
 }
 
-function fileName({ file }: Shot): string {
+/** Of a file its name, of a link the site that it leads to. */
+function fileName({ file, url }: Shot): string {
+  if (url) return URL.parse(url)?.hostname ?? url;
   return file instanceof File ? file.name : "";
 }
 

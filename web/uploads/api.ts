@@ -1,10 +1,11 @@
 import type { UploadSessionView, UploadView } from "../../worker/uploads/contract.ts";
-import type { SessionBody } from "../../worker/uploads/inputs.ts";
+import type { LinkBody, SessionBody } from "../../worker/uploads/inputs.ts";
 import { call } from "../lib/api.ts";
 import { type Sending, send } from "./send.ts";
 
 export const uploadWhole = (form: FormData, video: boolean, sending: Sending) =>
   send<UploadView>("POST", `/api/upload${video ? "?video=1" : ""}`, form, sending);
+export const takeLink = (body: LinkBody) => call<UploadView>("POST", "/api/upload/link", { body });
 export const beginUpload = (body: SessionBody) =>
   call<UploadSessionView>("POST", "/api/upload/parts", { body });
 export const getUpload = (id: string) => call<UploadSessionView>("GET", `/api/upload/parts/${id}`);

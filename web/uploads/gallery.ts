@@ -1,8 +1,10 @@
+import { isDirectImage } from "../../worker/uploads/contract.ts";
+
 /** One picture of a list: where it is, or a file on its way there. */
 export type Shot = {
   /** Its own for as long as it is in the list. */
   key: string;
-  /** Its address, once it has one. */
+  /** Its address, once it has one; of a link from the start. */
   url: string | null;
   file: Blob | null;
   /** A small picture of the file. */
@@ -25,6 +27,11 @@ export function shotOfFile(key: string, file: Blob): Shot {
 
 export function shotOfUrl(key: string, url: string): Shot {
   return { ...EMPTY, key, url, state: "there" };
+}
+
+/** A picture that somebody links to is fetched into our store first; another link is there at once. */
+export function shotOfLink(key: string, url: string): Shot {
+  return { ...EMPTY, key, url, state: isDirectImage(url) ? "waiting" : "there" };
 }
 
 /** The addresses there are, in order; those on their way have none yet. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { storage } from "../lib/storage.ts";
+import { takeLink } from "./api.ts";
 import {
   busyOf,
   changed,
@@ -9,6 +10,7 @@ import {
   nextToSend,
   type Shot,
   shotOfFile,
+  shotOfLink,
   shotOfUrl,
   urlsOf,
   withUrls,
@@ -55,7 +57,8 @@ export function useShots({ value, onChange, onBusy }: Options) {
     for (const shot of nextToSend(now.current)) void send(shot);
   }
 
-  async function send({ key, file }: Shot) {
+  async function send({ key, file, url }: Shot) {
+    if (!file && url) return fetchLink(key, url);
     if (!file) return;
     const stop = new AbortController();
     const { signal } = stop;
@@ -72,6 +75,24 @@ export function useShots({ value, onChange, onBusy }: Options) {
       tell({ state: "there", url });
     } catch (fault) {
       if (!signal.aborted) expired(fault, token);
+      tell({ state: "failed", fault });
+    } finally {
+      stops.current.delete(key);
+    }
+  }
+
+  /** The server fetches a linked picture once; its address stays the one that was given. */
+  async function fetchLink(key: string, url: string) {
+    const stop = new AbortController();
+    const token = storage.token();
+    stops.current.set(key, stop);
+    show(changed(now.current, key, { state: "sending", share: 0, fault: null }));
+    const tell = (news: Partial<Shot>) => !stop.signal.aborted && change(changed(now.current, key, news));
+    try {
+      await takeLink({ url });
+      tell({ state: "there" });
+    } catch (fault) {
+      if (!stop.signal.aborted) expired(fault, token);
       tell({ state: "failed", fault });
     } finally {
       stops.current.delete(key);
@@ -118,11 +139,11 @@ export function useShots({ value, onChange, onBusy }: Options) {
     shots,
     change: (make: (shots: Shot[]) => Shot[]) => change(make(now.current)),
     addFiles: (files: Blob[]) => change([...now.current, ...files.map((file) => shotOfFile(newKey(), file))]),
-    addUrl: (url: string) => change([...now.current, shotOfUrl(newKey(), url)]),
+    addUrl: (url: string) => change([...now.current, shotOfLink(newKey(), url)]),
     /** In place of all there is. */
     onlyUrl(url: string) {
       for (const stop of stops.current.values()) stop.abort(notWanted());
-      change([shotOfUrl(newKey(), url)]);
+      change([shotOfLink(newKey(), url)]);
     },
     holdsFile: (file: Blob) => now.current.some((shot) => isSameFile(shot.file, file)),
     holdsUrl: (url: string) => now.current.some((shot) => shot.url === url),

@@ -13,6 +13,10 @@ export function uploadFault(t: Translate, error: unknown): string {
     unsupported_type: t("errors.unsupported_type", "Formato non supportato"),
     broken_image: t("errors.broken_image", "L'immagine è danneggiata o incompleta."),
     too_many_pixels: t("errors.too_many_pixels", "L'immagine ha troppi pixel: al massimo 100 milioni."),
+    picture_unreachable: t(
+      "errors.picture_unreachable",
+      "Non riusciamo a prendere questa foto dal suo indirizzo. Controlla il link, o caricala da qui.",
+    ),
     upload_quota: t(
       "errors.upload_quota",
       "Hai usato tutti i {{limit}} GB per i tuoi file. Togli foto o video che non ti servono più: lo spazio torna libero entro un giorno.",

@@ -183,14 +183,3 @@ export function storedSlug(segment: string): string | null {
   if (Number(day) < 1 || Number(day) > 31) return null;
   return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;
 }
-
-/**
- * Whether an address leads to a picture itself, not to a page that shows it: its path ends with jpg, jpeg, png, gif or
- * webp. A query may follow, for many servers of pictures say there how large they are wanted. Over http it is none: our
- * pages show nothing that comes unencrypted.
- */
-export function isDirectImage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, pathname } = new URL(url);
-  return protocol === "https:" && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);
-}

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import {
-  DISCIPLINES,
-  EVENT_TYPES,
-  isDirectImage,
-  LEVELS,
-  NAME_MAX,
-  REFUND_RULES,
-} from "../events/contract.ts";
+import { DISCIPLINES, EVENT_TYPES, LEVELS, NAME_MAX, REFUND_RULES } from "../events/contract.ts";
 import { cutDay, emptyToNull, optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
-import { isUploadUrl } from "../uploads/contract.ts";
+import { isDirectImage, isUploadUrl } from "../uploads/contract.ts";
 import {
   ADDRESS_MAX,
   DETAILS_MIN,

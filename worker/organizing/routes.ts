@@ -13,6 +13,7 @@ import { guardWrites } from "../guardedWrites.ts";
 import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import { publishingRule } from "../packages/store.ts";
+import { fetchLinkedSoon } from "../uploads/linked/fetching.ts";
 import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
 import { type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
 import { handoverOf, readNewOrganizer } from "./handover.ts";
@@ -195,6 +196,7 @@ async function written(c: Context<App>, id: string) {
   if (!event) throw new Refusal("event_not_found");
   eventChanged(c, event);
   locateSoon(c, event);
+  fetchLinkedSoon(c, [event.image_url, ...(event.gallery_images ?? [])]);
   return event;
 }
 

@@ -104,3 +104,14 @@ function filmOf(brand: string): VideoType | null {
 export function isPhonePicture(head: Uint8Array): boolean {
   return /^.{4}ftyp(hei[cmsx]|hev[cmx]|mif1|msf1|avif)/s.test(String.fromCharCode(...head.subarray(0, 12)));
 }
+
+/**
+ * Whether an address leads to a picture itself, not to a page that shows it: its path ends with jpg, jpeg, png, gif or
+ * webp. A query may follow, for many servers of pictures say there how large they are wanted. Over http it is none: our
+ * pages show nothing that comes unencrypted.
+ */
+export function isDirectImage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, pathname } = new URL(url);
+  return protocol === "https:" && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);
+}

@@ -25,7 +25,8 @@ export function removedBefore(now: Date): string {
   return new Date(now.getTime() - REMOVED_HOURS * HOUR_MS).toISOString();
 }
 
-const ENDINGS: Record<UploadType, string> = {
+const ENDINGS: Record<UploadType | "image/gif", string> = {
+  "image/gif": "gif",
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
@@ -35,6 +36,6 @@ const ENDINGS: Record<UploadType, string> = {
 };
 
 /** The name a file gets, of which nobody can guess another. */
-export function keyFor(type: UploadType): string {
+export function keyFor(type: keyof typeof ENDINGS): string {
   return `${crypto.randomUUID()}.${ENDINGS[type]}`;
 }

@@ -32,7 +32,28 @@ export const uploadTotals = sqliteTable(
   (table) => [check("upload_totals_bytes", sql`${table.bytes} >= 0`)],
 );
 
-/** What refers to a file: "users" or another table, a space, the row's id. Kept by triggers on those tables. */
+/**
+ * Pictures of other sites that something here shows, each fetched once. `key` is the file it was fetched into, null before;
+ * `next_attempt_at` null: fetched, or given up. Triggers on `upload_uses` note an address when an event links to it.
+ */
+export const linkedPictures = sqliteTable(
+  "linked_pictures",
+  {
+    url: text("url").primaryKey(),
+    key: text("key"),
+    attempts: integer("attempts").notNull().default(0),
+    next_attempt_at: text("next_attempt_at"),
+    created_at: text("created_at").notNull(),
+    /** Since when nothing links to it; null while something does. Kept by triggers. */
+    unused_since: text("unused_since"),
+  },
+  () => [index("linked_pictures_unused").on(sql`unused_since`).where(sql`unused_since is not null`)],
+);
+
+/**
+ * What refers to a file: "users" or another table, a space, the row's id. Kept by triggers on those tables. `upload_key` is
+ * the file's key, or the address of a linked picture.
+ */
 export const uploadUses = sqliteTable(
   "upload_uses",
   { upload_key: text("upload_key").notNull(), holder: text("holder").notNull() },

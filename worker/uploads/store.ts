@@ -5,10 +5,16 @@ import { Refusal } from "../errors.ts";
 import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
-type NewUpload = { key: string; owner_id: string; content_type: UploadType; size_bytes: number };
+/** `owner_id` null: of nobody's room. */
+type NewUpload = {
+  key: string;
+  owner_id: string | null;
+  content_type: UploadType | "image/gif";
+  size_bytes: number;
+};
 
 /** Whether a person's files, those on their way in parts included, leave room for so many bytes more. */
-function hasRoom(ownerId: string, bytes: number): SQL {
+function hasRoom(ownerId: string | null, bytes: number): SQL {
   return sql`${bytes} <= ${QUOTA_BYTES}
     - coalesce((select t.bytes from upload_totals t where t.owner_id = ${ownerId}), 0)
     - coalesce((select sum(s.size_bytes) from upload_sessions s where s.owner_id = ${ownerId}

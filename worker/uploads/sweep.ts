@@ -1,5 +1,6 @@
 import { type Budget, type Cost, roomFor } from "../budget.ts";
 import type { Database } from "../env.ts";
+import { forgetUnusedLinked } from "./linked/store.ts";
 import { removedBefore } from "./rules.ts";
 import { findOldSessions, findUnused, forgetSessions, forgetUploads } from "./store.ts";
 
@@ -9,8 +10,8 @@ const AT_ONCE = 100;
 /** R2's code for an upload in parts that is no longer there: finished, stopped, or dropped by it after a week. */
 const NO_SUCH_UPLOAD = /10024/;
 
-/** Files are found, deleted in the bucket and forgotten, each in one trip. */
-const FILES_COST: Cost = { statements: 2, subrequests: 3 };
+/** Unused links are forgotten; files are found, deleted in the bucket and forgotten: each in one trip. */
+const FILES_COST: Cost = { statements: 3, subrequests: 4 };
 
 /** Removes files that nothing has referred to for a day. Answers whether there may be more. */
 export async function sweepUnused(
@@ -20,6 +21,7 @@ export async function sweepUnused(
   budget: Budget,
 ): Promise<boolean> {
   if (roomFor(budget, FILES_COST) === 0) return true;
+  await forgetUnusedLinked(db, removedBefore(now), AT_ONCE);
   const unused = await findUnused(db, removedBefore(now), AT_ONCE);
   if (unused.length === 0) return false;
   await bucket.delete(unused);

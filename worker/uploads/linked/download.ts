@@ -1,0 +1,62 @@
+import { Refusal } from "../../errors.ts";
+import { log } from "../../log.ts";
+import { cleaned } from "../cleaned.ts";
+import { IMAGE_MAX_BYTES } from "../contract.ts";
+import {
+  isDecodableGif,
+  isPublicHttps,
+  LINK_TIMEOUT_MS,
+  type LinkedType,
+  linkedTypeOf,
+  REDIRECTS_MAX,
+} from "./rules.ts";
+
+/**
+ * A picture of another site, judged by its first bytes and without metadata. `base` stands for the web in tests; empty, the
+ * web itself. Refuses with `picture_unreachable` (no answer in time, not https, too many redirects), `image_too_large`,
+ * `unsupported_type`, `broken_image` and `too_many_pixels`.
+ */
+export async function downloadPicture(
+  url: string,
+  base: string,
+): Promise<{ type: LinkedType; bytes: Uint8Array<ArrayBuffer> }> {
+  const bytes = await download(url, base);
+  const type = linkedTypeOf(bytes);
+  if (!type) throw new Refusal("unsupported_type");
+  if (type !== "image/gif") return { type, bytes: new Uint8Array(cleaned(type, bytes)) };
+  if (!isDecodableGif(bytes)) throw new Refusal("broken_image");
+  return { type, bytes };
+}
+
+async function download(url: string, base: string): Promise<Uint8Array<ArrayBuffer>> {
+  const signal = AbortSignal.timeout(LINK_TIMEOUT_MS);
+  let address = url;
+  try {
+    for (let redirects = 0; redirects <= REDIRECTS_MAX && isPublicHttps(address); redirects += 1) {
+      const target = base ? `${base}/${encodeURIComponent(address)}` : address;
+      const response = await fetch(target, { redirect: "manual", signal, headers: { Accept: "image/*" } });
+      const location = response.headers.get("location");
+      if (response.ok) return await readPicture(response);
+      await response.body?.cancel();
+      if (response.status < 300 || response.status >= 400 || !location) break;
+      address = URL.parse(location, address)?.href ?? "";
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Other sites fail in as many ways as there are sites: none is a fault of this one.
+    log("warn", "linked picture not fetched", error);
+  }
+  throw new Refusal("picture_unreachable");
+}
+
+/** The body, and not a byte more than a picture may have. */
+async function readPicture(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > IMAGE_MAX_BYTES) throw new Refusal("image_too_large");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { linkedPictures } from "../schema.ts";
+
+export type LinkedPicture = typeof linkedPictures.$inferSelect;
+
+/** What is known of an address that somebody linked as a picture; undefined for any other address. */
+export async function findLinked(db: Database, url: string): Promise<LinkedPicture | undefined> {
+  return db.select().from(linkedPictures).where(eq(linkedPictures.url, url)).get();
+}
+
+/** Notes an address before anything shows it. Known already is no error. */
+export async function noteLinked(db: Database, url: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insert(linkedPictures)
+    .values({ url, attempts: 0, next_attempt_at: at, created_at: at, unused_since: at })
+    .onConflictDoNothing();
+}
+
+/** The organizer of an event that shows the picture: their room in the store is what it takes. */
+export async function ownerOfLinked(db: Database, url: string): Promise<string | null> {
+  const [row] = await db.all<{ organizer_id: string | null }>(sql`
+    select e.organizer_id from upload_uses u join events e on e.id = substr(u.holder, length('events ') + 1)
+    where u.upload_key = ${url} and u.holder like 'events %' limit 1`);
+  return row?.organizer_id ?? null;
+}
+
+/**
+ * Takes the next try of an address for the caller, when one is due; the one after it is at `next`. False when it has been
+ * fetched, given up, or another request is at it.
+ */
+export async function takeTry(
+  db: Database,
+  { url, attempts }: Pick<LinkedPicture, "url" | "attempts">,
+  next: string | null,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(linkedPictures)
+    .set({ attempts: attempts + 1, next_attempt_at: next })
+    .where(
+      and(
+        eq(linkedPictures.url, url),
+        eq(linkedPictures.attempts, attempts),
+        isNull(linkedPictures.key),
+        sql`${linkedPictures.next_attempt_at} <= ${now.toISOString()}`,
+      ),
+    )
+    .returning({ url: linkedPictures.url });
+  return taken.length > 0;
+}
+
+/** Notes the file that an address was fetched into; false when another request was quicker. */
+export async function noteFetched(db: Database, url: string, key: string): Promise<boolean> {
+  const noted = await db
+    .update(linkedPictures)
+    .set({ key, next_attempt_at: null })
+    .where(and(eq(linkedPictures.url, url), isNull(linkedPictures.key)))
+    .returning({ url: linkedPictures.url });
+  return noted.length > 0;
+}
+
+/** Forgets addresses that nothing has shown since `before`, the oldest first; their files are then unused. */
+export async function forgetUnusedLinked(db: Database, before: string, atMost: number): Promise<void> {
+  const old = db
+    .select({ url: linkedPictures.url })
+    .from(linkedPictures)
+    .where(lt(linkedPictures.unused_since, before))
+    .orderBy(linkedPictures.unused_since)
+    .limit(atMost);
+  await db.delete(linkedPictures).where(sql`${linkedPictures.url} in ${old}`);
+}
