@@ -77,7 +77,7 @@ export type ErrorBody = {
     code: RefusalCode;
     message: string;
     fields?: Record<string, FieldError>;
-    /** What the words name: a limit. */
+    /** What the words name: a limit; `seconds` as in `Retry-After`. */
     values?: Record<string, number>;
     /** What holds now, where the caller acted on something older. */
     current?: Record<string, string | number>;
@@ -106,7 +106,8 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, values, current } = this.details;
+    const { fields, current, retryAfterSeconds: seconds } = this.details;
+    const values = seconds ? { ...this.details.values, seconds } : this.details.values;
     const wrong = fields && Object.entries(fields).map(([name, key]) => [name, fieldError(key)]);
     return {
       error: {

@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { addressKey } from "./address.ts";
 import type { Role } from "./auth/contract.ts";
+import { HASH_RETRY_SECONDS, HashQueueFull } from "./auth/hashing.ts";
 import type { RateRule } from "./auth/RateLimit.ts";
 import type { App, Person } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
@@ -67,9 +68,14 @@ export function personOf(c: Context<App>): Person {
 
 /** Takes one from the allowance of `subject` (an address, an e-mail); beyond it the call is refused until later. */
 export async function limit(c: Context<App>, rule: RateRule, subject: string) {
-  const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
-  const retryAfterSeconds = await stub.take(rule.times, rule.seconds);
+  const retryAfterSeconds = await secondsUntilAllowed(c, rule, subject);
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
+}
+
+/** The same without a refusal: takes one and answers 0, or the seconds until one can be taken. */
+export async function secondsUntilAllowed(c: Context<App>, rule: RateRule, subject: string): Promise<number> {
+  const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
+  return stub.take(rule.times, rule.seconds);
 }
 
 /** Where the request comes from, as limits count it: see `addressKey`. */
@@ -126,6 +132,9 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 
 function asRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof HashQueueFull) {
+    return new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });
+  }
   // Drizzle wraps what a statement throws, the refusal of a guarded write too.
   if (error.cause instanceof Refusal) return error.cause;
   // Hono's own complaint about a body that is not JSON.

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { RATES } from "../../worker/account/rules.ts";
+import { PROOF } from "../../worker/account/rules.ts";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { createRecovery } from "../../worker/auth/store.ts";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
@@ -116,9 +116,9 @@ test("of two tabs that change it at once, one wins and the other is told", async
 
 test("nobody tries passwords without end on a session left open, whichever form they use", async () => {
   const anna = await person("anna");
-  const { times, seconds, name } = RATES.password;
-  const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${name}:${anna.id}`));
-  for (let turn = 0; turn < times; turn += 1) await stub.take(times, seconds);
+  const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${PROOF.name}:${anna.id}`));
+  for (let turn = 1; turn < PROOF.free; turn += 1) await counter.attempt(PROOF);
+  expect((await change(anna, { current_password: "sbagliata", password: fresh })).status).toBe(403);
   const email = "altra@lago.example";
   const answers = await Promise.all([
     change(anna),
@@ -126,9 +126,19 @@ test("nobody tries passwords without end on a session left open, whichever form 
     ask("POST", "/api/account/export", { as: anna, body: { password: PASSWORD } }),
     ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } }),
   ]);
-  for (const { status, headers } of answers) {
+  for (const { status, headers, error } of answers) {
     expect(status).toBe(429);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    const seconds = Number(headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(error?.values).toEqual({ seconds });
   }
   expect(await rowOf(anna)).toMatchObject({ password_hash: anna.password_hash, deleted_at: null });
+});
+
+test("a password that fits is never counted", async () => {
+  const anna = await person("anna");
+  const body = { password: PASSWORD };
+  for (let turn = 0; turn <= PROOF.free + 1; turn += 1) {
+    expect((await ask("POST", "/api/account/export", { as: anna, body })).status).toBe(200);
+  }
 });

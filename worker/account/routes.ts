@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
+import { attempt, emailKey } from "../auth/attempts.ts";
 import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmBody, newPasswordBody } from "../auth/inputs.ts";
+import { rememberDevice } from "../auth/knownDevice.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { RATES as AUTH_RATES, expiredBefore, isTokenUsable } from "../auth/rules.ts";
 import { beginSession } from "../auth/session.ts";
@@ -17,7 +19,7 @@ import type { MailDraft } from "../mail/store.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./erase.ts";
 import { changeEmailBody, changePasswordBody, provenBody, sessionParam } from "./inputs.ts";
-import { EMAIL_CHANGE_SECONDS, maskedEmail, RATES } from "./rules.ts";
+import { EMAIL_CHANGE_SECONDS, maskedEmail, PROOF, RATES } from "./rules.ts";
 import {
   cancelEmailChange,
   changePassword,
@@ -62,7 +64,7 @@ export const accountRoutes = new Hono<App>()
     if (email === person.email) throw new Refusal("invalid", { fields: { email: "validation.email_same" } });
     if (await findPersonByEmail(c.var.db, email)) throw emailTaken();
     await limit(c, RATES.emailChange, person.id);
-    await limit(c, RATES.emailChangeTo, email);
+    await limit(c, RATES.emailChangeTo, emailKey(email));
     const now = new Date();
     const token = newLinkToken();
     const wanted = {
@@ -151,14 +153,16 @@ export const accountLinkRoutes = new Hono<App>()
     if (!recovery || !isTokenUsable(recovery, new Date())) throw new Refusal("invalid_token");
     const changed = await resetPassword(c.var.db, recovery, await hashPassword(password), new Date());
     if (!changed) throw new Refusal("invalid_token");
+    // Whoever reads the owner's mail is not held up by the failures of others when they sign in next.
+    rememberDevice(c, recovery.user_id);
     return c.json(SUCCESS);
   });
 
 /** The signed-in person, once the password proves it. Refuses with `wrong_password`, naming the field it came in. */
 async function provenPerson(c: Context<App>, password: string, field = "password"): Promise<Person> {
   const person = personOf(c);
-  await limit(c, RATES.password, person.id);
-  if (await verifyPassword(password, person.password_hash)) return person;
+  const counted = [{ rule: PROOF, subject: person.id, forgives: true }];
+  if (await attempt(c, counted, () => verifyPassword(password, person.password_hash))) return person;
   throw new Refusal("wrong_password", { fields: { [field]: "validation.wrong_password" } });
 }
 

@@ -1,13 +1,21 @@
-import type { RateRule } from "../auth/RateLimit.ts";
+import type { PauseRule, RateRule } from "../auth/RateLimit.ts";
 import type { Person } from "../env.ts";
 import { leftSlug } from "../profiles/rules.ts";
 
 /** Numbers of our own: enough for a person who mistypes, too few to try passwords or to flood a mailbox. */
 export const RATES = {
-  password: { name: "account-password", times: 10, seconds: 300 },
   emailChange: { name: "email-change", times: 5, seconds: 900 },
   emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
 } as const satisfies Record<string, RateRule>;
+
+/** Passwords that did not fit, of one account, in whatever form it asks for them. */
+export const PROOF: PauseRule = {
+  name: "account-password",
+  free: 8,
+  pause: 15,
+  longest: 900,
+  seconds: 24 * 60 * 60,
+};
 
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { inTurn } from "./hashing.ts";
 
 /** scrypt's cost: OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -43,11 +44,8 @@ function parseHash(stored: string) {
   };
 }
 
+/** scrypt is synchronous in the runtime, also where it takes a callback: it is called as what it is, in turn. */
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r;
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  return inTurn(() => scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }));
 }

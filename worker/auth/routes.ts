@@ -1,13 +1,31 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf, languageFrom, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import {
+  addressOf,
+  languageFrom,
+  limit,
+  parse,
+  personOf,
+  secondsUntilAllowed,
+  signedIn,
+  siteUrl,
+} from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { attempt, type CountedBy, emailKey } from "./attempts.ts";
 import type { SuccessView } from "./contract.ts";
 import { confirmBody, loginBody, recoveryBody, registerBody } from "./inputs.ts";
+import { deviceKnownTo, rememberDevice } from "./knownDevice.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-import { confirmableSince, mayGiveRole, RATES, RECOVERY_TOKEN_SECONDS, signInRefusal } from "./rules.ts";
+import {
+  confirmableSince,
+  mayGiveRole,
+  PAUSES,
+  RATES,
+  RECOVERY_TOKEN_SECONDS,
+  signInRefusal,
+} from "./rules.ts";
 import { beginSession } from "./session.ts";
 import {
   confirmEmail,
@@ -25,7 +43,7 @@ export const authRoutes = new Hono<App>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, language = languageFrom(c.req.raw), ...body } = c.req.valid("json");
     if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
-    if (!c.var.person) await limit(c, RATES.register, addressOf(c));
+    await limitRegistering(c);
     const now = new Date();
     const token = newLinkToken();
     const mail = confirmationMail(c, { ...body, language }, token);
@@ -38,21 +56,23 @@ export const authRoutes = new Hono<App>()
       now,
     );
     sendSoon(c);
+    if (!c.var.person) rememberDevice(c, person.id);
     return c.json(await beginSession(c, person, now), 201);
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
     const { email, password } = c.req.valid("json");
-    await limit(c, RATES.loginByAddress, addressOf(c));
-    await limit(c, RATES.loginByEmail, email);
-    const now = new Date();
     const person = await findPersonByEmail(c.var.db, email);
-    const fits = await verifyPassword(password, person?.password_hash ?? null);
+    const fits = await attempt(c, countedBy(c, email, person?.id), () =>
+      verifyPassword(password, person?.password_hash ?? null),
+    );
     if (!person || !fits) throw new Refusal("invalid_credentials");
     const refusal = signInRefusal(person);
     if (refusal) throw new Refusal(refusal);
     const newHash = needsRehash(person.password_hash) ? await hashPassword(password) : null;
+    const now = new Date();
     await recordSignIn(c.var.db, person.id, newHash, now);
+    rememberDevice(c, person.id);
     return c.json(await beginSession(c, person, now));
   })
 
@@ -80,7 +100,8 @@ export const authRoutes = new Hono<App>()
   .post("/request-password-reset", parse("json", recoveryBody), async (c) => {
     const { email } = c.req.valid("json");
     await limit(c, RATES.recoveryByAddress, addressOf(c));
-    await limit(c, RATES.recoveryByEmail, email);
+    await limit(c, RATES.recovery, `${emailKey(email)} ${addressOf(c)}`);
+    if ((await secondsUntilAllowed(c, RATES.recoveryMails, emailKey(email))) > 0) return c.json(SUCCESS);
     const now = new Date();
     const token = newLinkToken();
     const recovery = {
@@ -94,6 +115,26 @@ export const authRoutes = new Hono<App>()
     sendSoon(c);
     return c.json(SUCCESS);
   });
+
+/** Everybody but an admin registers so many accounts, from one address and signed in to one account. */
+async function limitRegistering(c: Context<App>): Promise<void> {
+  const caller = c.var.person;
+  if (caller?.role === "admin") return;
+  await limit(c, RATES.register, addressOf(c));
+  if (caller) await limit(c, RATES.registerByAccount, caller.id);
+}
+
+/** Where a sign-in that fails counts: see `PAUSES`. `userId` is whose e-mail it is, if it is anybody's. */
+function countedBy(c: Context<App>, email: string, userId: string | undefined): CountedBy[] {
+  const device = userId && deviceKnownTo(c, userId);
+  if (device) return [{ rule: PAUSES.byDevice, subject: `${device} ${userId}`, forgives: true }];
+  const address = addressOf(c);
+  return [
+    { rule: PAUSES.byEmailAndAddress, subject: `${emailKey(email)} ${address}`, forgives: true },
+    { rule: PAUSES.byAddress, subject: address },
+    { rule: PAUSES.byEmail, subject: emailKey(email) },
+  ];
+}
 
 type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
 

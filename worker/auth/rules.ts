@@ -1,18 +1,32 @@
 import type { Person } from "../env.ts";
 import type { RefusalCode } from "../errors.ts";
 import { OPEN_ROLES, type Role, SESSION_DAYS } from "./contract.ts";
-import type { RateRule } from "./RateLimit.ts";
+import type { PauseRule, RateRule } from "./RateLimit.ts";
 
 /** Numbers of our own: generous to a club behind one address, useless to a script. */
 export const RATES = {
-  loginByEmail: { name: "login-email", times: 10, seconds: 300 },
-  loginByAddress: { name: "login-address", times: 60, seconds: 300 },
   register: { name: "register", times: 30, seconds: 3600 },
-  recoveryByEmail: { name: "recovery-email", times: 3, seconds: 900 },
+  registerByAccount: { name: "register-account", times: 30, seconds: 3600 },
+  recovery: { name: "recovery", times: 3, seconds: 900 },
   recoveryByAddress: { name: "recovery-address", times: 20, seconds: 900 },
+  /** To one mailbox, whoever asks. The links of an hour are all still good, so the mailbox has one that works. */
+  recoveryMails: { name: "recovery-mails", times: 30, seconds: 3600 },
   resend: { name: "resend", times: 3, seconds: 900 },
   linkByAddress: { name: "link-address", times: 30, seconds: 300 },
 } as const satisfies Record<string, RateRule>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Failed sign-ins. A device that has signed in before counts for itself, so that no stranger's failures reach it; any
+ * other by e-mail and address together, by its address over all e-mails, and by the e-mail over all addresses.
+ */
+export const PAUSES = {
+  byDevice: { name: "login-device", free: 8, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byEmailAndAddress: { name: "login", free: 5, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byEmail: { name: "login-email", free: 10, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byAddress: { name: "login-address", free: 40, pause: 15, longest: 900, seconds: 60 * 60 },
+} as const satisfies Record<string, PauseRule>;
 
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
 

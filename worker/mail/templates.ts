@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { isLanguageCode } from "../settings/contract.ts";
+import { nameInMail } from "./names.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
 /** Each says: subject, a line or two, and one button. Its words are in `locales/*`, under `mail`. */
@@ -33,6 +34,9 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
+/** Of a mail's params, what users called themselves, their events and venues. Messages to participants are no names. */
+const NAMES = ["name", "sender", "title", "place", "organizer", "who"] as const;
+
 /** These go to an address that is not an account's, or no longer: once they are out, nothing of them is kept. */
 const PASSING: readonly string[] = [
   "email_change",
@@ -53,7 +57,9 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   const words = MAIL_TEXTS[language];
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
-  const say = (text: string) => fill(text, { ...mail.params, site: site.name, contact: site.contact });
+  const params = { ...mail.params };
+  for (const name of NAMES) if (params[name]) params[name] = nameInMail(params[name]);
+  const say = (text: string) => fill(text, { ...params, site: site.name, contact: site.contact });
   const link = mail.params.link ?? site.url;
   // A title with a line break must not become a header of its own.
   const subject = say(words[template].subject).replace(/\s+/g, " ");

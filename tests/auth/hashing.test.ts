@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { HASH_QUEUE_MAX, HashQueueFull, inTurn } from "../../worker/auth/hashing.ts";
+import { type Answer, ask } from "../support/worker.ts";
+
+let registered = 0;
+
+function register(): Promise<Answer> {
+  registered += 1;
+  const body = { email: `coda${registered}@lago.example`, password: "trattengo", full_name: "Coda Lunga" };
+  return ask("POST", "/api/auth/register", { body });
+}
+
+/** Holds the thread, as scrypt does: the clock of the runtime stands still meanwhile, so rounds are counted. */
+function hold(rounds = 3_000_000): number {
+  let sum = 0;
+  for (let round = 0; round < rounds; round += 1) sum += Math.sqrt(round);
+  return sum;
+}
+
+test("work is done one after another, in the order it was asked for", async () => {
+  const order: number[] = [];
+  const asked = [0, 1, 2, 3, 4].map((turn) => inTurn(() => void order.push(turn)));
+  await Promise.all(asked);
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("one works, eight wait, and the next is refused at once", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: HASH_QUEUE_MAX + 4 }, (_, turn) => inTurn(() => turn)),
+  );
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  for (const one of refused) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(HashQueueFull);
+  expect(outcomes.slice(0, 9).every(({ status }) => status === "fulfilled")).toBe(true);
+});
+
+test("work that fails hands the turn on", async () => {
+  const failing = inTurn(() => {
+    throw new Error("no");
+  });
+  const next = inTurn(() => "done");
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("done");
+});
+
+test("between two pieces of work others have as long as the first one took", async () => {
+  const order: string[] = [];
+  const work = [1, 2, 3].map((turn) =>
+    inTurn(() => {
+      hold();
+      order.push(`work ${turn}`);
+    }),
+  );
+  const other = (async () => {
+    for (let step = 0; step < 4; step += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    order.push("other");
+  })();
+  await Promise.all([...work, other]);
+  expect(order.indexOf("other")).toBeLessThan(order.indexOf("work 2"));
+});
+
+test("a cheap call sent while eight registrations hash waits for one hash at most", async () => {
+  await ask("GET", "/api/categories");
+  const order: string[] = [];
+  const registrations = Array.from({ length: 8 }, () => register().then(() => order.push("registered")));
+  await Promise.race(registrations);
+  const cheap = ask("GET", "/api/categories").then(() => order.push("read"));
+  await Promise.all([...registrations, cheap]);
+  expect(order).toHaveLength(9);
+  expect(order.indexOf("read")).toBeLessThanOrEqual(2);
+});
+
+test("of twenty who register at once some are asked to come back, in words and with a time, and lose nothing", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, register));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { error, headers } of refused) {
+    const seconds = Number(headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(error).toEqual({
+      code: "too_many_requests",
+      message: "Troppi tentativi. Riprova tra poco.",
+      values: { seconds },
+    });
+  }
+});

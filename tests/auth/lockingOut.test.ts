@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { emailKey } from "../../worker/auth/attempts.ts";
+import type { PauseRule } from "../../worker/auth/RateLimit.ts";
+import { PAUSES } from "../../worker/auth/rules.ts";
+import { linkIn, mailTo } from "../support/mailbox.ts";
+import { type Actor, PASSWORD, person, TODAYS_HASH } from "../support/people.ts";
+import { type Answer, ask } from "../support/worker.ts";
+
+type From = { address?: string; device?: string };
+
+function signIn(email: string, password = PASSWORD, { address, device }: From = {}) {
+  return ask("POST", "/api/auth/login", {
+    body: { email, password },
+    ...(address && { address }),
+    ...(device && { headers: { cookie: device } }),
+  });
+}
+
+/** The cookie of a device on which this answer signed somebody in. */
+function deviceOf(answer: Answer): string {
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  expect(cookie).toMatch(/^device=[\w-]{22}(\.[\w-]{22})+$/);
+  return cookie;
+}
+
+/** As many failures as that, made a moment ago, without the hash that each would cost. */
+async function fail(rule: PauseRule, subject: string, times: number): Promise<void> {
+  const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
+  for (let turn = 0; turn < times; turn += 1) await counter.attempt({ ...rule, pause: 0 });
+}
+
+function withToday(name: string): Promise<Actor> {
+  return person(name, { password_hash: TODAYS_HASH });
+}
+
+test("failures bring pauses that grow, and each is told in seconds", async () => {
+  const anna = await person("anna");
+  const from = { address: "10.30.0.1" };
+  const { free, pause, longest } = PAUSES.byEmailAndAddress;
+  let now = Date.now();
+  vi.setSystemTime(now);
+  await fail(PAUSES.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
+  const pauses: number[] = [];
+  for (let turn = 0; turn < 9; turn += 1) {
+    expect((await signIn(anna.email, "sbagliata", from)).status).toBe(401);
+    const refused = await signIn(anna.email, PASSWORD, from);
+    expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(refused.error?.values).toEqual({ seconds });
+    pauses.push(seconds);
+    now += seconds * 1000;
+    vi.setSystemTime(now);
+  }
+  expect(pauses.slice(0, 4)).toEqual([pause, pause * 2, pause * 4, pause * 8]);
+  expect(pauses.at(-1)).toBe(longest);
+  expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
+});
+
+test("successes are never counted, and forgive what was mistyped before", async () => {
+  const anna = await withToday("anna");
+  const from = { address: "10.30.0.2" };
+  const { free } = PAUSES.byEmailAndAddress;
+  await fail(PAUSES.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
+  expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
+  for (let turn = 0; turn < free - 1; turn += 1)
+    expect((await signIn(anna.email, "sbagliata", from)).status).toBe(401);
+  expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
+});
+
+test("a club behind one address signs in without end", async () => {
+  const address = "10.30.0.3";
+  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free - 1);
+  for (const name of ["anna", "bea", "carlo"]) {
+    const { email } = await withToday(name);
+    expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
+  }
+});
+
+test("one address that tries many e-mails is held up, whatever the e-mail", async () => {
+  const address = "10.30.0.4";
+  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free);
+  const refused = await signIn("nessuno@mare.example", "x", { address });
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 15]);
+  expect((await signIn("nessuno@mare.example", "x", { address: "10.30.0.5" })).status).toBe(401);
+});
+
+test("a whole /64 counts as one address", async () => {
+  await fail(PAUSES.byAddress, "2001:db8:30:4::/64", PAUSES.byAddress.free);
+  expect((await signIn("a@mare.example", "x", { address: "2001:db8:30:4::99" })).status).toBe(429);
+});
+
+test("strangers who try one e-mail from many addresses pause every unknown device, never the owner's", async () => {
+  const anna = await withToday("anna");
+  const device = deviceOf(await signIn(anna.email));
+  await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
+  expect((await signIn(anna.email)).status).toBe(429);
+  const known = await signIn(anna.email, PASSWORD, { device });
+  expect(known.status).toBe(200);
+});
+
+test("an owner who recovers by mail signs in at once, on a new device and under attack", async () => {
+  const anna = await person("anna");
+  await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
+  const address = "203.0.113.30";
+  const body = { email: anna.email };
+  expect((await ask("POST", "/api/auth/request-password-reset", { body, address })).status).toBe(200);
+  const token = linkIn(mailTo(anna.email)).searchParams.get("token");
+  const password = "una nuova password";
+  const reset = await ask("POST", "/api/auth/reset-password", { body: { token, password }, address });
+  expect((await signIn(anna.email, password, { address })).status).toBe(429);
+  expect((await signIn(anna.email, password, { address, device: deviceOf(reset) })).status).toBe(200);
+});
+
+test("a known device has pauses of its own, so that it is no way to try passwords", async () => {
+  const anna = await withToday("anna");
+  const device = deviceOf(await signIn(anna.email));
+  const [, id] = device.match(/=([\w-]+)/) ?? [];
+  await fail(PAUSES.byDevice, `${id} ${anna.id}`, PAUSES.byDevice.free);
+  expect((await signIn(anna.email, PASSWORD, { device })).status).toBe(429);
+});
+
+test("a device is known to those who signed in on it, to nobody else, and only with our seal", async () => {
+  const [anna, bruno] = [await withToday("anna"), await withToday("bruno")];
+  const hers = deviceOf(await signIn(anna.email));
+  const address = "10.30.0.9";
+  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free);
+  const [id = "", seal = ""] = hers.split(".");
+  const forged = [hers.replace(/.$/, (end) => (end === "A" ? "B" : "A")), id, `${id}.`, `device=x.${seal}`];
+  for (const device of [...forged, `${id}.${"A".repeat(22)}`, "device=%00.%00", "device="])
+    expect([device, (await signIn(anna.email, PASSWORD, { address, device })).status]).toEqual([device, 429]);
+  expect((await signIn(bruno.email, PASSWORD, { address, device: hers })).status).toBe(429);
+  const shared = deviceOf(await signIn(bruno.email, PASSWORD, { device: hers }));
+  for (const { email } of [anna, bruno])
+    expect((await signIn(email, PASSWORD, { address, device: shared })).status).toBe(200);
+});
+
+test("what a device keeps is out of scripts' reach, goes to signing in alone and names nobody", async () => {
+  const anna = await withToday("anna");
+  const cookie = (await signIn(anna.email)).headers.get("set-cookie") ?? "";
+  for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/auth"])
+    expect(cookie).toContain(part);
+  for (const hers of [anna.id, anna.email]) expect(cookie).not.toContain(hers);
+});
+
+test("a hundred attempts at once are never allowed more than the rule says, and one given back is free again", async () => {
+  const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName("attempts at once"));
+  const rule = { free: 5, pause: 15, longest: 900, seconds: 3600 };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => counter.attempt(rule)));
+  const made = answers.filter(({ wait }) => wait === 0);
+  expect(made).toHaveLength(5);
+  await counter.giveBack(made[0]?.at ?? 0);
+  expect((await counter.attempt(rule)).wait).toBe(0);
+  expect((await counter.attempt(rule)).wait).toBe(15);
+});

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { App } from "../env.ts";
+import { secretBytes } from "./tokens.ts";
+
+/**
+ * "{id}.{seal}.{seal}…": a random id of this browser, and a seal for each of the last accounts that signed in here. It
+ * is sent to `/api/auth` alone and kept nowhere else; without the site's secret it says nothing, about whom neither.
+ */
+const COOKIE = "device";
+const PATH = "/api/auth";
+/** Browsers keep a cookie no longer: RFC 6265bis, section 5.5. */
+const COOKIE_DAYS = 400;
+const ID = /^[\w-]{22}$/;
+const SEALS_MAX = 5;
+
+/** The id of the caller's device where this user has signed in on it before; null on any other. */
+export function deviceKnownTo(c: Context<App>, userId: string): string | null {
+  const { id, seals } = readDevice(c);
+  if (!id) return null;
+  const seal = sealOf(c, id, userId);
+  return seals.some((other) => isSame(seal, other)) ? id : null;
+}
+
+/** Makes the caller's device one that this user has signed in on. */
+export function rememberDevice(c: Context<App>, userId: string): void {
+  const { id = randomBytes(16).toString("base64url"), seals } = readDevice(c);
+  const seal = sealOf(c, id, userId);
+  const others = seals.filter((other) => !isSame(seal, other)).slice(0, SEALS_MAX - 1);
+  setCookie(c, COOKIE, [id, seal, ...others].join("."), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: new URL(c.req.url).protocol === "https:",
+    maxAge: COOKIE_DAYS * 24 * 60 * 60,
+  });
+}
+
+function readDevice(c: Context<App>): { id?: string; seals: string[] } {
+  const [id = "", ...seals] = (getCookie(c, COOKIE) ?? "").split(".");
+  return ID.test(id) ? { id, seals: seals.slice(0, SEALS_MAX) } : { seals: [] };
+}
+
+function sealOf(c: Context<App>, id: string, userId: string): string {
+  const hmac = createHmac("sha256", secretBytes(c.env.JWT_SECRET)).update(`device ${id} ${userId}`);
+  return hmac.digest().subarray(0, 16).toString("base64url");
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
