@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { FormErrors, serverText } from "../auth/FormErrors.tsx";
+import { PauseNote, pauseSeconds, usePause } from "../auth/pause.tsx";
 import { useUser } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -19,7 +20,8 @@ type Props = {
 export function AccountForm({ form, labels, children }: Props) {
   const t = useT();
   const user = useUser();
-  const failure = form.failure ? failureText(t, form.failure) : null;
+  const left = usePause(form.failure);
+  const failure = form.failure && left === 0 ? failureText(t, form.failure) : null;
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5", maxWidth: "form" })}>
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
@@ -39,6 +41,7 @@ export function AccountForm({ form, labels, children }: Props) {
         </p>
       )}
       {children}
+      <PauseNote left={left} />
     </form>
   );
 }
@@ -46,6 +49,7 @@ export function AccountForm({ form, labels, children }: Props) {
 /** Why it did not work; null when the fields say it. */
 function failureText(t: Translate, error: unknown): string | null {
   if (!(error instanceof ApiError)) return serverText(t, error);
+  if (pauseSeconds(error) > 0) return null;
   if (Object.keys(error.fields).length > 0) return null;
   if (error.status === 0) {
     return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");

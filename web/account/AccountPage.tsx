@@ -7,6 +7,7 @@ import { DeleteSection } from "./DeleteSection.tsx";
 import { DownloadSection } from "./DownloadSection.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
 
 /** How one signs in, and what becomes of one's data. */
 export function AccountPage() {
@@ -23,6 +24,7 @@ export function AccountPage() {
       </p>
       <PasswordSection />
       <EmailSection user={user} />
+      <SessionsSection />
       <DownloadSection />
       <DeleteSection user={user} />
     </Page>

@@ -38,7 +38,7 @@ export function EmailSection({ user }: { user: User }) {
       title={t("account.email", "Email")}
       text={t(
         "account.email_text",
-        "Accedi con {{email}}. Per cambiarla ti mandiamo un link al nuovo indirizzo: finché non lo apri, resta questa.",
+        "Accedi con {{email}}. Per cambiarla ti mandiamo un link al nuovo indirizzo: finché non lo apri, resta questa. Quando cambia, esci da tutti i dispositivi e accedi con quella nuova.",
         { email: user.email },
       )}
     >

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
 import { SecretField } from "../auth/fields.tsx";
+import { NewPasswordField } from "../auth/NewPasswordField.tsx";
 import { useSession } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -35,7 +35,7 @@ export function PasswordSection() {
       title={t("account.password", "Password")}
       text={t(
         "account.password_text",
-        "Quando la cambi resti dentro qui, ed esci da tutti gli altri dispositivi.",
+        "Quando la cambi resti dentro qui, ed esci da tutti gli altri dispositivi. Cambia anche l'indirizzo segreto del tuo calendario.",
       )}
     >
       <AccountForm form={form} labels={labels}>
@@ -45,13 +45,7 @@ export function PasswordSection() {
           label={labels.current_password}
           autoComplete="current-password"
         />
-        <SecretField
-          form={form}
-          name="password"
-          label={labels.password}
-          autoComplete="new-password"
-          help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
-        />
+        <NewPasswordField form={form} label={labels.password} />
         <SecretField
           form={form}
           name="confirmPassword"

@@ -1,6 +1,6 @@
 import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
 import type { ChangeEmailBody, ChangePasswordBody, ProvenBody } from "../../worker/account/inputs.ts";
-import type { SessionView, SuccessView } from "../../worker/auth/contract.ts";
+import type { AuthSessionView, SessionView, SuccessView } from "../../worker/auth/contract.ts";
 import { call } from "../lib/api.ts";
 
 export const getAccount = (signal?: AbortSignal) => call<AccountView>("GET", "/api/account", { signal });
@@ -12,3 +12,7 @@ export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email"
 export const exportAccount = (body: ProvenBody) =>
   call<AccountExport>("POST", "/api/account/export", { body });
 export const deleteAccount = (body: ProvenBody) => call<void>("DELETE", "/api/account", { body });
+export const listSessions = (signal?: AbortSignal) =>
+  call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
+export const endSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);
+export const endSessions = () => call<void>("DELETE", "/api/account/sessions");

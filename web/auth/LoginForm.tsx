@@ -9,6 +9,7 @@ import { login } from "./api.ts";
 import { FormErrors, serverText } from "./FormErrors.tsx";
 import { EmailField, SecretField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
+import { PauseNote, usePause } from "./pause.tsx";
 import { useSession } from "./session.ts";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -27,6 +28,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       throw error;
     }
   });
+  const left = usePause(form.failure);
   const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
@@ -47,7 +49,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       >
         {t("auth.forgot", "Password dimenticata?")}
       </Link>
-      <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+      <PauseNote left={left}>
+        {t(
+          "auth.paused_recovery",
+          "Se non ricordi la password, puoi sceglierne una nuova: il link ti arriva per email anche adesso.",
+        )}
+      </PauseNote>
+      <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy ? t("auth.logging_in", "Accesso in corso...") : t("auth.login", "Accedi")}
       </Button>
     </form>

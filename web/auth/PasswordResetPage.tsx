@@ -17,6 +17,8 @@ import { requestPasswordReset, resetPassword } from "./api.ts";
 import { FormErrors, serverText } from "./FormErrors.tsx";
 import { EmailField, SecretField } from "./fields.tsx";
 import { newPasswordForm, recoveryForm } from "./forms.ts";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { PauseNote, usePause } from "./pause.tsx";
 import { useSession } from "./session.ts";
 
 const AFTER_RESET_MS = 1500;
@@ -50,6 +52,7 @@ function RequestForm() {
       throw error;
     }
   });
+  const left = usePause(form.failure);
   if (sentTo) return <Sent to={sentTo} />;
   const labels = { email: t("auth.email", "Email") };
   return (
@@ -60,7 +63,8 @@ function RequestForm() {
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <EmailField form={form} />
-        <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+        <PauseNote left={left} />
+        <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
           {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
         </Button>
         <ToLogin />
@@ -119,7 +123,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <AuthFrame title={t("reset.choose", "Scegli una nuova password")}>
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
-        <SecretField form={form} name="password" label={labels.password} autoComplete="new-password" />
+        <NewPasswordField form={form} label={labels.password} />
         <SecretField
           form={form}
           name="confirmPassword"

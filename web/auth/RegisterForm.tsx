@@ -1,7 +1,7 @@
 import { Building2, GraduationCap, Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { OPEN_ROLES, PASSWORD_MIN } from "../../worker/auth/contract.ts";
+import { OPEN_ROLES } from "../../worker/auth/contract.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,8 +9,10 @@ import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
 import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
-import { EmailField, SecretField } from "./fields.tsx";
+import { EmailField } from "./fields.tsx";
 import { registerForm } from "./forms.ts";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { PauseNote, usePause } from "./pause.tsx";
 import { useSession } from "./session.ts";
 
 const CHECK_MAIL_MS = 10_000;
@@ -47,6 +49,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       throw error;
     }
   });
+  const left = usePause(form.failure);
   const labels = {
     full_name: t("auth.full_name", "Nome completo"),
     email: t("auth.email", "Email"),
@@ -65,14 +68,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         error={errorText(t, form.errors.full_name)}
       />
       <EmailField form={form} />
-      <SecretField
-        form={form}
-        name="password"
-        label={labels.password}
-        autoComplete="new-password"
-        help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
-      />
-      <Button type="submit" look="main" size="lg" wide busy={form.busy}>
+      <NewPasswordField form={form} label={labels.password} />
+      <PauseNote left={left} />
+      <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy
           ? t("auth.registering", "Registrazione in corso...")
           : t("auth.create", "Crea il tuo account")}

@@ -2,7 +2,7 @@ import { useT } from "../lib/i18n.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
 import { errorText } from "./FormErrors.tsx";
 
-type Form<Name extends string> = {
+export type Form<Name extends string> = {
   values: Record<Name, string>;
   errors: Record<string, string>;
   change: (name: Name, value: string) => void;

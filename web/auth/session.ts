@@ -11,6 +11,7 @@ import { leaving } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
 import { notify } from "../ui/notify.ts";
+import { endCurrentSession } from "./api.ts";
 import { profileSettledAtom, signOutAskedAtom, userAtom } from "./state.ts";
 
 /** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
@@ -24,6 +25,8 @@ let renewals = 0;
 
 /** Signs out at once, with everything of the person that this device keeps. */
 export function signOut() {
+  // The server ends the session too. Whoever is offline is signed out here, and the session ends with its 30 days.
+  endCurrentSession().catch(() => {});
   removeDrafts();
   storage.clearSession();
   window.location.assign(paths.home.href());

@@ -24,7 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { search?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal };
+type Options = {
+  search?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The call goes on when its page is left. */
+  keepalive?: boolean;
+};
 
 /** How a call leaves: over the network, or, while a page is drawn on the server, straight to the stores. */
 export type Transport = {
@@ -74,7 +80,7 @@ export async function callForText(method: string, path: string, options: Options
   return (await send(method, path, options)).text;
 }
 
-async function send(method: string, path: string, { search, body, signal }: Options) {
+async function send(method: string, path: string, { search, body, signal, keepalive }: Options) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search ?? {}))
     if (value !== undefined) query.set(key, String(value));
@@ -91,6 +97,7 @@ async function send(method: string, path: string, { search, body, signal }: Opti
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal,
+    ...(keepalive && { keepalive }),
   });
   const response = await transport.fetch(request).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { AuthSessionView } from "../../worker/auth/contract.ts";
+import { serverText } from "../auth/FormErrors.tsx";
+import { useSession } from "../auth/session.ts";
+import { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { notify } from "../ui/notify.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { endSession, endSessions } from "./api.ts";
+import { sessionsQuery } from "./queries.ts";
+
+/** Where the account is signed in, and the ways to end that: on one device, or on all. */
+export function SessionsSection() {
+  const t = useT();
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
+  return (
+    <AccountSection
+      depth={30}
+      title={t("account.sessions", "I tuoi accessi")}
+      text={t(
+        "account.sessions_text",
+        "I dispositivi su cui il tuo account è aperto. Se non ne riconosci uno, chiudilo e cambia la password.",
+      )}
+    >
+      {sessions ? (
+        <>
+          <ul className={css({ display: "grid", marginBottom: "5" })}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <EndAll />
+        </>
+      ) : isError ? (
+        <LoadFailed
+          level={2}
+          title={t("account.sessions_failed", "Non riusciamo a mostrare i tuoi accessi")}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Skeleton className={css({ height: "24" })} />
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionRow({ session }: { session: AuthSessionView }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const device = session.device ?? t("account.session_unknown", "Dispositivo sconosciuto");
+  const time = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
+  const ending = useMutation({
+    mutationFn: () => endSession(session.id),
+    async onSuccess() {
+      queries.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== session.id));
+      notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") });
+    },
+    async onError(error) {
+      // Ended meanwhile, on the device itself or in another tab: what was wanted has happened.
+      if (error instanceof ApiError && error.status === 404)
+        return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      notify({ kind: "error", title: serverText(t, error) ?? "" });
+    },
+  });
+  return (
+    <li className={rowLook}>
+      <MonitorSmartphone size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+      <div className={css({ flex: 1, minWidth: "12rem" })}>
+        <p className={css({ fontWeight: "medium" })}>
+          {device} {session.current && <Badge>{t("account.session_here", "Questo dispositivo")}</Badge>}
+        </p>
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t("account.session_times", "Aperto il {{begun}}. Usato l'ultima volta il {{seen}}.", {
+            begun: time.format(new Date(session.created_at)),
+            seen: time.format(new Date(session.last_seen_at)),
+          })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          look="quiet"
+          busy={ending.isPending}
+          aria-label={t("account.session_end_on", "Chiudi l'accesso su {{device}}", { device })}
+          onClick={() => ending.mutate()}
+        >
+          {t("account.session_end", "Chiudi")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndAll() {
+  const t = useT();
+  const { leave } = useSession();
+  const [asked, setAsked] = useState(false);
+  const ending = useMutation({
+    mutationFn: endSessions,
+    onSuccess() {
+      setAsked(false);
+      leave();
+    },
+    onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
+  });
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>
+        {t("account.sessions_end", "Esci da tutti i dispositivi")}
+      </Button>
+      <Confirm
+        open={asked}
+        title={t("account.sessions_end_title", "Uscire da tutti i dispositivi?")}
+        text={t("account.sessions_end_text", "Esci anche da qui, e per rientrare serve la password.")}
+        action={t("account.sessions_end", "Esci da tutti i dispositivi")}
+        instead={t("account.sessions_stay", "Resta")}
+        busy={ending.isPending}
+        onAction={() => ending.mutate()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  paddingBlock: "3",
+  borderBottom: "1px solid token(colors.line)",
+});

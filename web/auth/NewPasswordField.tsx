@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { css } from "styled-system/css";
+import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { type Form, SecretField } from "./fields.tsx";
+
+let known: Set<string> | null = null;
+
+/** The 10,000 most common passwords, in small letters. They come when somebody writes a password, on no page before. */
+export async function loadCommonPasswords(): Promise<Set<string>> {
+  known ??= new Set((await import("./commonPasswords.json")).default.passwords.split(" "));
+  return known;
+}
+
+/** A password to be set: how long it must be, and a hint when everybody's first guess would be this one. */
+export function NewPasswordField({ form, label }: { form: Form<"password">; label: string }) {
+  const t = useT();
+  const password = form.values.password;
+  const isCommon = useIsCommon(password);
+  return (
+    <div className={css({ display: "grid", gap: "1.5" })}>
+      <SecretField
+        form={form}
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        help={t("auth.password_help", "Almeno {{count}} caratteri.", { count: PASSWORD_MIN })}
+      />
+      <p role="status" className={css({ textStyle: "small", _empty: { display: "none" } })}>
+        {isCommon &&
+          t(
+            "auth.password_common",
+            "È una delle password più usate al mondo, tra le prime che si provano. Puoi tenerla, ma una frase tutta tua protegge meglio.",
+          )}
+      </p>
+    </div>
+  );
+}
+
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState(known);
+  const wanted = password.length > 0 && common === null;
+  useEffect(() => {
+    // Without the list there is no hint, and nothing else is missing.
+    if (wanted) loadCommonPasswords().then(setCommon, () => {});
+  }, [wanted]);
+  return password.length >= PASSWORD_MIN && (common?.has(password.toLowerCase()) ?? false);
+}

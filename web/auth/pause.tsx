@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { css } from "styled-system/css";
+import { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+
+const LOOK_MS = 500;
+
+/** The seconds that a refusal asks to wait before the next attempt; 0 for any other failure. */
+export function pauseSeconds(failure: unknown): number {
+  const refused = failure instanceof ApiError && failure.code === "too_many_requests";
+  return refused ? (failure.values.seconds ?? 0) : 0;
+}
+
+/** The seconds left of the pause that a form's failure asks for, counted down. */
+export function usePause(failure: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const until = Date.now() + pauseSeconds(failure) * 1000;
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [failure]);
+  return left;
+}
+
+/** How long until the next attempt: the eyes see every second, those who listen are told once and can read it. */
+export function PauseNote({ left, children }: { left: number; children?: ReactNode }) {
+  const t = useT();
+  if (left === 0) return null;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <div className={noteLook}>
+      <p role="alert">{t("auth.paused", "Troppi tentativi, facciamo una pausa.")}</p>
+      <p role="timer" className={css({ fontWeight: "bold", fontVariantNumeric: "tabular-nums" })}>
+        {t("auth.paused_left", "Puoi riprovare tra {{time}}", { time })}
+      </p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+const noteLook = css({
+  display: "grid",
+  gap: "1",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  borderInlineStart: "4px solid token(colors.sea)",
+  textStyle: "small",
+});
