@@ -52,7 +52,7 @@ test("a payment that arrives on the last of several days is confirmed", async ()
   const stripe = standIn();
   const [anna, event] = [
     await diver("anna"),
-    await course({ date: dayFromNow(0), end_date: dayFromNow(2), participants: 1 }),
+    await course({ date: dayFromNow(0), end_date: dayFromNow(2), late_enrolment: true, participants: 1 }),
   ];
   stripe.pay(await open(anna, event));
   later(2 * DAY_MINUTES);

@@ -19,7 +19,7 @@ import { type PackageId, planOf } from "../packages/contract.ts";
 import { confirmationOf, isUnsettled } from "../payments/rules.ts";
 import { findPaidPlace, findPayment, findPaymentBySession } from "../payments/store.ts";
 import { tellSettled } from "../refunds/telling.ts";
-import { publicConfig } from "../settings/store.ts";
+import { readFreeMode } from "../settings/store.ts";
 import type { Checkout } from "./contract.ts";
 import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody } from "./inputs.ts";
 import { addressOf, endPayment, look } from "./opening.ts";
@@ -93,7 +93,7 @@ async function placeAddress(
   shown: SeatOffer | undefined,
 ): Promise<string> {
   const { db } = c.var;
-  const { eventsFreeMode } = await publicConfig(db, c.env.CONFIG);
+  const eventsFreeMode = await readFreeMode(db);
   const place = await findPlace(db, event.id, person.id);
   const today = dayIn(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, {
@@ -145,6 +145,7 @@ async function tryHold(
   }
   // The last seat may be the one that the other tab has just taken.
   if (await findPlace(c.var.db, asked.eventId, asked.userId)) return null;
+  if (await readFreeMode(c.var.db)) throw new Refusal("event_free");
   const event = await findEvent(c.var.db, asked.eventId);
   if (event && !isAsShown(asked.shown, event)) throw offerChanged(event);
   const now = new Date();

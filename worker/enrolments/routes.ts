@@ -10,7 +10,6 @@ import { findEvent } from "../events/store.ts";
 import { parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { publicConfig } from "../settings/store.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { findPlace, listParticipations, takeFreeSeat } from "./store.ts";
 
@@ -28,14 +27,13 @@ export const enrolmentRoutes = new Hono<App>().post(
     const person = personOf(c);
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
+    const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
     const now = new Date();
     const today = dayIn(c.env.TIME_ZONE, now);
-    const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
-    const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
-    const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode });
-    // Full is what the taking itself finds: `seats_taken` still counts holds that have ended.
+    // Whether it is free, and full, is what the statement finds, because both may change until it runs.
+    const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode: true });
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-    const seat = { eventId: event.id, userId: person.id, today, eventsFreeMode };
+    const seat = { eventId: event.id, userId: person.id, today };
     const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
     sendSoon(c);
     eventChanged(c, event);

@@ -6,7 +6,13 @@ import { events } from "../events/schema.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
-import type { Participation, ParticipationStatus } from "./contract.ts";
+import { inFreeMode } from "../settings/store.ts";
+import {
+  type EnrolmentRefusal,
+  enrolmentRefusal,
+  type Participation,
+  type ParticipationStatus,
+} from "./contract.ts";
 import { enrolments } from "./schema.ts";
 
 /** A list answers at most this many, as every list. */
@@ -114,11 +120,11 @@ export function mailEnrolled(
  * Takes a seat for nothing and writes the mail that says so, in one batch. The seat is one conditional
  * statement: it counts and inserts at once, so the last one goes to one person however many ask; whether
  * the event is still open and free is asked again in it. Refuses with `already_enrolled` (the unique index
- * decides) or `event_full`.
+ * decides), or with what the event and free mode say after the statement.
  */
 export async function takeFreeSeat(
   db: Database,
-  seat: { eventId: string; userId: string; today: string; eventsFreeMode: boolean },
+  seat: { eventId: string; userId: string; today: string },
   mail: MailDraft,
   now: Date,
 ): Promise<Participation> {
@@ -130,7 +136,7 @@ export async function takeFreeSeat(
     const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null
       from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
-        and (${seat.eventsFreeMode ? 1 : 0} or coalesce(e.cost_cents, 0) = 0)
+        and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
         and (e.participants is null or ${taken} < e.participants)`;
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
     await db.batch([db.insert(enrolments).select(seats), mailInsertWhere(db, mail, won, now)]);
@@ -139,10 +145,34 @@ export async function takeFreeSeat(
     throw error;
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));
-  if (!participation) {
-    throw new Refusal((await findPlace(db, seat.eventId, seat.userId)) ? "already_enrolled" : "event_full");
-  }
+  if (!participation) throw new Refusal(await refusalNow(db, seat));
   return participation;
+}
+
+/** Why a free seat was not given, as D1 stands now; `event_full` also when a seat has become free since. */
+async function refusalNow(
+  db: Database,
+  { eventId, userId, today }: { eventId: string; userId: string; today: string },
+): Promise<EnrolmentRefusal | "event_not_found"> {
+  const enrolled = (await findPlace(db, eventId, userId)) !== null;
+  const event = await db
+    .select({
+      date: events.date,
+      end_date: events.end_date,
+      cost: sql<number | null>`${events.cost_cents} / 100.0`,
+      participants: events.participants,
+      seats_taken: events.seats_taken,
+      cancelled_at: events.cancelled_at,
+      organizer_id: events.organizer_id,
+      late_enrolment: events.late_enrolment,
+      free_mode: sql<number>`${inFreeMode}`,
+    })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .get();
+  if (!event) return "event_not_found";
+  const eventsFreeMode = event.free_mode === 1;
+  return enrolmentRefusal(event, { userId, enrolled, today, eventsFreeMode }) ?? "event_full";
 }
 
 /** `addressKey`: of whoever asks, hashed. `condition`: what else must hold of the event `e`, or of limits. */
@@ -157,8 +187,8 @@ type Hold = {
 };
 
 /**
- * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free and the event
- * is still to come and costs something. One conditional statement, as `takeFreeSeat`. A person who has a live place
+ * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event
+ * is still to come and costs something, and free mode is off. One conditional statement, as `takeFreeSeat`. A person who has a live place
  * already violates the unique index (`enrolments.event_id`).
  */
 export function holdInsert(db: Database, hold: Hold, now: Date) {
@@ -168,15 +198,16 @@ export function holdInsert(db: Database, hold: Hold, now: Date) {
     sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()},
         ${addressKey}
       from events e
-      where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0
+      where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
         and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,
   );
 }
 
 /**
  * For the batch that learns of a payment: confirms the hold where `condition` holds, the event was not cancelled and its
- * last day is not before `today`, the user is still here, and the other confirmed and held seats leave one. The others are counted also while the hold
- * runs, because its end, the time of the statement and the event's seats may have changed since anybody looked.
+ * last day is not before `today`, the user is still here, and the other confirmed and held seats leave one. The others
+ * are counted also while the hold runs, because its end, the time of the statement and the event's seats may have
+ * changed since anybody looked.
  */
 export function holdConfirm(
   db: Database,

@@ -23,6 +23,12 @@ export async function saveSetting(db: Database, key: SettingKey, value: unknown,
 export const inFreeMode = sql`exists (select 1 from settings where key = 'events_free_mode'
   and value ->> '$.enabled' = 1)`;
 
+/** The same for a decision before such a statement, read from D1 because KV may be a minute behind. */
+export async function readFreeMode(db: Database): Promise<boolean> {
+  const [row] = await db.all<{ enabled: number }>(sql`select ${inFreeMode} as enabled`);
+  return row?.enabled === 1;
+}
+
 /** The public config from the database. */
 export async function readConfig(db: Database): Promise<PublicConfig> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);

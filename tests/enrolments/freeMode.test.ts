@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "vitest";
+import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
+import { course, diver, statesOf } from "../payments/shop.ts";
+import { meddled } from "../support/meddling.ts";
+import { type Actor, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, bindings, db } from "../support/worker.ts";
+
+/** Free mode in D1 alone: KV keeps what it had, as it does for a minute after a change. */
+async function setInD1(enabled: boolean): Promise<void> {
+  await saveSetting(db, "events_free_mode", { enabled }, new Date());
+}
+
+/** KV says one thing and D1 another. */
+async function disagree({ kv, d1 }: { kv: boolean; d1: boolean }): Promise<void> {
+  await setInD1(kv);
+  await rewriteConfig(db, bindings().CONFIG);
+  await setInD1(d1);
+}
+
+afterEach(() => disagree({ kv: false, d1: false }));
+
+function join(as: Actor, { id }: { id: string }, env: Partial<Env> = {}) {
+  return ask("POST", `/api/events/${id}/register-free`, { as, env });
+}
+
+function pay(as: Actor, { id }: { id: string }, env: Partial<Env> = {}) {
+  return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", {
+    as,
+    body: { eventId: id },
+    env,
+  });
+}
+
+test("free mode is on while KV still says off: a paid event is joined for nothing, and nobody pays for it", async () => {
+  const stripe = standIn();
+  const [anna, bruno, event] = [await person("anna"), await diver("bruno"), await course()];
+  await disagree({ kv: false, d1: true });
+  expect((await join(anna, event)).status).toBe(201);
+  expect((await pay(bruno, event)).error?.code).toBe("event_free");
+  expect([await statesOf(event), stripe.sessions]).toEqual([["confirmed"], []]);
+});
+
+test("free mode is off while KV still says on: nobody joins a paid event for nothing, and it can be paid", async () => {
+  const stripe = standIn();
+  const [anna, bruno, event] = [await person("anna"), await diver("bruno"), await course()];
+  await disagree({ kv: true, d1: false });
+  const answer = await join(anna, event);
+  expect([answer.status, answer.error?.code]).toEqual([409, "event_not_free"]);
+  expect((await pay(bruno, event)).status).toBe(200);
+  expect([await statesOf(event), stripe.sessions.length]).toEqual([["held"], 1]);
+});
+
+test("free mode that ends before the seat is written gives no seat for nothing", async () => {
+  const [anna, event] = [await person("anna"), await course()];
+  await disagree({ kv: true, d1: true });
+  const DB = meddled({ before: () => setInD1(false) });
+  expect((await join(anna, event, { DB })).error?.code).toBe("event_not_free");
+  expect(await statesOf(event)).toEqual([]);
+});
+
+test("free mode that begins before the hold is written opens no payment", async () => {
+  const stripe = standIn();
+  const [bruno, event] = [await diver("bruno"), await course()];
+  await disagree({ kv: false, d1: false });
+  const DB = meddled({ before: () => setInD1(true) });
+  expect((await pay(bruno, event, { DB })).error?.code).toBe("event_free");
+  expect([await statesOf(event), stripe.sessions]).toEqual([[], []]);
+});
+
+test("an event that is cancelled while the seat is asked for is refused as cancelled, not as full", async () => {
+  const [anna, event] = [await person("anna"), await course({ cost_cents: null })];
+  const cancel = "update events set cancelled_at = '2026-01-01T00:00:00.000Z' where id = ?";
+  const DB = meddled({ before: () => bindings().DB.prepare(cancel).bind(event.id).run() });
+  expect((await join(anna, event, { DB })).error?.code).toBe("event_cancelled");
+});
