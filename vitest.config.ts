@@ -57,7 +57,7 @@ const alone = [
   "tests/auth/limits.test.ts",
   "tests/calendars/feeds.test.ts",
   "tests/discovery/sitemaps.test.ts",
-  "tests/events/{searching,sections}.test.ts",
+  "tests/events/{combinations,searching,sections}.test.ts",
   "tests/mail/sending.test.ts",
   "tests/pages/{drawing,pages}.test.ts",
   "tests/payments/properties.test.ts",

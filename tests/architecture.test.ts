@@ -102,12 +102,14 @@ describe("the Worker", () => {
   });
 
   test("SQL is written in stores alone", () => {
-    // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows; of the account's,
+    // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows and
+    // `sorting.ts` sorts; of the account's,
     // `leaving.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",
       "search.ts",
+      "sorting.ts",
       "columns.ts",
       "leaving.ts",
       "env.ts",

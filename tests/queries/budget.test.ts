@@ -41,6 +41,11 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events?userRole=company": { rows: 415, statements: 1 },
   "GET /api/events?sortColumn=title": { rows: 210, statements: 1 },
   "GET /api/events?sortDirection=desc&limit=20": { rows: 45, statements: 1 },
+  "GET /api/events?sortColumn=title&nation=Italia": { rows: 900, statements: 2 },
+  "GET /api/events?sortColumn=created_at&scope=upcoming&userRole=company": { rows: 2200, statements: 2 },
+  // Of a search by words with many results all are read once: 4,000 of 20,000 events here.
+  "GET /api/events?sortColumn=title&searchTerm=corso&limit=20": { rows: 9400, statements: 2 },
+  [`GET /api/events?sortColumn=title&organizerId=${CROWD_ORGANIZER}`]: { rows: 2600, statements: 2 },
   "GET /api/events/slug/evento-77": { rows: 5, statements: 1 },
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },

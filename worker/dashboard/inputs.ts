@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { listQuery } from "../events/inputs.ts";
+import { listQuery, windowCursor } from "../events/inputs.ts";
 
-const { scope, cursor, limit, searchTerm } = listQuery.shape;
+const { scope, limit, searchTerm } = listQuery.shape;
 
 /** `q`: words of the title. */
-export const ownEventsQuery = z.object({ scope, cursor, limit, q: searchTerm });
+export const ownEventsQuery = z.object({ scope, cursor: windowCursor, limit, q: searchTerm });
 
 /** What the browser may send. */
 export type OwnEventsSearch = Partial<Record<keyof z.output<typeof ownEventsQuery>, string>>;

@@ -36,6 +36,9 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const SCOPES = ["upcoming", "past"] as const;
+/** What tables of events sort by. None of the columns is ever null, and each has an index that ends with `ordinal`. */
+export const SORT_COLUMNS = ["date", "title", "created_at"] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** The pages that list events ask for so many at a time. */
 export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];

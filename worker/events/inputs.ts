@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cutDay } from "../fields.ts";
-import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX } from "./contract.ts";
+import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
 /** An empty parameter is one that was not given; `all` is the form's word for any. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -24,16 +24,20 @@ export const filterQuery = z.object({
   discipline: optional(z.enum(DISCIPLINES)),
 });
 
+/** Where in the order of last days a page ended. */
+export const windowCursor = optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong"));
+
 export const listQuery = filterQuery.extend({
-  sortColumn: optional(z.enum(["date", "title", "created_at"])),
+  sortColumn: optional(z.enum(SORT_COLUMNS)),
   sortDirection: optional(z.enum(["asc", "desc"])),
   userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),
-  userId: optional(z.uuid()),
-  organizerId: optional(z.uuid()),
+  userId: optional(z.uuid().toLowerCase()),
+  organizerId: optional(z.uuid().toLowerCase()),
   scope: optional(z.enum(SCOPES)),
   limit: listLimit,
   offset: optional(z.coerce.number().int().min(0).max(2000)),
-  cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
+  /** As the answer before gave it: the list that is asked for takes it apart. */
+  cursor: optional(z.string().regex(/^[\w-]{1,4000}$/, "validation.wrong")),
 });
 
 export type FilterQuery = z.output<typeof filterQuery>;

@@ -10,45 +10,27 @@ import { findBySlug } from "../profiles/store.ts";
 import { forEveryone } from "../shared.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
-import { categoryIdsOf, toSections } from "./rules.ts";
-import { type EventFilter, placeOf } from "./search.ts";
+import { categoryIdsOf, sortOf, toSections } from "./rules.ts";
+import { type EventFilter, readOrdinaryCursor } from "./search.ts";
+import { listSorted, readSortedCursor } from "./sorting.ts";
 import {
   findEvent,
   findEventBySlug,
   listNations,
   listOfOrganizer,
+  listOrdinary,
   listSections,
-  listSorted,
-  listWindow,
 } from "./store.ts";
 
 export const eventRoutes = new Hono<App>()
   .get("/", forEveryone, parse("query", listQuery), async (c) => {
-    const {
-      scope,
-      cursor,
-      limit = LIST_MAX,
-      offset,
-      sortColumn,
-      sortDirection,
-      ...query
-    } = c.req.valid("query");
-    const filter = await filterOf(c.var.db, query);
-    const sorted = sortColumn && sortColumn !== "date";
-    if (sorted || sortDirection === "desc" || offset !== undefined) {
-      const column = sortColumn ?? "date";
-      const page = { column, direction: sortDirection ?? "asc", limit, offset: offset ?? 0 };
-      return c.json(await listSorted(c.var.db, filter, page));
-    }
-    const today = dayIn(c.env.TIME_ZONE, new Date());
-    const window = { scope: scope ?? "upcoming", today, limit, after: cursor ? placeOf(cursor) : undefined };
-    const { events, next } = await listWindow(c.var.db, filter, window);
+    const { events, next } = await listPage(
+      c.var.db,
+      c.req.valid("query"),
+      dayIn(c.env.TIME_ZONE, new Date()),
+    );
     if (next) c.header("X-Next-Cursor", next);
-    if (scope || next || events.length === limit) return c.json(events);
-    // Without a scope: upcoming first, then the past fills what is left.
-    const rest = { scope: "past" as const, today, limit: limit - events.length };
-    const past = await listWindow(c.var.db, filter, rest);
-    return c.json([...events, ...past.events]);
+    return c.json(events);
   })
 
   .get("/sections", forEveryone, parse("query", filterQuery), async (c) => {
@@ -90,11 +72,41 @@ export const organizerEventRoutes = new Hono<App>().get(
   },
 );
 
+/** A page of the list, in the order that is asked for. Refuses with `invalid` a cursor of another list. */
+async function listPage(db: Database, asked: ListQuery, today: string) {
+  const {
+    scope,
+    cursor,
+    limit = LIST_MAX,
+    offset = 0,
+    sortColumn: _column,
+    sortDirection: _direction,
+    ...query
+  } = asked;
+  const filter = await filterOf(db, query);
+  const page = { scope, today, limit, offset };
+  const sort = sortOf(asked);
+  if (!sort) {
+    const after = cursor === undefined ? undefined : (readOrdinaryCursor(cursor) ?? refuseCursor());
+    return listOrdinary(db, filter, { ...page, cursor: after });
+  }
+  const after = cursor === undefined ? undefined : (readSortedCursor(cursor, sort.column) ?? refuseCursor());
+  return listSorted(db, filter, { ...page, ...sort, after });
+}
+
+function refuseCursor(): never {
+  throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+}
+
+type ListOrder = "scope" | "cursor" | "limit" | "offset" | "sortColumn" | "sortDirection";
+
 async function filterOf(
   db: Database,
-  { category, userId, organizerId, ...query }: Omit<ListQuery, "scope" | "cursor" | "limit" | "offset">,
+  { category, userId, organizerId, ...query }: Omit<ListQuery, ListOrder>,
 ): Promise<EventFilter> {
   const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };
+  // Two names for the same: nothing is of two organizers.
+  if (organizerId && userId && organizerId !== userId) return { ...filter, categoryIds: [] };
   if (category === undefined) return filter;
   const categoryIds = categoryIdsOf(await listCategories(db), category);
   if (!categoryIds) throw new Refusal("not_found");

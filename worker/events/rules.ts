@@ -1,5 +1,29 @@
 import { type Category, TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "../categories/contract.ts";
-import { COUNT_MAX, type EventCard, type EventSection, SECTION_SIZE } from "./contract.ts";
+import {
+  COUNT_MAX,
+  type EventCard,
+  type EventSection,
+  type Scope,
+  SECTION_SIZE,
+  type SortColumn,
+} from "./contract.ts";
+
+type Sort = { column: SortColumn; direction: "asc" | "desc" };
+
+/**
+ * How a list is to be sorted; null: it is the ordinary one, by day. That is also what is meant by day forwards without a
+ * scope, because the browser of the specification sends it with every list.
+ */
+export function sortOf(asked: {
+  scope?: Scope | undefined;
+  sortColumn?: SortColumn | undefined;
+  sortDirection?: Sort["direction"] | undefined;
+}): Sort | null {
+  const { scope, sortColumn: column = "date", sortDirection: direction = "asc" } = asked;
+  const isSaid = asked.sortColumn !== undefined || asked.sortDirection !== undefined;
+  if (!isSaid || (!scope && column === "date" && direction === "asc")) return null;
+  return { column, direction };
+}
 
 type Group = { categoryId: string | null; count: number; events: EventCard[] };
 

@@ -14,8 +14,8 @@ export type EventFilter = Omit<FilterQuery, "category"> & {
 /** The category that a column of the surrounding statement holds, row by row; null for events without one. */
 export type EachCategory = { column: string };
 
-/** Which rows: those of a scope from (or back from) a day, after a cursor, at most `limit`. */
-export type Window = { scope: Scope; today: string; limit: number; after?: Place };
+/** Which rows: those of a scope from (or back from) a day, after a cursor, past the first `offset`, at most `limit`. */
+export type Window = { scope: Scope; today: string; limit: number; offset?: number; after?: Place };
 
 /** Where in the order of last days a window ended. */
 type Place = { day: string; ordinal: number };
@@ -28,6 +28,21 @@ export function placeOf(cursor: string): Place {
 
 export function cursorOf({ day, ordinal }: Place): string {
   return `${day}_${ordinal}`;
+}
+
+/** Where a page of the ordinary list ended: without a scope, among events to come or, after them, among past ones. */
+export type OrdinaryCursor = { isPast: boolean; place: Place };
+
+const PAST = "past_";
+
+export function toPastCursor(cursor: string): string {
+  return PAST + cursor;
+}
+
+/** A cursor of the ordinary list; null when it is none. */
+export function readOrdinaryCursor(cursor: string): OrdinaryCursor | null {
+  const [, past, place] = cursor.match(/^(past_)?(\d{4}-\d{2}-\d{2}_\d{1,15})$/) ?? [];
+  return place === undefined ? null : { isPast: past !== undefined, place: placeOf(place) };
 }
 
 /**
@@ -56,7 +71,7 @@ function listed({ categoryIds }: EventFilter): (string | null)[] | undefined {
   return Array.isArray(categoryIds) ? categoryIds : undefined;
 }
 
-function indexWindow(filter: EventFilter, { scope, today, limit, after }: Window): SQL {
+function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: Window): SQL {
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`last_day ${sql.raw(sign)} ${day}`,
   );
@@ -68,10 +83,10 @@ function indexWindow(filter: EventFilter, { scope, today, limit, after }: Window
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`(last_day, ordinal) ${sql.raw(sign)} (${after.day}, ${after.ordinal})`);
   return sql`select ordinal from events where ${sql.join(conditions, sql` and `)}
-    order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit}`;
+    order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
-function searchWindow(filter: EventFilter, { scope, today, limit, after }: Window): SQL {
+function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: Window): SQL {
   const match = matchOf(filter);
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
@@ -80,7 +95,7 @@ function searchWindow(filter: EventFilter, { scope, today, limit, after }: Windo
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
   return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search
-    where ${sql.join(conditions, sql` and `)} order by rowid ${sql.raw(direction)} limit ${limit}`;
+    where ${sql.join(conditions, sql` and `)} order by rowid ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
 const ORDER = {

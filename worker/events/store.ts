@@ -19,11 +19,19 @@ import {
   type EventDetail,
   isEventId,
   lastDay,
+  type Scope,
   SECTION_SIZE,
   storedSlug,
 } from "./contract.ts";
 import { goneAddresses } from "./schema.ts";
-import { cursorOf, type EventFilter, type Window, windowOf } from "./search.ts";
+import {
+  cursorOf,
+  type EventFilter,
+  type OrdinaryCursor,
+  toPastCursor,
+  type Window,
+  windowOf,
+} from "./search.ts";
 
 function cardsWhere(ordinals: SQL): SQL {
   return sql`select ${cardColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
@@ -36,6 +44,51 @@ function cardsWhere(ordinals: SQL): SQL {
 export async function listWindow(db: Database, filter: EventFilter, window: Window) {
   const rows = await db.all<CardRow>(cardsWhere(windowOf(filter, window)));
   return { events: arrange(rows, window.scope).map(toCard), next: nextAfter(rows, window) };
+}
+
+type OrdinaryPage = {
+  scope: Scope | undefined;
+  today: string;
+  limit: number;
+  offset: number;
+  cursor: OrdinaryCursor | undefined;
+};
+
+/**
+ * A page of the ordinary list: of a scope, or, without one, events to come and after them past ones, from the latest
+ * back. `next` is where the following page begins.
+ */
+export async function listOrdinary(
+  db: Database,
+  filter: EventFilter,
+  { scope, today, limit, offset, cursor }: OrdinaryPage,
+): Promise<{ events: EventCard[]; next: string | null }> {
+  const after = cursor?.place;
+  if (scope) return listWindow(db, filter, { scope, today, limit, offset, after });
+  const window = { scope: "past" as const, today, limit, offset };
+  if (cursor?.isPast) return asPast(await listWindow(db, filter, { ...window, after }));
+  const upcoming = { ...window, scope: "upcoming" as const, after };
+  const { events, next } = await listWindow(db, filter, upcoming);
+  if (events.length === limit) return { events, next };
+  // The past fills what is left; of what was to be passed over, events to come come first.
+  const passed = events.length > 0 || offset === 0 ? offset : await countWindow(db, filter, upcoming);
+  const past = await listWindow(db, filter, {
+    ...window,
+    limit: limit - events.length,
+    offset: offset - passed,
+  });
+  return asPast({ ...past, events: [...events, ...past.events] });
+}
+
+function asPast<Page extends { next: string | null }>(page: Page): Page {
+  return { ...page, next: page.next && toPastCursor(page.next) };
+}
+
+/** How many events a window passes over, as far as there are any. */
+async function countWindow(db: Database, filter: EventFilter, window: Window): Promise<number> {
+  const passed = windowOf(filter, { ...window, limit: window.offset ?? 0, offset: 0 });
+  const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${passed})`);
+  return row?.n ?? 0;
 }
 
 /** Where the window after these rows begins; null when they did not fill theirs. */
@@ -77,34 +130,6 @@ function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => Key): R
     return sign * (day === otherDay ? ordinal - otherOrdinal : day < otherDay ? -1 : 1);
   });
 }
-
-/** A filtered table sorts among this many, the latest by last day, so that it costs the same in any year. */
-const SORTED_MAX = 500;
-const END_OF_TIME = "9999-12-31";
-
-/** A page of all events by one column, for tables. */
-export async function listSorted(
-  db: Database,
-  filter: EventFilter,
-  { column, direction, limit, offset }: SortedPage,
-): Promise<EventCard[]> {
-  const order = { date: "events.date", title: "title collate nocase", created_at: "events.created_at" }[
-    column
-  ];
-  const latest = { scope: "past" as const, today: END_OF_TIME, limit: SORTED_MAX };
-  const filtered = Object.values(filter).some((value) => value !== undefined);
-  const rows = await db.all<CardRow>(sql`select ${cardColumns} from ${cardTables}
-    ${filtered ? sql`where events.ordinal in (${windowOf(filter, latest)})` : sql``}
-    order by ${sql.raw(`${order} ${direction}, events.ordinal ${direction}`)} limit ${limit} offset ${offset}`);
-  return rows.map(toCard);
-}
-
-export type SortedPage = {
-  column: "date" | "title" | "created_at";
-  direction: "asc" | "desc";
-  limit: number;
-  offset: number;
-};
 
 type SectionRow = CardRow & { section_id: string | null; total: number };
 

@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../env.ts";
+import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
+import type { EventCard, Scope, SortColumn } from "./contract.ts";
+import { type EventFilter, windowOf } from "./search.ts";
+
+export type SortDirection = "asc" | "desc";
+
+/** Where in a sorted list a page ended. */
+type SortedCursor = { column: SortColumn; value: string; ordinal: number };
+
+export type SortedPage = {
+  scope?: Scope | undefined;
+  today: string;
+  column: SortColumn;
+  direction: SortDirection;
+  limit: number;
+  offset: number;
+  after: SortedCursor | undefined;
+};
+
+export function toSortedCursor({ column, value, ordinal }: SortedCursor): string {
+  return Buffer.from(JSON.stringify([column, value, ordinal])).toString("base64url");
+}
+
+/** The cursor of a list that is sorted by `column`; null when it is none, or another list's. */
+export function readSortedCursor(cursor: string, column: SortColumn): SortedCursor | null {
+  try {
+    const [of, value, ordinal] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    const fits = of === column && typeof value === "string" && Number.isSafeInteger(ordinal);
+    return fits ? { column, value, ordinal } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** So many matches are read and sorted as they are; of more, the sort's own index is walked. */
+const SORTED_AT_ONCE = 500;
+const END_OF_TIME = "9999-12-31";
+
+/**
+ * A page of the events that a filter finds, past ones and those to come unless `scope` says which, by one column and then
+ * by `ordinal`. `next` is where the following page begins.
+ *
+ * What it reads: without a filter the page itself. With one that finds up to SORTED_AT_ONCE events, those. With one that
+ * finds more, it walks the sort's index and looks at each event until the page is full: one in n fits, so n times the
+ * page; a search by words with more matches reads all of them once besides.
+ */
+export async function listSorted(
+  db: Database,
+  filter: EventFilter,
+  page: SortedPage,
+  atOnce = SORTED_AT_ONCE,
+): Promise<{ events: EventCard[]; next: string | null }> {
+  const { column, direction, limit, offset, after } = page;
+  const order = ORDER[column];
+  const sign = sql.raw(direction === "asc" ? ">" : "<");
+  const conditions = (await isSmall(db, filter, page, atOnce))
+    ? [sql`events.ordinal in (${latest(filter, page, atOnce)})`]
+    : conditionsOf(filter, page);
+  if (after) conditions.push(sql`(${order}, events.ordinal) ${sign} (${after.value}, ${after.ordinal})`);
+  const rows = await db.all<CardRow & { sorted_by: string }>(sql`
+    select ${cardColumns}, ${order} as sorted_by from ${cardTables}
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by ${order} ${sql.raw(direction)}, events.ordinal ${sql.raw(direction)}
+    limit ${limit + 1} offset ${offset}`);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? { column, value: last.sorted_by, ordinal: last.ordinal } : null;
+  return {
+    events: shown.map(({ sorted_by: _value, ...row }) => toCard(row)),
+    next: next && toSortedCursor(next),
+  };
+}
+
+const ORDER: Record<SortColumn, SQL> = {
+  date: sql.raw("events.date"),
+  title: sql.raw("events.title collate nocase"),
+  created_at: sql.raw("events.created_at"),
+};
+
+/** The first matches of a filter in no matter which order, one more than are sorted at once. */
+function latest(filter: EventFilter, { scope, today }: SortedPage, atOnce: number): SQL {
+  const limit = atOnce + 1;
+  return windowOf(filter, { scope: scope ?? "past", today: scope ? today : END_OF_TIME, limit });
+}
+
+/** Whether a filter finds so few events that all of them can be sorted. */
+async function isSmall(
+  db: Database,
+  filter: EventFilter,
+  page: SortedPage,
+  atOnce: number,
+): Promise<boolean> {
+  if (!page.scope && Object.values(filter).every((value) => value === undefined)) return false;
+  const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${latest(filter, page, atOnce)})`);
+  return (row?.n ?? 0) <= atOnce;
+}
+
+/** A filter as conditions on each event. The plus keeps SQLite to the index of the sort. */
+function conditionsOf(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
+  const { searchTerm, title, nation, dateFrom, discipline, categoryIds, organizerId, userRole } = filter;
+  const conditions: SQL[] = [];
+  if (scope) conditions.push(sql`+events.last_day ${sql.raw(scope === "past" ? "<" : ">=")} ${today}`);
+  if (dateFrom) conditions.push(sql`+events.last_day >= ${dateFrom}`);
+  if (nation !== undefined) conditions.push(sql`+events.nation = ${nation}`);
+  if (discipline) conditions.push(sql`+events.discipline = ${discipline}`);
+  if (organizerId) conditions.push(sql`+events.organizer_id = ${organizerId}`);
+  if (userRole)
+    conditions.push(
+      sql`exists (select 1 from users u where u.id = events.organizer_id and u.role = ${userRole})`,
+    );
+  if (Array.isArray(categoryIds)) {
+    const ids = categoryIds.map((id) => sql`+events.category_id is ${id}`);
+    conditions.push(ids.length > 0 ? sql`(${sql.join(ids, sql` or `)})` : sql`false`);
+  }
+  if (searchTerm || title) {
+    const words = { ...(searchTerm && { searchTerm }), ...(title && { title }) };
+    const all = windowOf(words, { scope: "past", today: END_OF_TIME, limit: Number.MAX_SAFE_INTEGER });
+    conditions.push(sql`+events.ordinal in (${all})`);
+  }
+  return conditions;
+}
