@@ -39,6 +39,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
       name: t("enrol.late", "Iscrizioni"),
       value: event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
     },
+    {
+      name: t("event.appointment", "Appuntamento"),
+      value: event.fixed_appointment ? t("event.fixed_appointment", "Fisso, ogni settimana") : null,
+    },
     { name: t("event.nation", "Nazione"), value: event.nation },
     { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },
     {

@@ -1,8 +1,9 @@
-import { Check, X } from "lucide-react";
+import { Check, FileCheck, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { parseProse, type Run } from "../../worker/prose/contract.ts";
+import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Prose, ProseRuns } from "../ui/Prose.tsx";
 import { WhenNear } from "../ui/WhenNear.tsx";
@@ -105,6 +106,46 @@ const excludedLook = css({ display: "flex", gap: "2", color: "muted" });
 const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
 const crossLook = css({ flexShrink: 0, marginTop: "1" });
 
+/** The way to an instructor's certificate, where it is a file of ours or an encrypted address. */
+function Certificate({ name, url }: { name: string; url: string | null | undefined }) {
+  const t = useT();
+  if (!url || !isShownLink(url)) return null;
+  return (
+    <a href={imageUrl(url)} target="_blank" rel="noopener nofollow" className={certificateLook}>
+      <FileCheck size={16} aria-hidden />
+      {t("event.certificate", "Certificato")}
+      <span className={css({ srOnly: true })}>{t("event.certificate_of", "di {{name}}", { name })}</span>
+    </a>
+  );
+}
+
+/** A link that somebody typed opens nothing but a file of ours or an encrypted page. */
+function isShownLink(url: string): boolean {
+  return url.startsWith("/public/") || (URL.canParse(url) && new URL(url).protocol === "https:");
+}
+
+const instructorLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "3",
+  maxWidth: "full",
+  overflowWrap: "anywhere",
+  bg: "foam",
+  borderRadius: "sm",
+  paddingInline: "4",
+  paddingBlock: "1.5",
+  textStyle: "small",
+});
+const certificateLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  minHeight: "touch",
+  color: "sea",
+  textDecoration: "underline",
+});
+
 function Instructors({ event }: { event: EventDetail }) {
   const t = useT();
   if (!event.instructors?.length) return null;
@@ -112,18 +153,10 @@ function Instructors({ event }: { event: EventDetail }) {
   return (
     <Part title={t("event.instructors", "Istruttori")}>
       <ul className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
-        {event.instructors.map(({ name }) => (
-          <li
-            key={name}
-            className={css({
-              bg: "foam",
-              borderRadius: "full",
-              paddingInline: "4",
-              paddingBlock: "1.5",
-              textStyle: "small",
-            })}
-          >
+        {event.instructors.map(({ name, certificate_url }) => (
+          <li key={`${name} ${certificate_url}`} className={instructorLook}>
             {name}
+            <Certificate name={name} url={certificate_url} />
           </li>
         ))}
       </ul>
