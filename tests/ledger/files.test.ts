@@ -2,7 +2,10 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { ledgerFileName } from "../../worker/ledger/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { complaints } from "../support/complaints.ts";
 import { event } from "../support/events.ts";
+import { failing } from "../support/failing.ts";
+import { metered } from "../support/metered.ts";
 import { paidPlace } from "../support/money.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
 import { database, deliver, ORIGIN } from "../support/worker.ts";
@@ -125,4 +128,69 @@ test("it speaks the language of who takes it, and parts cells and decimals as it
     }
   }
   expect(heads.size).toBe(2 * LANGUAGE_CODES.length);
+});
+
+test("a long file comes in pages as it is read, each movement once, and never runs far ahead of its reader", {
+  timeout: 120_000,
+}, async () => {
+  const gea = await person("gea", { role: "company" });
+  const dive = await event({ organizer_id: gea.id, title: "Stagione intera" });
+  const { payment } = await paidPlace(dive, await person("anna"), { cents: 1000 });
+  const lines = 4321;
+  // Many of them at the same instant, where pages could lose or double some.
+  await database
+    .prepare(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
+      insert into ledger_entries (id, payment_id, organizer_id, event_id, kind, amount_cents, stripe_reference, created_at)
+      select 'long-' || n, ?, ?, ?, 'charge', 1000, 'pi_long_' || n,
+        strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', (n / 1500) || ' days') from numbers`)
+    .bind(lines - 1, payment, gea.id, dive.id)
+    .run();
+  const { db: DB, meter } = metered(database);
+  const headers = { authorization: `Bearer ${gea.token}` };
+  const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB });
+  const pagesRead = () => meter.statements.filter(({ text }) => text.includes("from ledger_entries")).length;
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let given = 0; ; given += 1) {
+    // What was read of the database is two pages beyond what was given, at most.
+    expect(pagesRead()).toBeLessThanOrEqual(given + 2);
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  expect(pagesRead()).toBe(Math.ceil(lines / 1000));
+  const rows = Papa.parse<string[]>(text.replace("\uFEFF", "")).data.slice(1);
+  expect(rows).toHaveLength(lines);
+  expect(new Set(rows.map((cells) => cells[6])).size).toBe(lines);
+  const days = rows.map(([day]) => day ?? "");
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test("a file that breaks off does not end like a whole one, and the log holds no parameters", async () => {
+  const gea = await person("gea", { role: "company" });
+  const dive = await event({ organizer_id: gea.id });
+  const { payment } = await paidPlace(dive, await person("anna"), { cents: 1000 });
+  await database
+    .prepare(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2500)
+      insert into ledger_entries (id, payment_id, organizer_id, event_id, kind, amount_cents, stripe_reference, created_at)
+      select 'broken-' || n, ?, ?, ?, 'charge', 1000, 'pi_broken_' || n, '2026-01-01T00:00:00.000Z' from numbers`)
+    .bind(payment, gea.id, dive.id)
+    .run();
+  const headers = { authorization: `Bearer ${gea.token}` };
+  const later = failing(database, (text) => text.includes("(l.created_at, l.rowid) <"));
+  const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB: later });
+  await expect(response.text()).rejects.toThrow();
+  const said = complaints().join();
+  expect(said).toContain("a file broke off");
+  expect(said).not.toContain(gea.id);
+});
+
+test("a database that is away is a failure, and no file that looks whole", async () => {
+  const gea = await person("gea", { role: "company" });
+  const headers = { authorization: `Bearer ${gea.token}` };
+  const away = failing(database, (text) => text.includes("from ledger_entries"));
+  const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB: away });
+  expect(response.status).toBe(500);
+  expect(complaints().join()).toContain("the database is away");
 });

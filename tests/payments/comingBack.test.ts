@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAUSES_MS } from "../../web/payments/queries.ts";
 import type { Confirmation } from "../../worker/payments/contract.ts";
 import { enrolment } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
@@ -108,4 +109,23 @@ test("what was not paid, or bought no place, has no place to tell of", async () 
   expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
   stripe.expire(session);
   expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
+});
+
+test("asking how a payment stands is limited for each account; a page's own rhythm, also in several tabs, is far below", async () => {
+  const stripe = standIn();
+  const { dive } = await outing();
+  const [anna, bruno] = [await diver("anna"), await diver("bruno")];
+  const { session } = await buy(stripe, anna, dive);
+  // Opened in five tabs, each of which asks at once and after every pause.
+  const tabs = 5 * (1 + PAUSES_MS.length);
+  for (let turn = 1; turn < tabs; turn += 1) expect((await confirm(anna, session)).status).toBe(200);
+  const answers: Awaited<ReturnType<typeof confirm>>[] = [];
+  while (answers.at(-1)?.status !== 429 && answers.length < 100) answers.push(await confirm(anna, session));
+  const refused = answers.at(-1);
+  expect([refused?.status, refused?.error?.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Of others nobody takes anything.
+  expect((await buy(stripe, bruno, dive)).place).not.toBe("");
+  later(11);
+  expect((await confirm(anna, session)).status).toBe(200);
 });

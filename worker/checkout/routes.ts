@@ -62,6 +62,7 @@ export const checkoutRoutes = new Hono<App>()
 
   .post("/confirm", signedIn, parse("json", confirmBody), async (c) => {
     const { db } = c.var;
+    await limit(c, RATES.confirm, personOf(c).id);
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
     if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
     await look(c, payment);

@@ -11,6 +11,8 @@ import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX, type OfferNow 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
 export const RATES = {
   checkout: { name: "checkout", times: 30, seconds: 600 },
+  // A return page asks six times within half a minute; each time may be a call to Stripe.
+  confirm: { name: "payment-confirm", times: 60, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
 
 /** What is kept of an address with a hold: nobody without the secret can tell which one it was. */

@@ -1,14 +1,26 @@
-import { csvText, eurosIn } from "../csv.ts";
+import { csvStream, csvText, eurosIn } from "../csv.ts";
 import { dayIn } from "../days/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { BookedEvent, BookedMovement } from "./store.ts";
 import { wordsOf } from "./texts.ts";
 
 /** What moved, a line each, for whoever keeps the accounts. Days are YYYY-MM-DD, where the site is. */
-export function movementsCsv(movements: BookedMovement[], language: LanguageCode, timeZone: string): string {
-  const { movementHeads, kinds, anonymous } = wordsOf(language);
+export function movementsCsv(
+  pages: AsyncIterable<BookedMovement[]>,
+  language: LanguageCode,
+  timeZone: string,
+): Promise<ReadableStream<Uint8Array>> {
+  return csvStream(wordsOf(language).movementHeads, movementLines(pages, language, timeZone), language);
+}
+
+async function* movementLines(
+  pages: AsyncIterable<BookedMovement[]>,
+  language: LanguageCode,
+  timeZone: string,
+): AsyncGenerator<string[][]> {
+  const { kinds, anonymous } = wordsOf(language);
   const euros = eurosIn(language);
-  const lines = movements.map((movement) => [
+  const lineOf = (movement: BookedMovement) => [
     dayIn(timeZone, new Date(movement.created_at)),
     movement.event_title,
     movement.event_date ?? "",
@@ -16,8 +28,8 @@ export function movementsCsv(movements: BookedMovement[], language: LanguageCode
     kinds[movement.kind],
     euros(movement.amount),
     movement.stripe_reference,
-  ]);
-  return csvText([movementHeads, ...lines], language);
+  ];
+  for await (const movements of pages) yield movements.map(lineOf);
 }
 
 /** What each event brought. */

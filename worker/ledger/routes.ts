@@ -28,9 +28,9 @@ export const ledgerRoutes = new Hono<App>()
 
   .get("/ledger.csv", signedIn, parse("query", movementsQuery), async (c) => {
     const asked = c.req.valid("query");
-    const movements = await everyMovement(c.var.db, booksOf(c, asked));
-    const text = movementsCsv(movements, personOf(c).language, c.env.TIME_ZONE);
-    return answerCsv(c, ledgerFileName("movements", asked), text);
+    const movements = everyMovement(c.var.db, booksOf(c, asked));
+    const file = await movementsCsv(movements, personOf(c).language, c.env.TIME_ZONE);
+    return answerCsv(c, ledgerFileName("movements", asked), file);
   })
 
   .get("/ledger/totals", signedIn, parse("query", movementsQuery), async (c) =>

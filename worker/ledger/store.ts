@@ -37,11 +37,14 @@ type MovementRow = Omit<Movement, "event"> & {
   event_date: string | null;
 };
 
-function movementsWhere(where: SQL): SQL {
+/** Where a movement stands in the order of its list, together with `created_at`. */
+type MovementPosition = { position: number };
+
+function movementsWhere(where: SQL, more = sql``): SQL {
   return sql`
     select l.id, case when ${cameBack} then 'refund_failed' else l.kind end as kind, l.amount_cents / 100.0 as amount,
       l.created_at, l.stripe_reference, nullif(u.full_name, '') as person_name, coalesce(e.title, p.title) as event_title,
-      e.id as event_id, e.slug as event_slug, e.date as event_date
+      e.id as event_id, e.slug as event_slug, e.date as event_date ${more}
     from ledger_entries l
       cross join payments p on p.id = l.payment_id
       cross join users u on u.id = p.user_id
@@ -88,9 +91,22 @@ export type BookedMovement = {
   stripe_reference: string;
 };
 
-/** Everything that moved, newest first, for a file. */
-export function everyMovement(db: Database, books: Books): Promise<BookedMovement[]> {
-  return db.all<MovementRow>(movementsWhere(booked(books)));
+/** Rows of a page of the file of movements: a few hundred kilobytes. */
+const FILE_PAGE = 1000;
+
+/** Everything that moved, newest first, for a file: page by page, each read when it is asked for. */
+export async function* everyMovement(db: Database, books: Books): AsyncGenerator<BookedMovement[]> {
+  let after = sql``;
+  for (;;) {
+    const where = sql`${booked(books)} ${after}`;
+    const rows = await db.all<MovementRow & MovementPosition>(
+      sql`${movementsWhere(where, sql`, l.rowid as position`)} limit ${FILE_PAGE}`,
+    );
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < FILE_PAGE) return;
+    after = sql`and (l.created_at, l.rowid) < (${last.created_at}, ${last.position})`;
+  }
 }
 
 type CentRow = { gross: number; refunded: number };
