@@ -9,6 +9,7 @@ import { type Budget, newBudget, withBudget } from "./budget.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
 import { eventCancellationRoutes, placeCancellationRoutes } from "./cancellations/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
+import { endLostSessions } from "./checkout/endLostSessions.ts";
 import { checkoutRoutes, heldRoutes } from "./checkout/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
@@ -165,6 +166,7 @@ function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
   };
   return [
     job("payments", 0, 0, () => reconcile(env, db, budget)),
+    job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, new Date(), budget)),
     job("mails", 80, 50, () => sweepMails(env, db, budget)),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { meddled, onceAfter, onceBefore } from "../support/meddling.ts";
+import { complaints } from "../support/complaints.ts";
+import { Killed, meddled, onceAfter, onceBefore } from "../support/meddling.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask } from "../support/worker.ts";
 import {
@@ -129,8 +130,15 @@ test("given back in one tab while another opens the session: whoever got the add
 
 test("given back in one tab by what it read before the other had opened the session: the place is not let go while it can be paid", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
-  stripe.failNext({ kind: "network", path: "POST /v1/checkout/sessions", times: 2 });
-  expect((await begin(anna, event)).error?.code).toBe("payment_unavailable");
+  const dying = meddled({
+    after: () => {
+      throw new Killed();
+    },
+  });
+  const body = { eventId: event.id };
+  const died = ask("POST", "/api/payments/create-checkout-session", { as: anna, body, env: { DB: dying } });
+  expect((await died).status).toBe(500);
+  complaints();
   // Of the hold without a session: one tab has read it, then the other one opens the session, then the first one writes.
   let address = "";
   const db = meddled({

@@ -1,13 +1,18 @@
 import type { Context } from "hono";
+import type Stripe from "stripe";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { siteUrl } from "../http.ts";
 import { log } from "../log.ts";
 import { askStripe } from "../payments/checking.ts";
 import type { PaymentRow } from "../payments/columns.ts";
-import { isReplayed, isStripe, isStripeRefusal, stripeOf } from "../payments/Stripe.ts";
+import { nextLostCheck } from "../payments/rules.ts";
+import { isKeyRefused, isReplayed, isStripe, isStripeRefusal } from "../payments/Stripe.ts";
 import { findPayment } from "../payments/store.ts";
-import { sessionOf } from "./rules.ts";
+import { letGoUntold, markKeyRefused } from "../payments/unknown/store.ts";
+import { tellSettled } from "../refunds/telling.ts";
+import { openSession } from "./openSession.ts";
+import { IN_USE_PAUSES_MS } from "./rules.ts";
 import { noteSession } from "./store.ts";
 
 /** The bindings, with the site's address of this very request: mails that are written on the way lead there. */
@@ -17,35 +22,55 @@ export function envOf(c: Context<App>): Env {
 
 /**
  * Where an open payment is paid. Asked for the first time it opens a session at Stripe; later the same one. Null when
- * the payment has ended, or cannot be opened any more: then nothing of it is left, and a new one may begin. Refuses with
- * `payment_unavailable` when Stripe does not answer; what was begun stays, and asking again goes on with it.
+ * the payment has ended, or cannot be opened: then nothing of it is left, and a new one may begin. Refuses with
+ * `payment_unavailable` when Stripe does not answer: a payment whose session was known stays, and asking again goes on
+ * with it; one that was to be opened gives its seat back at once.
  */
 export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<string | null> {
-  const env = envOf(c);
+  if (!payment.stripe_session_id) return firstAddress(c, payment);
+  await look(c, payment);
+  const after = await findPayment(c.var.db, payment.id);
+  // Its page may be one of another account's.
+  if (after?.status === "open" && after.unknown_since) throw new Refusal("payment_unavailable");
+  return after?.status === "open" ? after.checkout_url : null;
+}
+
+async function firstAddress(c: Context<App>, payment: PaymentRow): Promise<string | null> {
+  const { db } = c.var;
+  let session: Stripe.Checkout.Session;
   try {
-    if (payment.stripe_session_id) {
-      await askStripe(env, c.var.db, payment);
-      const after = await findPayment(c.var.db, payment.id);
-      // Its page may be one of another account's.
-      if (after?.status === "open" && after.unknown_since) throw new Refusal("payment_unavailable");
-      return after?.status === "open" ? after.checkout_url : null;
-    }
-    const options = { idempotencyKey: `checkout ${payment.id}` };
-    const { sessions } = stripeOf(env).checkout;
-    const session = await sessions.create(sessionOf(payment, env.SITE_URL), options);
-    const { id, url } = session;
-    if (url && (await noteSession(c.var.db, payment.id, { id, url }, new Date()))) return url;
-    // Ended meanwhile: nobody has the address, and nobody shall.
-    await sessions.expire(session.id);
-    return null;
+    session = await openSession(envOf(c), payment, IN_USE_PAUSES_MS);
   } catch (error) {
     if (!isStripe(error)) throw error;
-    // A failure that is kept for the key would be answered until the hold ends.
-    if (!isStripeRefusal(error) && !isReplayed(error)) throw unavailable(payment, error);
-    log("warn", "Stripe opens no session", payment.id, error.message);
-    await endPayment(c, payment);
-    return null;
+    return giveBack(c, payment, error);
   }
+  const { id, url } = session;
+  if (url && (await noteSession(db, payment.id, { id, url }, new Date()))) return url;
+  // Ended meanwhile: nobody has the address, and nobody shall.
+  const after = await findPayment(db, payment.id);
+  if (after) await look(c, { ...after, stripe_session_id: id }, { end: true });
+  return null;
+}
+
+/** Stripe has opened no session, or nobody knows: the seat is free at once, unless another call has opened it meanwhile. */
+async function giveBack(
+  c: Context<App>,
+  payment: PaymentRow,
+  error: Stripe.errors.StripeError,
+): Promise<string | null> {
+  const { db } = c.var;
+  log("warn", "Stripe opens no session", payment.id, error.message);
+  const now = new Date();
+  // A failure that is kept for the key would be answered again and again, and names no session.
+  const isNo = isStripeRefusal(error) || isReplayed(error);
+  if (await letGoUntold(db, payment, isNo ? null : nextLostCheck(payment, now), now)) {
+    if (isKeyRefused(error)) await markKeyRefused(db, payment.id, now);
+    if (isNo) return null;
+    await tellSettled(c, payment.event_id);
+    throw new Refusal("payment_unavailable");
+  }
+  const after = await findPayment(db, payment.id);
+  return after?.status === "open" ? after.checkout_url : null;
 }
 
 /**

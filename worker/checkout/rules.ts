@@ -78,6 +78,12 @@ export function isCurrentOffer(payment: PaymentRow): boolean {
   );
 }
 
+/**
+ * Milliseconds between tries while Stripe still works on an earlier one with the same idempotency key, as after a time-out
+ * or from another tab; before each of them the SDK has tried a second time itself.
+ */
+export const IN_USE_PAUSES_MS = [500, 1000, 2000, 2000] as const;
+
 /** Where the browser comes back to, with what it has to say there. */
 function returnAddresses({ kind, event, package_id }: PaymentRow, site: string) {
   const page = { organizer_package: "/organizer-packages", sponsor_package: "/sponsor-packages" };

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../enrolments/contract.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -171,4 +171,25 @@ export async function noteSession(
     .where(and(eq(payments.id, id), eq(payments.status, "open")))
     .returning({ id: payments.id });
   return noted.length > 0;
+}
+
+/** Payments that were let go without anybody knowing their session: those to be looked for now, the longest due first. */
+export async function listLost(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+  // In the terms of the index `payments_due`.
+  return db.all<{ id: string }>(sql`select id from payments
+    where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
+      and status = 'expired' and stripe_session_id is null
+    order by next_check_at limit ${limit}`);
+}
+
+/** Nothing of a payment is to be looked for any more: no session was opened, or it has ended. */
+export async function forgetLost(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      next_check_at: null,
+      attention: sql`nullif(${payments.attention}, 'key_refused')`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(payments.id, id), eq(payments.status, "expired"), isNull(payments.stripe_session_id)));
 }

@@ -72,6 +72,11 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   return isStripe(error) && NO.includes(error.type);
 }
 
+/** Whether another call with the same idempotency key has not been answered yet: asked again, its answer comes. */
+export function isKeyInUse(error: unknown): boolean {
+  return isStripe(error) && error.statusCode === 409;
+}
+
 /** Whether Stripe says that nothing has this id: another account's keys are used, or the other mode's. */
 export function isMissing(error: unknown): boolean {
   return isStripe(error) && error.code === "resource_missing";

@@ -2,11 +2,11 @@ import { type Budget, type Cost, roomFor } from "../budget.ts";
 import type { Database } from "../env.ts";
 import { log } from "../log.ts";
 import type { PaymentRow } from "./columns.ts";
-import { isUnsettled, nextCheck, nextUnknownCheck } from "./rules.ts";
+import { isUnsettled, nextCheck, nextLostCheck, nextUnknownCheck } from "./rules.ts";
 import { isKeyInvalid, isKeyRefused, isMissing, isStripeRefusal, stripeOf } from "./Stripe.ts";
 import { settle } from "./settle.ts";
-import { findPayment, listDue, postponeCheck, writeUnpaid } from "./store.ts";
-import { markKeyRefused, writeKnown, writeUnknown } from "./unknown/store.ts";
+import { findPayment, listDue, postponeCheck } from "./store.ts";
+import { letGoUntold, markKeyRefused, writeKnown, writeUnknown } from "./unknown/store.ts";
 
 /**
  * Asks Stripe how an open payment stands and does what follows: paid is settled, what has ended is released. One that
@@ -62,7 +62,8 @@ async function endUntold(
   payment: PaymentRow,
   asked: { end: boolean },
 ): Promise<void> {
-  await writeUnpaid(db, payment, null);
+  const now = new Date();
+  await letGoUntold(db, payment, nextLostCheck(payment, now), now);
   const after = await findPayment(db, payment.id);
   if (after?.stripe_session_id) await askStripe(env, db, after, asked);
 }
@@ -97,7 +98,7 @@ export async function checkPayment(env: Env, db: Database, id: string): Promise<
  */
 const PAYMENT_COST: Cost = { statements: 20, subrequests: 12 };
 /** So many without an answer one after another, and Stripe is down: the rest waits for the next tick. */
-const SILENCES_MAX = 3;
+export const SILENCES_MAX = 3;
 /** More than a tick has room for. */
 const DUE_PAGE = 50;
 

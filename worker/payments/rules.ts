@@ -133,6 +133,15 @@ export function nextCheck(checks: number, now: Date) {
   };
 }
 
+/** Minutes until a session is looked for whose address nobody got: by then Stripe has done what it was asked for. */
+const LOST_PAUSE_MINUTES = 2;
+
+/** When it is looked for; null: it will have ended by itself. */
+export function nextLostCheck({ expires_at }: Pick<PaymentRow, "expires_at">, now: Date): string | null {
+  const next = new Date(now.getTime() + LOST_PAUSE_MINUTES * 60_000).toISOString();
+  return next < (expires_at ?? "") ? next : null;
+}
+
 const HOUR_MS = 60 * 60_000;
 /** So long the keys may still be put right without an admin; then only an admin asks again. Stripe forgets no payment. */
 const UNKNOWN_HOURS_MAX = 30 * 24;

@@ -17,7 +17,12 @@ export async function settle(
 ): Promise<boolean> {
   if (session.payment_status === "paid") {
     const { payment_intent, amount_total, currency } = session;
-    const paid = { intent: idOf(payment_intent) ?? session.id, cents: amount_total ?? 0, currency };
+    const paid = {
+      session: session.id,
+      intent: idOf(payment_intent) ?? session.id,
+      cents: amount_total ?? 0,
+      currency,
+    };
     await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), { event, timeZone });
     return true;
   }

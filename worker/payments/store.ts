@@ -109,7 +109,7 @@ export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type Paid = { intent: string; cents: number; currency: string | null };
+export type Paid = { session: string; intent: string; cents: number; currency: string | null };
 export type SettleMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
@@ -122,7 +122,7 @@ export type SettleMails = { paid: MailDraft; back: MailDraft; backAfterEvent: Ma
 export async function writePaid(
   db: Database,
   payment: PaymentRow,
-  { intent, cents, currency }: Paid,
+  { session, intent, cents, currency }: Paid,
   mails: SettleMails,
   { event, timeZone }: { event: StripeEventNote | null; timeZone: string },
 ): Promise<void> {
@@ -174,6 +174,7 @@ export async function writePaid(
       .set({
         status: "paid",
         amount_cents: cents,
+        stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
         stripe_payment_intent: intent,
         attention,
         next_check_at: null,
@@ -249,7 +250,7 @@ const DUE_HOLD_MS = (HOLD_MINUTES - SESSION_MINUTES) * 60_000;
 /**
  * The payments that Stripe is to be asked about now, by what can still come of them: first those whose hold lives, the
  * soonest to end first, because they are sales if they are paid; then those never asked about, whose seat may still be
- * free; then those asked about in vain. Each run goes along an index and stops at `limit`.
+ * free; then those asked about in vain. Sessions that have to be found first are not among them (`listLost`). Each run goes along an index and stops at `limit`.
  */
 export async function listDue(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
   const at = now.toISOString();
@@ -259,6 +260,7 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<{
     isAsked: SQL,
   ) => sql`select * from (select id, ${rank} as rank, next_check_at as due
     from payments where ${isAsked} and next_check_at is not null and next_check_at <= ${at}
+      and (status = 'open' or stripe_session_id is not null)
     order by next_check_at limit ${limit})`;
   return db.all<{ id: string }>(sql`
     select id from (

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { endLostSession } from "../checkout/endLostSessions.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { LIST_MAX } from "../events/contract.ts";
@@ -34,7 +35,9 @@ export const verificationRoutes = new Hono<App>()
     if (reasons.includes("refund_failed")) await retryRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await sendAgain(c.var.db, id, new Date());
     if (ASKED_AGAIN.some((reason) => reasons.includes(reason))) {
-      await checkPayment({ ...c.env, SITE_URL: siteUrl(c) }, c.var.db, id);
+      const env = { ...c.env, SITE_URL: siteUrl(c) };
+      await checkPayment(env, c.var.db, id);
+      await endLostSession(env, c.var.db, id);
     }
     // What was paid in vain goes back too, and whoever it concerns is told.
     if (reasons.length > 0) sendRefundsSoon(c);

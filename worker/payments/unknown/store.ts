@@ -39,6 +39,29 @@ export async function writeUnknown(
   ]);
 }
 
+/**
+ * Lets go of an open payment whose address nobody got: the held place is free at once. What Stripe may have opened all
+ * the same is looked for at `next` (null: it has ended by itself). False when another call has opened it meanwhile, or
+ * it is over.
+ */
+export async function letGoUntold(
+  db: Database,
+  { id, enrolment_id: enrolmentId }: PaymentRow,
+  next: string | null,
+  now: Date,
+): Promise<boolean> {
+  const ended = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
+  const [letGo] = await db.batch([
+    db
+      .update(payments)
+      .set({ status: "expired", next_check_at: next, attention: null, updated_at: now.toISOString() })
+      .where(and(eq(payments.id, id), eq(payments.status, "open"), isNull(payments.stripe_session_id)))
+      .returning({ id: payments.id }),
+    holdRelease(db, enrolmentId ?? "", ended, now),
+  ]);
+  return letGo.length > 0;
+}
+
 /** Stripe knows the session of an open payment, and takes the key: what was noted against either is over. */
 export async function writeKnown(db: Database, id: string, now: Date): Promise<void> {
   await db
