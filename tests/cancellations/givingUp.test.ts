@@ -24,6 +24,7 @@ describe("a free place", () => {
       paid: 0,
       refund: 0,
       refund_until: null,
+      full_refund_until: null,
       rule: null,
     });
     const seats = () => ask<EventDetail>("GET", `/api/events/${dive.id}`);
@@ -72,6 +73,7 @@ describe("a paid place", () => {
       paid: 45,
       refund: 22.5,
       refund_until: daysAfter(dive.date, -1),
+      full_refund_until: null,
       rule: "half",
     });
     expect(shown.headers.get("cache-control")).toBe("no-store");
@@ -126,7 +128,13 @@ describe("a paid place", () => {
   test("whose payment went back at Stripe is given up, with nothing more to come", async () => {
     const { anna, place, payment } = await season();
     await db.update(payments).set({ status: "refunded" }).where(eq(payments.id, payment));
-    expect((await look(place, anna)).body).toEqual({ paid: 45, refund: 0, refund_until: null, rule: null });
+    expect((await look(place, anna)).body).toEqual({
+      paid: 45,
+      refund: 0,
+      refund_until: null,
+      full_refund_until: null,
+      rule: null,
+    });
     expect((await giveUp(place, 0, anna)).body).toEqual({ status: "cancelled", paid: 45, refund: 0 });
     expect(mailTo(anna.email).text).not.toContain("€");
   });
@@ -150,6 +158,7 @@ describe("what was promised", () => {
       paid: 45,
       refund: 45,
       refund_until: dayFromNow(10),
+      full_refund_until: null,
       rule: "always",
     });
     expect((await giveUp(place, 45, anna)).status).toBe(200);

@@ -39,6 +39,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     status: "confirmed",
     amount: 0,
     held_until: null,
+    full_refund_until: null,
     events: {
       title,
       slug,

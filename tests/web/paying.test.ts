@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refundText } from "../../web/cancellations/words.ts";
 import { clockText, minutesTold, payableMs } from "../../web/enrolments/hold.ts";
 import { refundPromise } from "../../web/enrolments/refundPromise.ts";
 import { ApiError } from "../../web/lib/api.ts";
@@ -7,6 +8,7 @@ import { byThisClock } from "../../web/lib/serverTime.ts";
 import { refundDayText } from "../../web/organizing/refund.ts";
 import { checkoutFailure } from "../../web/payments/failure.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
+import type { PlaceCancellation } from "../../worker/cancellations/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 
@@ -91,6 +93,32 @@ test.each([
 ])("of an event on %s and %s days the form says the day: %s", (date, refund_until_days, text) => {
   expect(refundDayText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
 });
+
+const cancelled: PlaceCancellation = {
+  paid: 45,
+  refund: 45,
+  refund_until: "2027-07-05",
+  full_refund_until: "2027-06-15",
+  rule: "half",
+};
+const BACK = "Ti tornano 45,00\u00a0€ di 45,00\u00a0€, sulla carta con cui hai pagato.";
+const CHANGED = "La data o il luogo sono cambiati: fino al 15 giugno 2027 ti torna tutto.";
+
+test.each([
+  [{}, "2027-06-01", [BACK, CHANGED, "Dal 16 giugno 2027 al 5 luglio 2027 torna la metà, poi nulla."]],
+  [
+    { rule: "always" },
+    "2027-06-15",
+    [BACK, CHANGED, "Per la regola dell'evento torna tutto fino al 5 luglio 2027, poi nulla."],
+  ],
+  [{ rule: "none" }, "2027-06-15", [BACK, CHANGED, "Dal 16 giugno 2027 non torna più nulla."]],
+  [{ rule: "always" }, "2027-06-16", [BACK, "Dal 6 luglio 2027 non torna più nulla."]],
+] as const)(
+  "after a change of day or venue the question of a place with %o says on %s: %s",
+  (other, today, lines) => {
+    expect(refundText(t, { ...cancelled, ...other }, today)).toEqual(lines);
+  },
+);
 
 const payment: OwnPayment = {
   id: "1",

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useToday } from "../settings/hooks.ts";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useOpened } from "../ui/useOpened.ts";
 import { Reckoned } from "./Reckoned.tsx";
@@ -18,6 +19,7 @@ type Props = {
 export function GiveUpPlace({ place, onClose, goOn }: Props) {
   const t = useT();
   const { asked, failure, busy, gone, giveUp } = useGivingUp(place, onClose);
+  const today = useToday();
   const open = useOpened(place !== null);
   const title = place?.title ?? "";
   return (
@@ -34,7 +36,7 @@ export function GiveUpPlace({ place, onClose, goOn }: Props) {
       <Reckoned asked={asked} failure={failure}>
         {(cancellation) => (
           <div className={css({ display: "grid", gap: "2" })}>
-            {refundText(t, cancellation).map((line, index) => (
+            {refundText(t, cancellation, today).map((line, index) => (
               <p key={line} className={index === 0 ? css({ color: "ink", fontSize: "md" }) : undefined}>
                 {line}
               </p>

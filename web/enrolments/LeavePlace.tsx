@@ -6,6 +6,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { GiveUpButton, GivingUp } from "../cancellations/GiveUp.tsx";
 import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
 import { useToday } from "../settings/hooks.ts";
+import { FullRefundNote } from "./FullRefundNote.tsx";
 import { participationsQuery } from "./queries.ts";
 import { isOnItsWay } from "./showEnrolled.ts";
 
@@ -18,6 +19,7 @@ export function LeavePlace({ event }: { event: EventDetail }) {
   const canLeave = place && !isOnItsWay(place) && canCancel(event, today);
   return (
     <>
+      {canLeave && <FullRefundNote place={place} />}
       {canLeave && (
         <GiveUpButton
           place={{ id: place.id, title: event.title }}

@@ -10,6 +10,7 @@ import { OfferLine } from "../payments/OfferLine.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { FullRefundNote } from "./FullRefundNote.tsx";
 import { HeldPlace } from "./HeldPlace.tsx";
 import { isOnItsWay } from "./showEnrolled.ts";
 
@@ -66,6 +67,7 @@ export function PlaceCard({ participation, onAsk }: Props) {
           </div>
         </div>
       </div>
+      {canLeave && <FullRefundNote place={participation} className={noteLook} />}
       {held_until && (
         <div className={heldLook}>
           <OfferLine event={event} />
@@ -96,6 +98,8 @@ const rowLook = css({
   paddingInlineEnd: "4",
   minHeight: "7.5rem",
 });
+
+const noteLook = css({ padding: "4", borderTop: "1px solid token(colors.line)" });
 
 const heldLook = css({
   display: "grid",

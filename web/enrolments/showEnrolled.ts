@@ -24,6 +24,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       status: "confirmed" as const,
       amount: 0,
       held_until: null,
+      full_refund_until: null,
       events: event,
     },
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),

@@ -54,6 +54,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
           open={asking}
           people={base.enrolled}
           matters={form.matters()}
+          fullRefundUntil={form.fullRefundUntil()}
           onClose={form.stopAsking}
           onSend={form.sendWord}
         />

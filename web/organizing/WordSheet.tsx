@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { type Matter, WORD_MAX } from "../../worker/organizing/contract.ts";
+import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
@@ -11,12 +12,14 @@ type Props = {
   open: boolean;
   people: number;
   matters: Matter[];
+  /** Until when whoever has paid can have everything back; null: the change opens no refund. */
+  fullRefundUntil: string | null;
   onClose: () => void;
   onSend: (word: string) => void;
 };
 
 /** Who is enrolled hears of a change from the organizer, not from the page. */
-export function WordSheet({ open, people, matters, onClose, onSend }: Props) {
+export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
   const t = useT();
   const [word, setWord] = useState("");
   const [error, setError] = useState<string>();
@@ -53,6 +56,13 @@ export function WordSheet({ open, people, matters, onClose, onSend }: Props) {
             { list },
           )}
         </p>
+        {fullRefundUntil && (
+          <p>
+            {t("organizing.word_refund", "Chi ha pagato può annullare e riavere tutto fino al {{day}}.", {
+              day: longDay(fullRefundUntil, t.language),
+            })}
+          </p>
+        )}
         <TextArea
           name="message"
           label={t("organizing.word", "Il tuo messaggio")}

@@ -3,14 +3,19 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 as newId } from "uuid";
 import type { User } from "../../worker/auth/contract.ts";
-import { ACCEPTED_TEXT_VERSION, changedMatters, type Matter } from "../../worker/organizing/contract.ts";
+import {
+  ACCEPTED_TEXT_VERSION,
+  changedMatters,
+  fullRefundOf,
+  type Matter,
+} from "../../worker/organizing/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { Complaint, useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
 import { changeEvent, createEvent, getOwnEvent } from "./api.ts";
 import { type Draft, type DraftKey, drafts, formName } from "./draft.ts";
@@ -35,6 +40,7 @@ export function useEventForm<Values extends object>(
   const queries = useQueryClient();
   const expired = useExpired();
   const config = usePublicConfig();
+  const today = useToday();
   const key: DraftKey = { userId: user.id, form: formName(kind.name, { event, copyOf }) };
   const [begun] = useState(() => begin(kind, { event, copyOf }, user, key));
   const [base, setBase] = useState(begun.base);
@@ -100,6 +106,11 @@ export function useEventForm<Values extends object>(
   /** What of the change matters to those who are enrolled. */
   function matters(): Matter[] {
     return base ? changedMatters(base, { ...base, ...changes() }) : [];
+  }
+
+  /** Until when whoever has paid could have everything back after this change; of a free event nobody has paid. */
+  function fullRefundUntil(): string | null {
+    return base?.cost ? fullRefundOf(matters(), { ...base, ...changes() }, today) : null;
   }
 
   /** Known before anybody is asked for a word; of a training, seats follow from who is in the water. */
@@ -178,6 +189,7 @@ export function useEventForm<Values extends object>(
     dropConflict: () => setConflict(null),
     asking,
     matters,
+    fullRefundUntil,
     stopAsking: () => setAsking(false),
     sendWord(text: string) {
       word.current = text;

@@ -18,6 +18,8 @@ export type PlaceCancellation = {
   paid: number;
   refund: number;
   refund_until: string | null;
+  /** The last day on which a change of the event's day or venue gives everything back; null: nothing changed. */
+  full_refund_until: string | null;
   rule: RefundRule | null;
 };
 

@@ -41,11 +41,12 @@ export const placeCancellationRoutes = new Hono<App>()
       const place = await ownPlace(c, c.req.valid("param").id, today);
       if (place.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, place, today);
-      const { paid, promised, refund_until, rule } = place;
+      const { paid, promised, refund_until, full_refund_until, rule } = place;
       return c.json({
         paid: paid / 100,
         refund: promised / 100,
         refund_until,
+        full_refund_until,
         rule,
       } satisfies PlaceCancellation);
     },

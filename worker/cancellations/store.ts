@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import { refundUntilOfEvent } from "../enrolments/store.ts";
+import { fullRefundUntil, refundUntilOfEvent } from "../enrolments/store.ts";
 import type { Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { RefundRule } from "../events/contract.ts";
@@ -27,9 +27,11 @@ const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
 /** What was promised, or what the event says now, whichever is later; but never once the event has begun. */
 const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
 
+const fullUntil = fullRefundUntil(sql.raw("s"), sql.raw("e"));
+
 /** Cents that come back to who gives the place up today, of what has not come back yet; an odd cent of a half is theirs. */
 function promised(today: string): SQL {
-  return sql`(case when ${today} > ${until} or ${rule} = 'none' then 0
+  return sql`(case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
     when ${rule} = 'half' then min((p.amount_cents + 1) / 2, ${left}) else ${left} end)`;
 }
 
@@ -50,6 +52,7 @@ export type Place = {
   returned: number;
   rule: RefundRule | null;
   refund_until: string | null;
+  full_refund_until: string | null;
 };
 
 export async function findOwnPlace(db: Database, id: string, today: string): Promise<Place | undefined> {
@@ -59,7 +62,8 @@ export async function findOwnPlace(db: Database, id: string, today: string): Pro
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
         where p.enrolment_id = s.id and r.reason in ${ENDING_REASONS}) as returned,
       (select ${rule} from payments p where p.enrolment_id = s.id and p.status = 'paid') as rule,
-      (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until
+      (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until,
+      ${fullUntil} as full_refund_until
     from enrolments s join events e on e.id = s.event_id where s.id = ${id}`);
   return place;
 }

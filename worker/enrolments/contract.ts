@@ -13,6 +13,8 @@ export type Participation = {
   status: ParticipationStatus;
   amount: number;
   held_until: string | null;
+  /** The last day on which a change of the event's day or venue gives everything back; null: nothing changed. */
+  full_refund_until: string | null;
   events: {
     title: string;
     slug: string;
@@ -113,6 +115,16 @@ export function canCancel(event: { date: string; cancelled_at: string | null }, 
  */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
   return daysAfter(event.date, -Math.max(1, event.refund_until_days));
+}
+
+/** For so many days a change of day or venue of a paid event lets everybody enrolled have all of their money back. */
+export const CHANGE_REFUND_DAYS = 14;
+
+/** The last day of the full refund that a change made `today` opens; null where the event has begun by tomorrow. */
+export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
+  const dayBefore = daysAfter(date, -1);
+  const [until = dayBefore] = [dayBefore, daysAfter(today, CHANGE_REFUND_DAYS)].toSorted();
+  return until < today ? null : until;
 }
 
 /** What a seat is sold for: euros, and how much comes back until how many days before the event. */

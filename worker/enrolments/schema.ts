@@ -24,6 +24,8 @@ export const enrolments = sqliteTable(
     created_at: text("created_at").notNull(),
     /** A keyed hash of the address a live hold was asked from; a trigger clears it when the hold ends. */
     address_key: text("address_key"),
+    /** Calendar day until which a change of day or venue lets the member have everything back (`changeRefundUntil`). */
+    full_refund_until: text("full_refund_until"),
   },
   (table) => [
     uniqueIndex("enrolments_one_live")

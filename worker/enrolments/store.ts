@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -19,11 +19,17 @@ import { enrolments } from "./schema.ts";
 const PARTICIPATIONS_MAX = 100;
 const LIVE: ParticipationStatus[] = ["held", "confirmed"];
 
+/** Until when a change of day or venue gives everything back, but never once the event has begun; null: it does not. */
+export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
+  return sql`min(${enrolment}.full_refund_until, date(${event}.date, '-1 day'))`;
+}
+
 const participationColumns = {
   id: enrolments.id,
   event_id: enrolments.event_id,
   status: sql<ParticipationStatus>`${enrolments.status}`,
   amount: sql<number>`${enrolments.amount_cents} / 100.0`,
+  full_refund_until: fullRefundUntil(enrolments, events),
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   events: {
     title: events.title,
@@ -99,21 +105,41 @@ type ToEnrolled = {
   template: MailTemplate;
   /** In every language, but for the name of who is written to; null: nobody is. */
   params: Record<LanguageCode, Record<string, string>> | null;
+  /** The names of parameters for those alone who are in (`confirmed`), or who have paid and are in (`paid`). */
+  only?: { confirmed: string[]; paid: string[] };
 };
 
 /** For the batch of a fact: a mail to everyone with a live place, each in their language, where `condition` holds. */
 export function mailEnrolled(
   db: Database,
-  { eventId, template, params }: ToEnrolled,
+  { eventId, template, params, only = { confirmed: [], paid: [] } }: ToEnrolled,
   condition: SQL,
   now: Date,
 ) {
-  const told = sql`json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
-    json_object('name', u.full_name))`;
+  // A patch with null takes a name away.
+  const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  const told = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
+    json_object('name', u.full_name)), case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
+      when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
       and ${params ? 1 : 0} and ${condition}`;
   return mailsInsertFrom(db, { template, params: told }, people, now);
+}
+
+/** For the batch of a change of day or venue: whoever has paid, or is paying, can have everything back until that day. */
+export function openFullRefund(db: Database, eventId: string, until: string | null, condition: SQL) {
+  return db
+    .update(enrolments)
+    .set({ full_refund_until: sql`max(coalesce(${enrolments.full_refund_until}, ''), ${until})` })
+    .where(
+      and(
+        eq(enrolments.event_id, eventId),
+        inArray(enrolments.status, LIVE),
+        gt(enrolments.amount_cents, 0),
+        until === null ? sql`false` : condition,
+      ),
+    );
 }
 
 /**
@@ -133,7 +159,7 @@ export async function takeFreeSeat(
   const taken = takenBy(sql`e.id`, now);
   try {
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null
+    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null, null
       from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
@@ -196,7 +222,7 @@ export function holdInsert(db: Database, hold: Hold, now: Date) {
   return db.insert(enrolments).select(
     // The columns in the table's order, which is how Drizzle writes an insert from a select.
     sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()},
-        ${addressKey}
+        ${addressKey}, null
       from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
         and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,

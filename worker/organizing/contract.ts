@@ -1,4 +1,5 @@
 import { isDay } from "../days/contract.ts";
+import { changeRefundUntil } from "../enrolments/contract.ts";
 import { type EventDetail, eventPhase } from "../events/contract.ts";
 
 /** The limits of what an organizer writes. Those of the spec: title, instructors, ratio and the shortest texts. */
@@ -96,6 +97,11 @@ export function isPublishedAnew(before: Published, after: Published, today: stri
     (before.cost ?? 0) !== (after.cost ?? 0) ||
     hasMoreSeats
   );
+}
+
+/** The last day of the full refund that a change of these matters opens today; a new price alone opens none. */
+export function fullRefundOf(matters: Matter[], after: { date: string }, today: string): string | null {
+  return matters.some((matter) => matter !== "cost") ? changeRefundUntil(after, today) : null;
 }
 
 /** An event as whoever may change it sees it. `enrolled`: live places, which seats cannot go below. */

@@ -15,7 +15,7 @@ import { sendSoon } from "../mail/send.ts";
 import { publishingRule } from "../packages/store.ts";
 import { fetchLinkedSoon } from "../uploads/linked/fetching.ts";
 import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
-import { type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
+import { fullRefundOf, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
 import { handoverOf, readNewOrganizer } from "./handover.ts";
 import {
   anyBody,
@@ -32,6 +32,7 @@ import {
   changedRow,
   changeTold,
   type EventRow,
+  MY_EVENTS_PAGE,
   mattersOf,
   mayChange,
   needsPackage,
@@ -152,9 +153,10 @@ async function applyChange(
   if (newOrganizer) guardWrites(c, newOrganizerRule(newOrganizer.id));
   const wanted = wantedSlug(person.role, body.slug, before, after);
   if (wanted === "unavailable") throw slugRefused();
-  const told = toldOf(c, before, after, body.message ?? null, old?.organizer_name ?? "");
+  const fullRefundUntil = fullRefundOf(mattersOf(before, after), after, dayIn(c.env.TIME_ZONE, now));
+  const told = toldOf(c, { before, after, fullRefundUntil }, body.message ?? null, old?.organizer_name ?? "");
   const handover = newOrganizer && (await handoverOf(c, before, after, newOrganizer));
-  await changeEvent(c.var.db, { before, after, wanted, told, handover }, now);
+  await changeEvent(c.var.db, { before, after, wanted, told, fullRefundUntil, handover }, now);
   if (told || handover) sendSoon(c);
   if (old) eventChanged(c, old);
 }
@@ -179,15 +181,15 @@ function readObject(c: Context<App>): Promise<object> {
 /** The mail of a change, without parameters when no word to the people came; null when nothing that matters changes. */
 function toldOf(
   c: Context<App>,
-  before: EventRow,
-  after: EventRow,
+  { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
   message: string | null,
   organizer: string,
 ) {
   if (mattersOf(before, after).length === 0) return null;
   if (message === null) return { params: null };
   const link = siteUrl(c) + eventPath(before.slug);
-  return { params: changeTold({ before, after, message, organizer, link }) };
+  const cancelLink = `${siteUrl(c)}${MY_EVENTS_PAGE}`;
+  return { params: changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }) };
 }
 
 /** What follows a write: pages are drawn anew, the place is looked up, and the event is answered as it is now. */

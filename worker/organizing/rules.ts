@@ -2,6 +2,7 @@ import { canOrganize, type Role } from "../auth/contract.ts";
 import { writtenDays } from "../days/rules.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../events/contract.ts";
 import type { events } from "../events/schema.ts";
+import { fill } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { writtenEuros } from "../money.ts";
 import { isReserved } from "../profiles/rules.ts";
@@ -140,11 +141,34 @@ export function needsPackage(before: EventRow, after: EventRow, today: string): 
   return isPublishedAnew(withCost(before), withCost(after), today);
 }
 
-type Told = { before: EventRow; after: EventRow; message: string; organizer: string; link: string };
+type Told = {
+  before: EventRow;
+  after: EventRow;
+  fullRefundUntil: string | null;
+  message: string;
+  organizer: string;
+  link: string;
+  /** Where a member cancels. */
+  cancelLink: string;
+};
+
+/** A member's own enrolments, each with the way out of it. */
+export const MY_EVENTS_PAGE = "/my-events";
+
+/** The parameters of a change's mail that are not for everybody. */
+export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund"] };
 
 /** The parameters of the mail that tells a change, in every language; who it goes to is added by the store. */
-export function changeTold({ before, after, message, organizer, link }: Told) {
+export function changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }: Told) {
+  const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
   return inEveryLanguage((language) => ({
+    full_refund: fullRefundUntil
+      ? fill(MAIL_TEXTS[language].event_changed.full_refund_until, {
+          day: writtenDays({ date: fullRefundUntil, end_date: null }, language),
+          link: cancelLink,
+        })
+      : "",
+    new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
     title: after.title,
     changes: mattersOf(before, after)
       .map((matter) => changeLine(matter, before, after, language))

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { ORGANIZING_ROLES, type Role } from "../auth/contract.ts";
 import { categories } from "../categories/schema.ts";
-import { mailEnrolled, takenBy } from "../enrolments/store.ts";
+import { mailEnrolled, openFullRefund, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventFormerSlugs, events } from "../events/schema.ts";
@@ -9,6 +9,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { UsedPlace } from "./contract.ts";
 import {
+  CHANGE_PARAMS,
   type EventChanges,
   type EventRow,
   firstFree,
@@ -121,6 +122,8 @@ type Change = {
   wanted: Exclude<WantedSlug, "unavailable">;
   /** The mail to those who are enrolled, when something that matters to them changes; null: nothing does. */
   told: { params: InEveryLanguage | null } | null;
+  /** The last day of the full refund that a change of day or venue opens; null: it opens none. */
+  fullRefundUntil: string | null;
   /** With another organizer: the mails to both, and what those who are enrolled are told; null when the event is over. */
   handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
 };
@@ -140,7 +143,7 @@ export async function changeEvent(db: Database, change: Change, now: Date): Prom
 
 async function writeChange(
   db: Database,
-  { before, after, told, handover }: Change,
+  { before, after, told, fullRefundUntil, handover }: Change,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
@@ -175,7 +178,13 @@ async function writeChange(
       .insert(eventFormerSlugs)
       .select(sql`select ${before.slug}, ${id}, ${at} where ${moved ? 1 : 0} and ${written}`)
       .onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
-    mailEnrolled(db, { eventId: id, template: "event_changed", params: told?.params ?? null }, written, now),
+    openFullRefund(db, id, fullRefundUntil, written),
+    mailEnrolled(
+      db,
+      { eventId: id, template: "event_changed", params: told?.params ?? null, only: CHANGE_PARAMS },
+      written,
+      now,
+    ),
     mailEnrolled(
       db,
       { eventId: id, template: "organizer_changed", params: handover?.params ?? null },

@@ -1,0 +1,1 @@
+ALTER TABLE `enrolments` ADD `full_refund_until` text;

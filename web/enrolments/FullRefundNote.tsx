@@ -1,0 +1,24 @@
+import { css, cx } from "styled-system/css";
+import type { Participation } from "../../worker/enrolments/contract.ts";
+import { longDay } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useToday } from "../settings/hooks.ts";
+
+type Props = { place: Pick<Participation, "status" | "amount" | "full_refund_until">; className?: string };
+
+/** To somebody who has paid, after a change of day or venue: all comes back to whoever cancels by that day. */
+export function FullRefundNote({ place, className }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { status, amount, full_refund_until } = place;
+  if (status !== "confirmed" || !amount || !full_refund_until || today > full_refund_until) return null;
+  return (
+    <p className={cx(css({ textStyle: "small" }), className)}>
+      {t(
+        "enrol.full_refund",
+        "La data o il luogo sono cambiati: se annulli entro il {{day}} ti torna tutto quello che hai pagato.",
+        { day: longDay(full_refund_until, t.language) },
+      )}
+    </p>
+  );
+}
