@@ -124,15 +124,56 @@ test("a renewal makes the package last longer, and there is still one", async ()
     const text = await page.getByText(/^Startup, attivo fino al/).textContent();
     return Number(text?.slice(-4));
   };
-  for (const button of ["Scegli Startup", "Rinnova Startup", "Rinnova Startup"]) {
+  for (const [button, words] of [
+    ["Scegli Startup", "Startup è attivo"],
+    ["Rinnova Startup", "Startup è tuo"],
+    ["Rinnova Startup", "Startup è tuo"],
+  ] as const) {
     await page.getByRole("button", { name: button }).click();
     await payAtStripe(page);
-    await told(page, "Startup è attivo").waitFor();
+    await told(page, words).waitFor();
     await page.goto("/organizer-packages");
     await page.getByText(/^Startup, attivo fino al/).waitFor();
   }
   expect(await until()).toBeGreaterThan(new Date().getFullYear());
   expect(await page.getByText(/attivo (fino al|dal)/).count()).toBe(1);
+  await leave();
+});
+
+test("another level is explained before paying: when it begins, and what holds until then", async () => {
+  const { page, who, leave } = await shopper("company", "/organizer-packages");
+  await page.getByRole("button", { name: "Scegli Startup" }).click();
+  await payAtStripe(page);
+  await told(page, "Startup è attivo").waitFor();
+  await page.goto("/organizer-packages");
+  const running = await page.getByText(/^Startup, attivo fino al/).textContent();
+  const day = running?.replace("Startup, attivo fino al ", "") ?? "";
+  const card = page.getByRole("listitem", { name: "Premium", exact: true });
+  await card.getByText(`Comincia il ${day}`).waitFor();
+  const choose = card.getByRole("button", { name: "Scegli Premium" });
+  await choose.click();
+  const dialog = page.getByRole("alertdialog", { name: `Premium comincia il ${day}` });
+  await dialog.getByText("Il tuo Startup resta com'è").waitFor();
+  await dialog.getByText("Fino a 500 posti per evento").waitFor();
+  await inspectLooks(page, "packages-later", ["phone-dark", "desktop-light"]);
+  await dialog.getByRole("button", { name: "Non ora" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await sessionsOf(who)).toHaveLength(1);
+  await choose.click();
+  await dialog.getByRole("button", { name: "Vai al pagamento" }).click();
+  await cancelAtStripe(page);
+  // What was begun can be given up.
+  await page.getByText("Hai un pagamento in corso per Premium.").waitFor();
+  await page.getByRole("button", { name: "Annulla il pagamento" }).click();
+  await page.getByText("Hai un pagamento in corso per Premium.").waitFor({ state: "detached" });
+  expect((await sessionsOf(who)).map(({ status }) => status)).toContain("expired");
+  await choose.click();
+  await dialog.getByRole("button", { name: "Vai al pagamento" }).click();
+  await payAtStripe(page);
+  await told(page, "Premium è tuo").waitFor();
+  await page.goto("/organizer-packages");
+  await page.getByText(`Startup, attivo fino al ${day}`).waitFor();
+  await page.getByText(`Premium, attivo dal ${day}`).waitFor();
   await leave();
 });
 

@@ -159,6 +159,7 @@ test("a payment that came too late, one that has ended, and somebody else's are 
     amount: 45,
     event: null,
     package_id: null,
+    starts_at: null,
     expires_at: null,
   };
   // The states alone: that the server comes to them is tested with the server.

@@ -21,8 +21,13 @@ export async function organizer(
   return who;
 }
 
-/** Gives a package that ends so many days from now. */
-export async function hold(who: Actor, package_id: OrganizerPackage, days = 30, cancelled = false) {
+/** Gives a package that ends so many days from now; null: never. */
+export async function hold(
+  who: Actor,
+  package_id: OrganizerPackage,
+  days: number | null = 30,
+  cancelled = false,
+) {
   const now = new Date();
   const at = now.toISOString();
   await db.insert(userPackages).values({
@@ -32,7 +37,7 @@ export async function hold(who: Actor, package_id: OrganizerPackage, days = 30, 
     package_id,
     package_name: package_id,
     starts_at: at,
-    expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+    expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
     cancelled_at: cancelled ? at : null,
     created_at: at,
   });

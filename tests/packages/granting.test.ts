@@ -54,10 +54,39 @@ test("a renewal begins where the last one ends, and two in one moment extend twi
   ]);
 });
 
-test("another package, one that has ended, one cancelled and somebody else's put nothing off", async () => {
+test("another level waits for the running one, whichever is larger, and bought at once they follow each other", async () => {
+  const [marta, luca] = [
+    await person("marta", { role: "company" }),
+    await person("luca", { role: "company" }),
+  ];
+  await grant(marta, "premium", "2026-03-10T10:00:00.000Z");
+  await db.batch([
+    grant(marta, "startup", "2026-04-01T10:00:00.000Z"),
+    grant(marta, "premium", "2026-04-01T10:00:00.000Z"),
+  ]);
+  expect(await packagesOf(marta)).toMatchObject([
+    { package_id: "premium", expires_at: "2026-12-10T10:00:00.000Z" },
+    { package_id: "startup", starts_at: "2026-12-10T10:00:00.000Z", expires_at: "2027-06-10T10:00:00.000Z" },
+    { package_id: "premium", starts_at: "2027-06-10T10:00:00.000Z", expires_at: "2028-03-10T10:00:00.000Z" },
+  ]);
+  await grant(luca, "partner", "2026-03-10T10:00:00.000Z");
+  await grant(luca, "main-sponsor", "2026-03-11T10:00:00.000Z");
+  await grant(luca, "startup", "2026-03-11T10:00:00.000Z");
+  expect(await packagesOf(luca)).toMatchObject([
+    { package_id: "partner", starts_at: "2026-03-10T10:00:00.000Z" },
+    { package_id: "startup", starts_at: "2026-03-11T10:00:00.000Z" },
+    {
+      package_id: "main-sponsor",
+      starts_at: "2027-03-10T10:00:00.000Z",
+      expires_at: "2028-03-10T10:00:00.000Z",
+    },
+  ]);
+});
+
+test("one of the other kind, one that has ended, one cancelled and somebody else's put nothing off", async () => {
   const [luca, other] = [await person("luca", { role: "company" }), await person("piotr")];
   const at = new Date(Date.now() + 60_000);
-  await hold(luca, "premium", 40);
+  await db.batch([grant(luca, "partner", "2026-03-10T10:00:00.000Z")]);
   await hold(luca, "startup", -1);
   await hold(luca, "startup", 40, true);
   await hold(other, "startup", 40);

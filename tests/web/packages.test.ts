@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "../../web/lib/i18n.tsx";
-import { mainPackage, seatsOf } from "../../web/packages/held.ts";
+import { followingPackage, laterStart, mainPackage, seatsOf } from "../../web/packages/held.ts";
 import { outcomeWords } from "../../web/packages/outcomes.ts";
 import { onwardFrom } from "../../web/packages/returning.ts";
 import { packageStands } from "../../web/packages/words.ts";
@@ -68,6 +68,35 @@ test("renewals extend the package in use, and one that only waits says from when
   );
 });
 
+test("another level that waits ends the stretch of the one in use, and is explained before paying", () => {
+  const [first, second] = ["2027-01-01T00:00:00.000Z", "2027-06-30T00:00:00.000Z"];
+  const running = held("Startup", { expires_at: first });
+  const premium = held("Premium", {
+    package_id: "premium",
+    status: "upcoming",
+    starts_at: first,
+    expires_at: second,
+  });
+  const again = held("Startup", {
+    status: "upcoming",
+    starts_at: second,
+    expires_at: "2028-01-01T00:00:00.000Z",
+  });
+  expect(mainPackage([again, premium, running])?.expires_at).toBe(first);
+  expect(followingPackage([again, premium, running])?.name).toBe("Premium");
+  expect(followingPackage([held("Startup", { status: "upcoming" }), running])).toBeNull();
+  expect(laterStart([running], "premium")).toMatchObject({ at: first, running: { name: "Startup" } });
+  expect(laterStart([premium, running], "startup")).toMatchObject({
+    at: second,
+    running: { name: "Premium" },
+  });
+  // A renewal, the other kind, and what has ended or was cancelled: nothing is put off.
+  expect(laterStart([running], "startup")).toBeNull();
+  expect(laterStart([running], "partner")).toBeNull();
+  expect(laterStart([held("Startup", { status: "expired" })], "premium")).toBeNull();
+  expect(laterStart([held("Startup", { status: "cancelled" })], "premium")).toBeNull();
+});
+
 test("a sponsor's package is told by itself: of two the larger", () => {
   const partner = held("Partner", { package_type: "sponsor", package_id: "partner" });
   const main = held("Main Sponsor", { package_type: "sponsor", package_id: "main-sponsor" });
@@ -103,11 +132,22 @@ test("a payment that went through says until when, by the days of the site", () 
     amount: 290,
     event: null,
     package_id: "startup",
+    starts_at: "2026-01-01T10:00:00.000Z",
     expires_at: "2026-12-31T23:30:00.000Z",
   };
   expect(outcomeWords(translator("it"), { state: "paid", confirmation }, site)).toEqual({
     title: "Startup è attivo",
     description: "Pagamento ricevuto: dura fino al 1 gennaio 2027. La ricevuta arriva via email.",
+  });
+  const waits = {
+    ...confirmation,
+    starts_at: "2098-03-12T23:30:00.000Z",
+    expires_at: "2098-09-12T22:30:00.000Z",
+  };
+  expect(outcomeWords(translator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
+    title: "Startup è tuo",
+    description:
+      "Pagamento ricevuto: comincia il 13 marzo 2098, quando finisce quello che hai, e dura fino al 13 settembre 2098. La ricevuta arriva via email.",
   });
   expect(outcomeWords(translator("it"), { state: "failed" }, site).description).toContain(
     "Il pagamento è riuscito, ma l'attivazione no.",

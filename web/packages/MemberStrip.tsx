@@ -3,7 +3,8 @@ import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { usePublicConfig, useSite } from "../settings/hooks.ts";
 import { FreeMode } from "./FreeMode.tsx";
-import { mainPackage } from "./held.ts";
+import { followingPackage, mainPackage } from "./held.ts";
+import { OpenPackagePayment } from "./OpenPackagePayment.tsx";
 import { PackageStands } from "./OwnPackage.tsx";
 import { ownPackagesQuery } from "./queries.ts";
 import { Strip } from "./Strip.tsx";
@@ -16,13 +17,16 @@ export function OrganizerStrip({ user }: { user: User }) {
   const { eventsFreeMode } = usePublicConfig();
   if (mayOrganize(user) && user.role !== "admin") {
     return (
-      <Strip title={t("packages.own", "Il tuo pacchetto")}>
-        <PackageStands />
-      </Strip>
+      <>
+        <Strip title={t("packages.own", "Il tuo pacchetto")}>
+          <PackageStands />
+        </Strip>
+        <OpenPackagePayment type="organizer" />
+      </>
     );
   }
   if (eventsFreeMode) return <FreeMode />;
-  if (mayOrganize(user)) return null;
+  if (mayOrganize(user)) return <OpenPackagePayment type="organizer" />;
   return (
     <Strip>
       <p>{t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende.")}</p>
@@ -37,10 +41,16 @@ export function SponsorStrip() {
   const { time_zone } = useSite();
   const { data } = useQuery(ownPackagesQuery);
   const held = mainPackage(data ?? [], "sponsor");
-  if (!held) return null;
+  const next = followingPackage(data ?? [], "sponsor");
   return (
-    <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
-      <p>{packageStands(t, held, time_zone)}</p>
-    </Strip>
+    <>
+      {held && (
+        <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
+          <p>{packageStands(t, held, time_zone)}</p>
+          {next && <p>{packageStands(t, next, time_zone)}</p>}
+        </Strip>
+      )}
+      <OpenPackagePayment type="sponsor" />
+    </>
   );
 }

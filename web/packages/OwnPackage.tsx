@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { usePublicConfig, useSite } from "../settings/hooks.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { mainPackage, seatsOf } from "./held.ts";
+import { followingPackage, mainPackage, seatsOf } from "./held.ts";
 import { ownPackagesQuery } from "./queries.ts";
 import { Seats } from "./Seats.tsx";
 import { packageStands } from "./words.ts";
@@ -34,6 +34,7 @@ export function PackageStands() {
   const { data, isPending } = useQuery(ownPackagesQuery);
   if (isPending) return <Skeleton className={css({ height: "12" })} />;
   const held = data && mainPackage(data);
+  const next = data && followingPackage(data);
   const free = t("packages.free_mode", "In questo momento pubblicare è libero: non serve un pacchetto.");
   const none = t("packages.none", "Nessun pacchetto attivo. Te ne serve uno per pubblicare un nuovo evento.");
   const unknown = t("packages.unknown", "Non riusciamo a leggere i tuoi pacchetti in questo momento.");
@@ -42,6 +43,7 @@ export function PackageStands() {
   return (
     <div>
       <p className={isActive ? undefined : endedLook}>{packageStands(t, held, time_zone)}</p>
+      {next && <p>{packageStands(t, next, time_zone)}</p>}
       <p className={mutedLook}>{eventsFreeMode ? free : isActive ? <Seats seats={seatsOf(held)} /> : none}</p>
     </div>
   );

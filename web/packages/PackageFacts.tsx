@@ -10,14 +10,14 @@ export function PackageFacts({ type }: { type: PackageType }) {
     name: t("packages.fact_once", "Un pagamento solo"),
     text: t(
       "packages.fact_once_text",
-      "Paghi con carta e il pacchetto è attivo subito. Non si rinnova da solo.",
+      "Paghi con carta, e se non ne hai già uno il pacchetto è attivo subito. Non si rinnova da solo.",
     ),
   };
   const renewing = {
     name: t("packages.fact_renewing", "Rinnovi senza perdere giorni"),
     text: t(
       "packages.fact_renewing_text",
-      "Ti scriviamo 14 e 3 giorni prima della fine. Il nuovo periodo comincia quando finisce quello in corso.",
+      "Ti scriviamo 14 e 3 giorni prima della fine. Il nuovo periodo, anche di un altro pacchetto, comincia quando finisce quello in corso.",
     ),
   };
   const after = {

@@ -14,13 +14,15 @@ type Props = {
   /** Why this one stands out, in a word. */
   mark?: string;
   isHeld: boolean;
+  /** The day it would begin, in words, when another of the kind runs until then. */
+  begins: string | null;
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
 };
 
 /** A package to buy: what it costs, how long it lasts, how far it goes. */
-export function PlanCard({ id, mark, isHeld, busy, disabled, onChoose }: Props) {
+export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }: Props) {
   const t = useT();
   const title = useId();
   const { type, name, price, months, seats = null } = CATALOGUE[id];
@@ -61,6 +63,13 @@ export function PlanCard({ id, mark, isHeld, busy, disabled, onChoose }: Props) 
         )}
       </ul>
       <div className={css({ marginTop: "auto" })}>
+        {begins && price > 0 && (
+          <p className={css({ textStyle: "small", color: "muted", marginBottom: "2" })}>
+            {t("packages.begins", "Comincia il {{day}}, quando finisce il pacchetto che hai.", {
+              day: begins,
+            })}
+          </p>
+        )}
         <Button look={mark ? "main" : "plain"} wide busy={busy} disabled={disabled} onClick={onChoose}>
           {price === 0 ? t("packages.contact", "Contatta il fornitore") : choose}
         </Button>

@@ -1,4 +1,10 @@
-import { CATALOGUE, type PackageId, seatsAllowed, type UserPackage } from "../../worker/packages/contract.ts";
+import {
+  CATALOGUE,
+  type PackageId,
+  packageStart,
+  seatsAllowed,
+  type UserPackage,
+} from "../../worker/packages/contract.ts";
 
 /** The seats that this package alone would allow: null is no limit. */
 export function seatsOf(held: UserPackage): number | null {
@@ -19,9 +25,47 @@ export function mainPackage(
   const [active] = having("active").toSorted((one, other) => bySize(one, other) || byEnd(one, other));
   const upcoming = having("upcoming").toSorted(byEnd);
   if (!active) return upcoming.at(-1) ?? own.toSorted(byEnd)[0] ?? null;
-  // Renewals begin where it ends, so it is one stretch until the last of them.
-  const last = upcoming.find(({ package_id }) => package_id === active.package_id);
-  return last ? { ...active, expires_at: last.expires_at } : active;
+  // Renewals begin where it ends, so it is one stretch until another level begins.
+  const next = followingPackage(packages, type);
+  const renewals = upcoming.filter(({ package_id, starts_at }) => {
+    return package_id === active.package_id && (next === null || starts_at < next.starts_at);
+  });
+  return renewals[0] ? { ...active, expires_at: renewals[0].expires_at } : active;
+}
+
+/** The first package of another level that waits for the end of the one in use; null when none does. */
+export function followingPackage(
+  packages: UserPackage[],
+  type: UserPackage["package_type"] = "organizer",
+): UserPackage | null {
+  const own = packages.filter(({ package_type }) => package_type === type);
+  const [active] = own.filter(({ status }) => status === "active").toSorted(bySize);
+  if (!active) return null;
+  const others = own.filter(
+    ({ status, package_id }) => status === "upcoming" && package_id !== active.package_id,
+  );
+  return others.toSorted(byEnd).at(-1) ?? null;
+}
+
+/** What explains before paying that another level begins later: the package it waits for, and when that ends. */
+export type LaterStart = { running: UserPackage; at: string };
+
+/** The same for a level that would be bought now; null when it begins at once, or only prolongs the same level. */
+export function laterStart(packages: UserPackage[], id: PackageId): LaterStart | null {
+  const { type } = CATALOGUE[id];
+  const { at } = packageStart(packages, type);
+  const last = packages.find((held) => {
+    return held.package_type === type && held.expires_at === at && isStanding(held);
+  });
+  return at !== null && last && packages.some((held) => isOther(held, id)) ? { running: last, at } : null;
+}
+
+function isStanding({ status }: UserPackage): boolean {
+  return status === "active" || status === "upcoming";
+}
+
+function isOther(held: UserPackage, id: PackageId): boolean {
+  return isStanding(held) && held.package_type === CATALOGUE[id].type && held.package_id !== id;
 }
 
 /** The larger one first. */

@@ -1,9 +1,8 @@
-import { dayIn } from "../../worker/days/contract.ts";
 import type { SiteView } from "../../worker/settings/contract.ts";
-import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import type { Outcome } from "./returning.ts";
+import { dayOf } from "./words.ts";
 
 type Words = { title: string; description: string };
 
@@ -11,7 +10,8 @@ type Words = { title: string; description: string };
 export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Words {
   const { state, confirmation } = outcome;
   const name = confirmation?.title ?? "";
-  if (state === "paid") return { title: paidTitle(t, name), description: paidText(t, outcome, site) };
+  if (state === "paid")
+    return { title: paidTitle(t, name, outcome), description: paidText(t, outcome, site) };
   if (state === "failed") return failedWords(t, site);
   const nothing = t("packages.nothing_charged", "Non ti è stato addebitato nulla.");
   const words: Record<Exclude<typeof state, "paid" | "failed">, Words> = {
@@ -63,15 +63,32 @@ export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Wo
   return words[state];
 }
 
-function paidTitle(t: Translate, name: string): string {
-  return t("packages.paid", "{{name}} è attivo", { name });
+/** Whether what was paid waits for the end of the package in use. */
+function isLater({ confirmation }: Outcome, now: number): boolean {
+  return Date.parse(confirmation?.starts_at ?? "") > now;
 }
 
-function paidText(t: Translate, { confirmation }: Outcome, { time_zone }: SiteView): string {
+function paidTitle(t: Translate, name: string, outcome: Outcome): string {
+  return isLater(outcome, Date.now())
+    ? t("packages.paid_later", "{{name}} è tuo", { name })
+    : t("packages.paid", "{{name}} è attivo", { name });
+}
+
+function paidText(t: Translate, outcome: Outcome, { time_zone }: SiteView): string {
+  const { confirmation } = outcome;
   const ends = confirmation?.expires_at;
   const receipt = t("packages.receipt", "La ricevuta arriva via email.");
   if (!ends) return receipt;
-  const day = longDay(dayIn(time_zone, new Date(ends)), t.language);
+  const day = dayOf(t, ends, time_zone);
+  if (isLater(outcome, Date.now())) {
+    const start = dayOf(t, confirmation?.starts_at ?? "", time_zone);
+    const told = t(
+      "packages.paid_from",
+      "Pagamento ricevuto: comincia il {{start}}, quando finisce quello che hai, e dura fino al {{day}}.",
+      { start, day },
+    );
+    return `${told} ${receipt}`;
+  }
   return `${t("packages.paid_until", "Pagamento ricevuto: dura fino al {{day}}.", { day })} ${receipt}`;
 }
 

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { CATALOGUE, type PackageId, packageStart } from "../../worker/packages/contract.ts";
 import { useExpired, useUser } from "../auth/session.ts";
 import { useSignIn } from "../auth/useSignIn.ts";
 import { ApiError } from "../lib/api.ts";
@@ -9,11 +9,23 @@ import { storage } from "../lib/storage.ts";
 import { openCheckout } from "../payments/api.ts";
 import { useLeaving } from "../payments/useLeaving.ts";
 import { notify } from "../ui/notify.ts";
+import { type LaterStart, laterStart } from "./held.ts";
+import { ownPackagesQuery } from "./queries.ts";
 import { buyingFailure } from "./words.ts";
+
+/** What somebody is to read before they pay: the level they chose begins later. */
+export type LaterChoice = LaterStart & { id: PackageId };
+
+class BeginsLater extends Error {
+  constructor(readonly choice: LaterChoice) {
+    super("this package begins when another one ends");
+  }
+}
 
 /**
  * Takes a person to Stripe to pay for a package; a visitor signs in first. `agreeing`: the one chosen costs nothing,
- * and is agreed with us. `going`: the one that the way to Stripe is being asked for.
+ * and is agreed with us. `later`: the one chosen is of another level than the one in use, which is explained before
+ * anybody pays. `going`: the one that the way to Stripe is being asked for.
  */
 export function useBuying() {
   const t = useT();
@@ -21,18 +33,27 @@ export function useBuying() {
   const toSignIn = useSignIn();
   const expired = useExpired();
   const leaving = useLeaving();
+  const queries = useQueryClient();
   const [agreeing, setAgreeing] = useState(false);
+  const [later, setLater] = useState<LaterChoice | null>(null);
   // The second half of a double click comes before the button can be drawn as busy.
   const asked = useRef(false);
 
   const opening = useMutation({
-    async mutationFn({ id }: { id: PackageId; sent: string | null }) {
-      const url = (await openCheckout({ kind: `${CATALOGUE[id].type}_package`, packageId: id }))?.url;
+    async mutationFn({ id, read }: { id: PackageId; read?: LaterChoice | null; sent: string | null }) {
+      const { type } = CATALOGUE[id];
+      const packages = await queries.fetchQuery({ ...ownPackagesQuery, staleTime: 0 });
+      const start = laterStart(packages, id);
+      if (start && read?.at !== start.at) throw new BeginsLater({ ...start, id });
+      const shown = { starts_at: packageStart(packages, type).at };
+      const url = (await openCheckout({ kind: `${type}_package`, packageId: id, shown }))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },
     onSuccess: (url) => leaving.leave(url),
     onError(error, { sent }) {
+      if (error instanceof BeginsLater) return setLater(error.choice);
+      setLater(null);
       if (expired(error, sent)) return toSignIn();
       if (error instanceof ApiError && error.code === "contact_provider") return setAgreeing(true);
       notify({ kind: "error", ...buyingFailure(t, error) });
@@ -46,6 +67,14 @@ export function useBuying() {
     going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
     agreeing,
     agreed: () => setAgreeing(false),
+    later,
+    /** They have read when it begins, and go on to pay. */
+    goOn() {
+      if (!later || asked.current || leaving.isLeaving) return;
+      asked.current = true;
+      opening.mutate({ id: later.id, read: later, sent: storage.token() });
+    },
+    notNow: () => !opening.isPending && setLater(null),
     choose(id: PackageId) {
       const { type, price } = CATALOGUE[id];
       if (price === 0) return setAgreeing(true);

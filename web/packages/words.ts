@@ -4,15 +4,22 @@ import { ApiError } from "../lib/api.ts";
 import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
+/** The day of an instant, where the site is: "12 marzo 2027". */
+export function dayOf(t: Translate, instant: string, timeZone: string): string {
+  return longDay(dayIn(timeZone, new Date(instant)), t.language);
+}
+
 /** "Startup, attivo fino al 12 marzo 2027": how a package stands, by the days of the site. */
 export function packageStands(t: Translate, held: UserPackage, timeZone: string): string {
   const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
-  const dayOf = (instant: string) => longDay(dayIn(timeZone, new Date(instant)), t.language);
   if (status === "upcoming")
-    return t("packages.upcoming", "{{name}}, attivo dal {{day}}", { name, day: dayOf(starts_at) });
+    return t("packages.upcoming", "{{name}}, attivo dal {{day}}", {
+      name,
+      day: dayOf(t, starts_at, timeZone),
+    });
   if (expires_at === null) return t("packages.endless", "{{name}}, attivo", { name });
-  const day = dayOf(expires_at);
+  const day = dayOf(t, expires_at, timeZone);
   return status === "active"
     ? t("packages.active", "{{name}}, attivo fino al {{day}}", { name, day })
     : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });
@@ -46,6 +53,14 @@ export function buyingFailure(t: Translate, error: unknown): { title: string; de
     payment_unavailable: t(
       "errors.payment_unavailable",
       "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
+    ),
+    package_start_changed: t(
+      "errors.package_start_changed",
+      "Nel frattempo i tuoi pacchetti sono cambiati: guarda quando comincerebbe questo, poi conferma.",
+    ),
+    package_endless: t(
+      "errors.package_endless",
+      "Il pacchetto che hai non ha una scadenza, quindi un altro non comincerebbe mai: scrivici e lo cambiamo noi.",
     ),
     forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
     too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),

@@ -12,6 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
 import { CheckoutSheets } from "./CheckoutSheets.tsx";
+import { GiveUpPayment } from "./GiveUpPayment.tsx";
 import { OfferLine } from "./OfferLine.tsx";
 import { paymentState, stateText } from "./state.ts";
 import { useCheckout } from "./useCheckout.ts";
@@ -44,6 +45,7 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
         {formatEuros(payment.amount, t.language)}
       </p>
       {payable && <Resume payment={payment} payable={payable} />}
+      {payable && payment.kind !== "event" && <GiveUpPayment payment={payment} />}
     </li>
   );
 }

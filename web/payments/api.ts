@@ -19,13 +19,23 @@ export type Payable =
   | { eventId: string; shown: SeatOffer }
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
+/** A package, with the instant at which the page says that it begins; null: at once. */
+type PackagePurchase = {
+  kind: Exclude<PaymentKind, "event">;
+  packageId: string;
+  shown: { starts_at: string | null };
+};
+
 /** Where it is paid. Asked again while a payment of it is open: the same address. */
-export const openCheckout = (what: Payable) =>
+export const openCheckout = (what: Payable | PackagePurchase) =>
   call<{ url?: string } | undefined>(
     "POST",
     `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,
     { body: what },
   );
+
+/** Ends an open payment of one's own, which nobody can pay any more then. */
+export const giveUpPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);
 
 /** How a payment stands, asked of Stripe itself; what follows from it has happened when this answers. */
 export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>

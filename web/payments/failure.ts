@@ -49,6 +49,11 @@ function reason(t: Translate, error: unknown): string {
       "errors.holds_address",
       "Dalla tua rete ci sono già dieci posti in attesa di pagamento. Se siete in tanti sulla stessa rete, come in piscina o a scuola, aspetta che qualcuno paghi o usa i dati del telefono.",
     ),
+    already_paid: t("errors.already_paid", "Questo pagamento è già concluso."),
+    package_endless: t(
+      "errors.package_endless",
+      "Il pacchetto che hai non ha una scadenza, quindi un altro non comincerebbe mai: scrivici e lo cambiamo noi.",
+    ),
     package_not_found: t("errors.package_not_found", "Pacchetto non trovato"),
     forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
     too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),

@@ -24,8 +24,12 @@ export const packageCheckoutBody = z
     kind: z.enum(["organizer_package", "sponsor_package"]),
     packageId: z.string().max(80).optional(),
     id: z.string().max(80).optional(),
+    /** What the page said before somebody pressed the button: when it begins, null at once. */
+    shown: z.object({ starts_at: z.iso.datetime("validation.wrong").nullable() }).optional(),
   })
-  .transform(({ kind, packageId, id }) => ({ kind, packageId: packageId ?? id ?? "" }));
+  .transform(({ kind, packageId, id, shown }) => ({ kind, packageId: packageId ?? id ?? "", shown }));
+
+export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const heldParams = z.object({ eventId: z.uuid().toLowerCase() });
 

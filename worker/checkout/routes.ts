@@ -15,13 +15,14 @@ import { eventChanged } from "../events/changed.ts";
 import type { EventDetail } from "../events/contract.ts";
 import { findEvent } from "../events/store.ts";
 import { addressOf as callerAddress, limit, parse, personOf, signedIn } from "../http.ts";
-import { type PackageId, planOf } from "../packages/contract.ts";
+import { CATALOGUE, type PackageId, packageStart, planOf } from "../packages/contract.ts";
+import { listPackages } from "../packages/store.ts";
 import { confirmationOf, isUnsettled } from "../payments/rules.ts";
 import { findPaidPlace, findPayment, findPaymentBySession } from "../payments/store.ts";
 import { tellSettled } from "../refunds/telling.ts";
 import { readFreeMode } from "../settings/store.ts";
 import type { Checkout } from "./contract.ts";
-import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody } from "./inputs.ts";
+import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody, paymentParams } from "./inputs.ts";
 import { addressOf, endPayment, look } from "./opening.ts";
 import { hashAddress, holdRefusal, isAsShown, isCurrentOffer, offerNow, RATES, soldNow } from "./rules.ts";
 import {
@@ -49,14 +50,14 @@ export const checkoutRoutes = new Hono<App>()
 
   .post("/create-package-checkout", signedIn, parse("json", packageCheckoutBody), async (c) => {
     const person = personOf(c);
-    const { kind, packageId } = c.req.valid("json");
+    const { kind, packageId, shown } = c.req.valid("json");
     const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
     const organizes = ["instructor", "company", "admin"].includes(person.role);
     if (kind === "organizer_package" && !organizes) throw new Refusal("forbidden");
     await limit(c, RATES.checkout, person.id);
-    const url = await packageAddress(c, person, known.id);
+    const url = await packageAddress(c, person, known.id, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -83,6 +84,15 @@ export const heldRoutes = new Hono<App>()
     }
     if ((await findPlace(c.var.db, eventId, person.id)) === "confirmed")
       throw new Refusal("already_enrolled");
+    return c.body(null, 204);
+  })
+  .delete("/payments/:id", parse("param", paymentParams, "payment_not_found"), async (c) => {
+    const payment = await findPayment(c.var.db, c.req.valid("param").id);
+    if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
+    await endPayment(c, payment);
+    if (payment.status === "open") await tellSettled(c, payment.event_id);
+    const after = await findPayment(c.var.db, payment.id);
+    if (after?.status === "paid" || after?.status === "refunded") throw new Refusal("already_paid");
     return c.body(null, 204);
   });
 
@@ -160,11 +170,31 @@ function offerChanged(event: SoldEvent): Refusal {
   return new Refusal("offer_changed", { current: offerNow(event) });
 }
 
-async function packageAddress(c: Context<App>, person: Person, packageId: PackageId): Promise<string> {
+/**
+ * Where a package is paid. One payment of a kind is open at a time, so that two levels cannot be bought side by side: the
+ * one of another level is ended first. Refuses with `package_start_changed` when it would begin at another time than was
+ * shown, and with `package_endless` when it would never begin.
+ */
+async function packageAddress(
+  c: Context<App>,
+  person: Person,
+  packageId: PackageId,
+  shown: { starts_at: string | null } | undefined,
+): Promise<string> {
+  const { db } = c.var;
+  const { type } = CATALOGUE[packageId];
   for (let tries = 0; tries < TRIES; tries++) {
-    const open = await findOpenPackagePayment(c.var.db, person.id, packageId);
-    const id = open?.id ?? (await openPackagePayment(c.var.db, { userId: person.id, packageId }, new Date()));
-    const payment = open ?? (id ? await findPayment(c.var.db, id) : undefined);
+    const open = await findOpenPackagePayment(db, person.id, type);
+    if (open && open.package_id !== packageId) {
+      await endPayment(c, open);
+      await tellSettled(c, null);
+      continue;
+    }
+    const start = packageStart(await listPackages(db, person.id, new Date()), type);
+    if (start.never) throw new Refusal("package_endless");
+    if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
+    const id = open?.id ?? (await openPackagePayment(db, { userId: person.id, packageId }, new Date()));
+    const payment = open ?? (id ? await findPayment(db, id) : undefined);
     const url = payment && (await addressOf(c, payment));
     if (url) return url;
     await tellSettled(c, null);

@@ -5,7 +5,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import { holdInsert, refundUntilOfEvent, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { CATALOGUE, type PackageId } from "../packages/contract.ts";
+import { CATALOGUE, type PackageId, type UserPackage } from "../packages/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { HOLD_MINUTES, SESSION_MINUTES } from "../payments/contract.ts";
 import { payments } from "../payments/schema.ts";
@@ -39,14 +39,16 @@ export async function findHeldPayment(
     .get();
 }
 
-/** The payment of a package that a person has begun and can still finish. */
+/** The payment of a package of a kind that a person has begun and can still finish. */
 export async function findOpenPackagePayment(
   db: Database,
   userId: string,
-  packageId: PackageId,
+  type: UserPackage["package_type"],
 ): Promise<PaymentRow | undefined> {
   return selectPayments(db)
-    .where(and(eq(payments.user_id, userId), eq(payments.package_id, packageId), eq(payments.status, "open")))
+    .where(
+      and(eq(payments.user_id, userId), eq(payments.kind, `${type}_package`), eq(payments.status, "open")),
+    )
     .orderBy(desc(payments.id))
     .limit(1)
     .get();
@@ -139,8 +141,8 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
 }
 
 /**
- * Opens the payment of a package, at the catalogue's price, and answers its id; null when this person has one open
- * already, as from another tab. One statement looks and writes.
+ * Opens the payment of a package, at the catalogue's price, and answers its id; null when this person has one of
+ * the kind open already, as from another tab. One statement looks and writes.
  */
 export async function openPackagePayment(
   db: Database,
@@ -153,7 +155,7 @@ export async function openPackagePayment(
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${newId()}, ${`${type}_package`}, ${userId}, null, null, ${packageId}, ${name}, null, null, null, null,
     ${Math.round(price * 100)}, 0, 'eur', 'open', null, null, null, ${ends}, ${ends}, 0, null, ${at}, ${at}, null
-    where not exists (select 1 from payments p where p.user_id = ${userId} and p.package_id = ${packageId} and p.status = 'open')`;
+    where not exists (select 1 from payments p where p.user_id = ${userId} and p.kind = ${`${type}_package`} and p.status = 'open')`;
   const [written] = await db.insert(payments).select(opened).returning({ id: payments.id });
   return written?.id ?? null;
 }

@@ -57,6 +57,25 @@ export function packageStatus(
   return held.expires_at !== null && held.expires_at <= now ? "expired" : "active";
 }
 
+/** When a package of a kind would begin that is bought now: `at` an instant in ISO, null at once; `never`: one without an end runs. */
+export type PackageStart = { at: string | null; never: boolean };
+
+/**
+ * One of a kind runs at a time: the next begins when the last of them ends that was not cancelled. The page
+ * explains by it before somebody pays, and the server checks by it what was shown.
+ */
+export function packageStart(
+  packages: Pick<UserPackage, "package_type" | "status" | "expires_at">[],
+  type: UserPackage["package_type"],
+): PackageStart {
+  const standing = packages.filter(
+    ({ package_type, status }) => package_type === type && (status === "active" || status === "upcoming"),
+  );
+  const ends = standing.map(({ expires_at }) => expires_at);
+  if (ends.includes(null)) return { at: null, never: true };
+  return { at: ends.toSorted().at(-1) ?? null, never: false };
+}
+
 /** What decides whether somebody may publish. */
 export type Publisher = {
   role: Role;

@@ -52,14 +52,14 @@ type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL 
 
 /**
  * For the batch that settles a payment: a package for the term its buyer was shown, written only where `condition`
- * holds. It begins now, or where the last one of the same kind ends that they hold: a renewal loses no day. A month that
- * lacks the day ends on its last.
+ * holds. It begins now, or where the last one of the same kind (organizer or sponsor) ends that they hold, of whatever
+ * level: none overlaps another, and a renewal loses no day. A month that lacks the day ends on its last.
  */
 export function grantInsert(db: Database, { id, userId, packageId, condition }: Grant, now: Date) {
   const { type, name, months } = CATALOGUE[packageId];
   const at = now.toISOString();
   const term = sql`(select coalesce(max(expires_at), ${at}) as starts_at from user_packages where user_id = ${userId}
-    and package_type = ${type} and package_id = ${packageId} and cancelled_at is null and expires_at > ${at})`;
+    and package_type = ${type} and cancelled_at is null and expires_at > ${at})`;
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   return db.insert(userPackages).select(
     sql`select ${id}, ${userId}, ${type}, ${packageId}, ${name}, term.starts_at,

@@ -26,7 +26,8 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
-  /** Of a package: when it ends. */
+  /** Of a package: when it begins and ends. */
+  begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
   /** Cents on their way back, or back already. */
   returning_cents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r
@@ -56,6 +57,7 @@ export type PaymentRow = typeof payments.$inferSelect & {
     | "refund_rule"
     | "refund_until_days"
   > | null;
+  begins_at: string | null;
   ends_at: string | null;
   returning_cents: number;
   stuck_cents: number;

@@ -79,7 +79,8 @@ export type Confirmation = {
   /** Of an event: where it is; null when it is gone. */
   event: { id: string; slug: string } | null;
   package_id: string | null;
-  /** Of a package that is paid: the instant it ends. */
+  /** Of a package that is paid: the instants it begins and ends. */
+  starts_at: string | null;
   expires_at: string | null;
 };
 

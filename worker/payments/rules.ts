@@ -52,7 +52,7 @@ function placeOutcome({ event }: PaymentRow, { status, ended_at, refund_reason }
 
 /** `place`: of a payment that was made for one. */
 export function confirmationOf(payment: PaymentRow, place: PaidPlace | undefined): Confirmation {
-  const { kind, title, amount_cents, event, package_id, ends_at } = payment;
+  const { kind, title, amount_cents, event, package_id, begins_at, ends_at } = payment;
   return {
     status: statusShown(payment),
     place: place ? placeOutcome(payment, place) : null,
@@ -62,6 +62,7 @@ export function confirmationOf(payment: PaymentRow, place: PaidPlace | undefined
     amount: amount_cents / 100,
     event: event && { id: event.id, slug: event.slug },
     package_id,
+    starts_at: begins_at,
     expires_at: ends_at,
   };
 }

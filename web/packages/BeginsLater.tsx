@@ -1,0 +1,57 @@
+import { css } from "styled-system/css";
+import { CATALOGUE } from "../../worker/packages/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useSite } from "../settings/hooks.ts";
+import { Confirm } from "../ui/Confirm.tsx";
+import { seatsOf } from "./held.ts";
+import { Seats } from "./Seats.tsx";
+import type { LaterChoice } from "./useBuying.ts";
+import { dayOf } from "./words.ts";
+
+type Props = {
+  /** Null: there is nothing to explain. */
+  later: LaterChoice | null;
+  busy: boolean;
+  onGoOn: () => void;
+  onClose: () => void;
+};
+
+/** Before paying for another level: when it begins, and what holds until then. */
+export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
+  const t = useT();
+  const { time_zone, contact_email: contact } = useSite();
+  if (!later) return null;
+  const { name, type } = CATALOGUE[later.id];
+  const day = dayOf(t, later.at, time_zone);
+  return (
+    <Confirm
+      open
+      title={t("packages.later_title", "{{name}} comincia il {{day}}", { name, day })}
+      action={t("packages.later_pay", "Vai al pagamento")}
+      instead={t("packages.gate_later", "Non ora")}
+      busy={busy}
+      onAction={onGoOn}
+      onClose={onClose}
+    >
+      <div className={css({ display: "grid", gap: "2" })}>
+        <p>
+          {t(
+            "packages.later_running",
+            "Il tuo {{running}} resta com'è fino a quel giorno: un pacchetto dello stesso tipo comincia quando finisce l'altro, e non perdi nemmeno un giorno.",
+            { running: later.running.name },
+          )}
+        </p>
+        {type === "organizer" && (
+          <p className={css({ fontWeight: "medium" })}>
+            {t("packages.later_until", "Fino ad allora:")} <Seats seats={seatsOf(later.running)} />
+          </p>
+        )}
+        <p>
+          {t("packages.later_sooner", "Ti serve prima? Non pagare adesso e scrivici: {{contact}}.", {
+            contact,
+          })}
+        </p>
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { GiveUpPayment } from "../payments/GiveUpPayment.tsx";
+import { ownPaymentsQuery } from "../payments/queries.ts";
+import { paymentState } from "../payments/state.ts";
+import type { PackageType } from "./returning.ts";
+import { Strip } from "./Strip.tsx";
+
+/** A payment of a package that was begun and not finished: that it waits, and giving it up. */
+export function OpenPackagePayment({ type }: { type: PackageType }) {
+  const t = useT();
+  const { data } = useInfiniteQuery(ownPaymentsQuery);
+  const payment = data?.pages
+    .flatMap(({ payments }) => payments)
+    .find((one) => one.kind === `${type}_package` && paymentState(one, Date.now()) === "open");
+  if (!payment) return null;
+  return (
+    <Strip>
+      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+        <p className={css({ flex: 1, minWidth: "14rem" })}>
+          {t(
+            "packages.waiting",
+            "Hai un pagamento in corso per {{name}}. Per riprenderlo scegli di nuovo il pacchetto.",
+            { name: payment.title },
+          )}
+        </p>
+        <GiveUpPayment payment={payment} />
+      </div>
+    </Strip>
+  );
+}
