@@ -15,8 +15,9 @@ import {
   type World,
 } from "./account.ts";
 import { Door } from "./Door.ts";
+import { type DisputeStep, type DisputeTerms, disputeSession, movedBy, stepDispute } from "./disputes.ts";
 import { type Fault, Faults } from "./faults.ts";
-import { declineSession, disputeSession, paySession } from "./payments.ts";
+import { declineSession, paySession } from "./payments.ts";
 import { finishRefund } from "./refunds.ts";
 import { endOverdue, expireSession, findSession } from "./sessions.ts";
 import { type DeliverAll, Webhooks } from "./webhooks.ts";
@@ -113,9 +114,14 @@ export class StripeStandIn {
     return copyOf(expireSession(this.#world, session));
   }
 
-  /** The customer's bank takes the money of a paid session back for now. */
-  dispute(session: string): Dispute {
-    return copyOf(disputeSession(this.#world, session));
+  /** The customer's bank takes the money of a paid session back for now, or asks about it. */
+  dispute(session: string, terms?: DisputeTerms): Dispute {
+    return copyOf(disputeSession(this.#world, session, terms));
+  }
+
+  /** The bank decides about a dispute, or an inquiry becomes one. */
+  stepDispute(dispute: string, step: DisputeStep): Dispute {
+    return copyOf(stepDispute(this.#world, dispute, step));
   }
 
   /** The bank's last word on a refund; one that had succeeded may still fail. */
@@ -183,6 +189,10 @@ export class StripeStandIn {
     return copyOf(Object.values(this.#account.refunds));
   }
 
+  get disputes(): Dispute[] {
+    return copyOf(Object.values(this.#account.disputes));
+  }
+
   /** Events, oldest first; `waiting` are those that the webhook has not taken. */
   get events(): StripeEvent[] {
     this.sweep();
@@ -208,6 +218,11 @@ export class StripeStandIn {
   returned(): number {
     const given = Object.values(this.#account.refunds).filter(({ status }) => status !== "failed");
     return given.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Cents that disputes have moved, fees taken off: below zero when more was taken than given back. */
+  disputed(): number {
+    return Object.values(this.#account.disputes).reduce((sum, dispute) => sum + movedBy(dispute), 0);
   }
 
   /** Everything there is, to be kept as JSON and given to the next stand-in. */

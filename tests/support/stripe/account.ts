@@ -16,6 +16,9 @@ export type EventType =
   | "payment_intent.payment_failed"
   | "charge.refunded"
   | "charge.dispute.created"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.funds_reinstated"
   | "refund.created"
   | "refund.updated"
   | "refund.failed";

@@ -1,4 +1,5 @@
 import type { World } from "./account.ts";
+import { findDispute } from "./disputes.ts";
 import { type Form, onlyKnown } from "./forms.ts";
 import { expanded } from "./lists.ts";
 import { findCharge, findIntent } from "./payments.ts";
@@ -16,6 +17,7 @@ const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
   [/^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
   [/^GET \/v1\/payment_intents\/([^/]+)$/, reading(findIntent)],
   [/^GET \/v1\/charges\/([^/]+)$/, reading(findCharge)],
+  [/^GET \/v1\/disputes\/([^/]+)$/, reading(findDispute)],
   [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, listRefunds],
   [/^GET \/v1\/refunds\/([^/]+)$/, reading(findRefund)],

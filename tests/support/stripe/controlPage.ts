@@ -1,4 +1,5 @@
-import type { Refund, Session, StripeEvent, Switches } from "./account.ts";
+import type { Dispute, Refund, Session, StripeEvent, Switches } from "./account.ts";
+import { movedBy } from "./disputes.ts";
 import { type Html, html } from "./html.ts";
 import { euros } from "./money.ts";
 import type { StripeStandIn } from "./StandIn.ts";
@@ -22,7 +23,7 @@ export function controlPage(stripe: StripeStandIn, webhookUrl: string): string {
 </head>
 <body><main>
   <h1>Stripe stand-in</h1>
-  <p class="muted">Taken ${euros(stripe.taken())}, returned ${euros(stripe.returned())}. Webhooks go to ${webhookUrl}.</p>
+  <p class="muted">Taken ${euros(stripe.taken())}, returned ${euros(stripe.returned())}, disputes ${euros(stripe.disputed())}. Webhooks go to ${webhookUrl}.</p>
   <h2>Switches</h2>
   ${switches(stripe.switches)}
   ${table(
@@ -31,6 +32,7 @@ export function controlPage(stripe: StripeStandIn, webhookUrl: string): string {
     latest(stripe.sessions).map((session) => sessionRow(stripe, session)),
   )}
   ${table("Refunds", ["Created", "Amount", "Status", "Do"], latest(stripe.refunds).map(refundRow))}
+  ${table("Disputes", ["Created", "Amount", "Moved", "Status", "Do"], latest(stripe.disputes).map(disputeRow))}
   ${table(
     "Webhooks",
     ["Created", "Event", "Last answer", "Do"],
@@ -68,7 +70,9 @@ function choice(label: string, name: string, chosen: string, values: string[]): 
 function sessionRow(stripe: StripeStandIn, session: Session): Html {
   const { items } = stripe.look(session.id);
   const open = html`${session.url && html`<a class="link" href="${session.url}">Open</a> `}${action(`sessions/${session.id}/expire`, "Expire")}`;
-  const paid = session.status === "complete" && action(`sessions/${session.id}/dispute`, "Dispute");
+  const paid =
+    session.status === "complete" &&
+    html`${action(`sessions/${session.id}/dispute`, "Dispute")} ${action(`sessions/${session.id}/dispute-half`, "Dispute half")} ${action(`sessions/${session.id}/inquire`, "Inquire")}`;
   return html`<tr><td>${time(session.created)}</td><td>${session.customer_email ?? NOTHING}</td>
     <td>${items.join(", ")}</td><td class="amount">${euros(session.amount_total ?? 0)}</td>
     <td>${session.status}</td><td>${session.status === "open" ? open : paid}</td></tr>`;
@@ -79,6 +83,16 @@ function refundRow({ id, created, amount, status }: Refund): Html {
   const fail = status !== "failed" && action(`refunds/${id}/failed`, "Fail");
   return html`<tr><td>${time(created)}</td><td class="amount">${euros(amount)}</td><td>${status}</td>
     <td>${succeed} ${fail}</td></tr>`;
+}
+
+function disputeRow(dispute: Dispute): Html {
+  const { id, created, amount, status } = dispute;
+  const steps = status.startsWith("warning_needs")
+    ? html`${action(`disputes/${id}/escalate`, "Escalate")} ${action(`disputes/${id}/warning_closed`, "Close")}`
+    : status === "needs_response" &&
+      html`${action(`disputes/${id}/won`, "Win")} ${action(`disputes/${id}/lost`, "Lose")}`;
+  return html`<tr><td>${time(created)}</td><td class="amount">${euros(amount)}</td>
+    <td class="amount">${euros(movedBy(dispute))}</td><td>${status}</td><td>${steps}</td></tr>`;
 }
 
 function eventRow(event: StripeEvent, last: { status: number | null } | undefined): Html {

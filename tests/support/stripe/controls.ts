@@ -9,12 +9,13 @@ const REFUSED = "insufficient_funds";
 /** What `GET /control/state` tells. */
 export type ControlState = Pick<
   StripeStandIn,
-  "switches" | "sessions" | "refunds" | "events" | "deliveries"
-> & { waiting: string[]; taken: number; returned: number };
+  "switches" | "sessions" | "refunds" | "disputes" | "events" | "deliveries"
+> & { waiting: string[]; taken: number; returned: number; disputed: number };
 
 /**
  * Switches and deeds from outside, as JSON for journeys or as a form from the control page:
- * `switches` (some of them), `faults` (what fails next), `sessions/:id/pay|decline|expire|dispute`,
+ * `switches` (some of them), `faults` (what fails next),
+ * `sessions/:id/pay|decline|expire|dispute|dispute-half|inquire`, `disputes/:id/won|lost|escalate|warning_closed`,
  * `refunds/:id/succeeded|failed`, `events/:id/deliver`. Each answers the state, to a form the control page.
  */
 export async function controlled(stripe: StripeStandIn, request: Request): Promise<Response> {
@@ -35,6 +36,13 @@ async function perform(stripe: StripeStandIn, thing: string, id: string, deed: s
     "sessions/decline": () => stripe.decline(id),
     "sessions/expire": () => stripe.expire(id),
     "sessions/dispute": () => stripe.dispute(id),
+    "sessions/dispute-half": () =>
+      stripe.dispute(id, { amount: Math.round((stripe.look(id).amount_total ?? 0) / 2) }),
+    "sessions/inquire": () => stripe.dispute(id, { inquiry: true }),
+    "disputes/won": () => stripe.stepDispute(id, "won"),
+    "disputes/lost": () => stripe.stepDispute(id, "lost"),
+    "disputes/escalate": () => stripe.stepDispute(id, "escalate"),
+    "disputes/warning_closed": () => stripe.stepDispute(id, "warning_closed"),
     "refunds/succeeded": () => stripe.finishRefund(id, "succeeded"),
     "refunds/failed": () => stripe.finishRefund(id, "failed"),
     "events/deliver": () => stripe.deliver(id),
@@ -59,8 +67,8 @@ function switchesOf(form: URLSearchParams): Partial<Switches> {
 }
 
 function stateOf(stripe: StripeStandIn): ControlState {
-  const { switches, sessions, refunds, events, deliveries } = stripe;
+  const { switches, sessions, refunds, disputes, events, deliveries } = stripe;
   const waiting = stripe.waiting.map(({ id }) => id);
-  const books = { taken: stripe.taken(), returned: stripe.returned() };
-  return { switches, sessions, refunds, events, deliveries, waiting, ...books };
+  const books = { taken: stripe.taken(), returned: stripe.returned(), disputed: stripe.disputed() };
+  return { switches, sessions, refunds, disputes, events, deliveries, waiting, ...books };
 }

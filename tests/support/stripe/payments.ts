@@ -1,7 +1,7 @@
-import { type Charge, type Dispute, type Intent, newId, type Session, type World } from "./account.ts";
+import { type Charge, type Intent, newId, type Session, type World } from "./account.ts";
 import { missing } from "./refusal.ts";
 import { endOverdue, findSession } from "./sessions.ts";
-import { chargeOf, customerOf, disputeOf, intentOf } from "./shapes.ts";
+import { chargeOf, customerOf, intentOf } from "./shapes.ts";
 
 const DECLINED = "Your card was declined.";
 
@@ -59,16 +59,6 @@ export function declineSession(world: World, id: string): Session {
   return session;
 }
 
-/** The customer's bank wants the money back. */
-export function disputeSession(world: World, id: string): Dispute {
-  const charge = chargeOfSession(world, findSession(world, id));
-  const dispute = disputeOf(charge, { id: newId("du"), created: world.now() });
-  charge.disputed = true;
-  world.account.disputes[dispute.id] = dispute;
-  world.tell("charge.dispute.created", dispute);
-  return dispute;
-}
-
 export function findIntent({ account }: World, id: string, param = "intent"): Intent {
   const intent = account.intents[id];
   if (!intent) throw missing("payment_intent", id, param);
@@ -81,7 +71,7 @@ export function findCharge({ account }: World, id: string, param = "id"): Charge
   return charge;
 }
 
-function chargeOfSession(world: World, session: Session): Charge {
+export function chargeOfSession(world: World, session: Session): Charge {
   const intent = findIntent(world, String(session.payment_intent));
   return findCharge(world, String(intent.latest_charge));
 }

@@ -1,4 +1,5 @@
 import { type Charge, newId, type Refund, type World } from "./account.ts";
+import { isChargedBack } from "./disputes.ts";
 import { type Form, metadataOf, oneOf, onlyKnown, text, whole } from "./forms.ts";
 import { pageOf } from "./lists.ts";
 import { inStripesWords } from "./money.ts";
@@ -90,7 +91,7 @@ function chargeToRefund(world: World, form: Form): Charge {
   const charge = id ? findCharge(world, String(id), "charge") : undefined;
   if (!charge?.paid)
     throw new StripeRefusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
-  if (charge.disputed)
+  if (isChargedBack(world, charge))
     throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });

@@ -219,21 +219,53 @@ export function refundOf(charge: Charge, given: NewRefund): Refund {
   };
 }
 
-export function disputeOf(charge: Charge, { id, created }: Pick<Dispute, "id" | "created">): Dispute {
+type NewDispute = Pick<Dispute, "id" | "created" | "amount" | "status" | "is_charge_refundable">;
+
+export function disputeOf(charge: Charge, given: NewDispute): Dispute {
   return {
-    id,
-    created,
+    ...given,
     object: "dispute",
-    amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,
     intended_submission_method: null,
-    is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
-    status: "needs_response",
+  };
+}
+
+type NewTransaction = Pick<Transaction, "id" | "created" | "amount" | "fee">;
+export type Transaction = Dispute["balance_transactions"][number];
+
+/** Money that a dispute takes from the balance (below zero) or gives back to it. `fee` is below zero when it is given back. */
+export function disputeTransactionOf(dispute: Dispute, given: NewTransaction): Transaction {
+  const { amount, fee, created } = given;
+  const description = `Chargeback ${amount < 0 ? "withdrawal" : "reversal"} for ${String(dispute.charge)}`;
+  return {
+    ...given,
+    object: "balance_transaction",
+    available_on: created,
+    balance_type: "payments",
+    currency: dispute.currency,
+    description,
+    exchange_rate: null,
+    fee_details: fee
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency: dispute.currency,
+            description: "Dispute fee",
+            type: "stripe_fee",
+          },
+        ]
+      : [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
+    source: dispute.id,
+    status: "available",
+    type: "adjustment",
   };
 }
