@@ -18,6 +18,7 @@ const LAYERS = [
   ["enrolments"],
   ["payments"],
   ["refunds"],
+  ["disputes"],
   ["checkout", "webhooks"],
   ["organizing"],
   ["cancellations"],

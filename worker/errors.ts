@@ -44,6 +44,7 @@ export const STATUS = {
   holds_unconfirmed: 409,
   too_late_to_cancel: 409,
   refund_changed: 409,
+  no_lost_dispute: 409,
   offer_changed: 409,
   stale: 409,
   seats_below_enrolled: 409,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { getEventSums, getTotals } from "../../web/ledger/api.ts";
 import type { EventSums, LedgerTotals, Movement, Sums } from "../../worker/ledger/contract.ts";
@@ -12,7 +13,7 @@ import { cameBack, everyPage, movements, paidPackage, season } from "./season.ts
 const totals = async (as: Actor, query = "") =>
   (await ask<LedgerTotals>("GET", `/api/ledger/totals${query}`, { as })).body;
 
-const sumsOf = ({ gross, refunded, net }: Sums) => ({ gross, refunded, net });
+const sumsOf = ({ gross, refunded, disputed, net }: Sums) => ({ gross, refunded, disputed, net });
 
 test("an organizer reads what came, what went back and what is left, in all and for each event", async () => {
   const { gea, course, trip } = await season();
@@ -20,6 +21,7 @@ test("an organizer reads what came, what went back and what is left, in all and 
   expect(all).toEqual({
     gross: 236.5,
     refunded: 68.25,
+    disputed: 0,
     net: 168.25,
     elsewhere: null,
     since: "2026-06-01T10:00:00.000Z",
@@ -78,7 +80,7 @@ test("a refund that the bank sent back is a movement of its own, and no longer m
   const at = "2026-07-01T10:00:00.000Z";
   const paid = await paidPlace(course, await person("anna"), { cents: 4550, at });
   await cameBack(paid, course, { cents: 4550, at: "2026-07-05T10:00:00.000Z" });
-  expect(sumsOf(await totals(gea))).toEqual({ gross: 45.5, refunded: 0, net: 45.5 });
+  expect(sumsOf(await totals(gea))).toEqual({ gross: 45.5, refunded: 0, disputed: 0, net: 45.5 });
   const [sums] = (await ask<EventSums[]>("GET", "/api/ledger/events", { as: gea })).body;
   expect(sums).toMatchObject({ gross: 45.5, refunded: 0, net: 45.5 });
   expect((await movements(gea)).body.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -108,7 +110,7 @@ test("money of an event that was deleted or handed over stays with whom it was p
   await database.prepare("delete from enrolments where event_id = ?").bind(course.id).run();
   await database.prepare("delete from events where id = ?").bind(course.id).run();
   const after = await totals(gea);
-  expect(sumsOf(after)).toEqual({ gross: 236.5, refunded: 68.25, net: 168.25 });
+  expect(sumsOf(after)).toEqual({ gross: 236.5, refunded: 68.25, disputed: 0, net: 168.25 });
   expect(after.elsewhere).toEqual(sumsOf(after));
   expect((await ask("GET", "/api/ledger/events", { as: gea })).body).toEqual([]);
   const titles = (await movements(gea)).body.map(({ event_title, event: found }) => [event_title, found?.id]);
@@ -133,7 +135,7 @@ test("cents add up to euros without a rest", async () => {
   for (const cents of [10, 20, 3333, 3333, 3334])
     await paidPlace(course, await person("anna"), { cents, at });
   await paidPlace(course, await person("anna"), { cents: 1001, refunded: 501, at });
-  const expected = { gross: 110.31, refunded: 5.01, net: 105.3 };
+  const expected = { gross: 110.31, refunded: 5.01, disputed: 0, net: 105.3 };
   expect(sumsOf(await totals(gea))).toEqual(expected);
   const [sums] = (await ask<EventSums[]>("GET", "/api/ledger/events", { as: gea })).body;
   expect(sums).toMatchObject(expected);
@@ -221,7 +223,7 @@ test("whatever has moved, the totals, the events and the movements say the same"
 }, async () => {
   const step = fc.record({
     which: fc.nat(2),
-    what: fc.constantFrom("charge", "charge", "refund", "back", "delete", "hand over"),
+    what: fc.constantFrom("charge", "charge", "refund", "back", "dispute", "won", "delete", "hand over"),
     cents: fc.integer({ min: 1, max: 99_999 }),
   });
   await fc.assert(
@@ -246,6 +248,15 @@ test("whatever has moved, the totals, the events and the movements say the same"
           await movement(last.payment, of, { kind: "refund", amount_cents: -cents, created_at: at });
         } else if (what === "back") {
           await cameBack(last, of, { cents, at });
+        } else if (what === "dispute") {
+          const stripe_reference = `txn_${newId()}`;
+          const entry = { created_at: at, stripe_reference };
+          await movement(last.payment, of, { ...entry, kind: "dispute", amount_cents: -cents });
+          await movement(last.payment, of, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
+        } else if (what === "won") {
+          const stripe_reference = `txn_${newId()}`;
+          const entry = { created_at: at, stripe_reference };
+          await movement(last.payment, of, { ...entry, kind: "charge", amount_cents: cents });
         } else if (what === "hand over") {
           await database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, of.id).run();
           gone.add(of.id);
@@ -261,7 +272,7 @@ test("whatever has moved, the totals, the events and the movements say the same"
       const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
       const rows = [...byEvent, ...(all.elsewhere ? [all.elsewhere] : [])];
       expect(cents(listed.map(({ amount }) => amount))).toBe(cents([all.net]));
-      for (const key of ["gross", "refunded", "net"] as const)
+      for (const key of ["gross", "refunded", "disputed", "net"] as const)
         expect(cents(rows.map((row) => row[key]))).toBe(cents([all[key]]));
       const entered = await database
         .prepare("select coalesce(sum(amount_cents), 0) as n from ledger_entries where organizer_id = ?")

@@ -72,10 +72,10 @@ test("the sums of every event are a line each, also of those that are gone or so
   ]);
   const { rows } = await file(gea, "/ledger/events.csv");
   expect(rows).toEqual([
-    ["Evento", "Giorno dell'evento", "Paganti", "Incassato", "Rimborsato", "Netto"],
-    [course.title, "2026-09-12", "2", "136,50", "68,25", "68,25"],
-    [trip.title, "2026-06-20", "1", "100,00", "0,00", "100,00"],
-    ["Gara annullata", "", "", "30,00", "30,00", "0,00"],
+    ["Evento", "Giorno dell'evento", "Paganti", "Incassato", "Rimborsato", "Contestato", "Netto"],
+    [course.title, "2026-09-12", "2", "136,50", "68,25", "0,00", "68,25"],
+    [trip.title, "2026-06-20", "1", "100,00", "0,00", "0,00", "100,00"],
+    ["Gara annullata", "", "", "30,00", "30,00", "0,00", "0,00"],
   ]);
 });
 

@@ -22,6 +22,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         amount: 45.5,
         paid_at: "2026-07-05T22:30:00.000Z",
         enrolled_at: brunos.created_at,
+        dispute: null,
       },
       {
         id: annas.id,
@@ -34,6 +35,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         amount: 0,
         paid_at: null,
         enrolled_at: annas.created_at,
+        dispute: null,
       },
     ]);
     expect(next).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { movedBy } from "../support/stripe/disputes.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { database } from "../support/worker.ts";
 
@@ -24,6 +25,9 @@ type Stand = {
   refunds_done: number;
   refunds_failed: number;
   refunds_said: number;
+  disputed_cents: number;
+  disputes_net: number;
+  disputes_open: number;
 };
 
 const STANDS = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.refunded_cents, p.attention,
@@ -36,7 +40,11 @@ const STANDS = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.re
   (select count(*) from refunds r where r.payment_id = p.id and r.status = 'done') as refunds_done,
   (select count(*) from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed,
   (select count(*) from refunds r join mails m on m.dedupe_key = 'refund ' || r.id
-    where r.payment_id = p.id and r.status = 'done') as refunds_said
+    where r.payment_id = p.id and r.status = 'done') as refunds_said,
+  p.disputed_cents,
+  (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id and (l.kind in ('dispute', 'dispute_fee')
+    or (l.kind = 'charge' and (l.stripe_reference glob 'txn_*' or l.stripe_reference glob 'fee_*')))) as disputes_net,
+  (select count(*) from disputes d where d.payment_id = p.id and d.state = 'open' and not d.is_charge_refundable) as disputes_open
   from payments p join users u on u.id = p.user_id left join enrolments s on s.id = p.enrolment_id
   where p.stripe_session_id in (select value from json_each(?))`;
 
@@ -104,7 +112,7 @@ export async function expectSense(stripe: StripeStandIn): Promise<void> {
       expect({ ...stand, outcomes }, stand.stripe_session_id).toMatchObject({
         outcomes: 1,
         charges: 1,
-        ledger: stand.amount_cents - returned,
+        ledger: stand.amount_cents - returned + stand.disputes_net,
         ...(!stand.deleted && { said: 1, refunds_said: stand.refunds_done }),
       });
     }
@@ -116,14 +124,22 @@ function isEnded({ status, unknown_since, next_check_at }: Stand): boolean {
   return status === "expired" && unknown_since === null && next_check_at === null;
 }
 
-/** A place or a package, all of it back, a refund that failed, a place given up for what was promised: how many of these. */
+/**
+ * A place or a package, all of it back, a refund that failed, one that waits for a bank, all of it kept by a bank, a place
+ * given up for what was promised: how many of these.
+ */
 function outcomesOf(stand: Stand, { whole }: { whole: boolean }): number {
   const given = stand.place === "confirmed" || stand.packages === 1;
   // What the bank has taken back under dispute stays under that name.
   const seen = stand.attention === "refund_failed" || stand.attention === "disputed";
   const owed = stand.refunds_failed > 0 && seen && !whole && !given;
-  const givenUp = ["cancelled", "refunded"].includes(stand.place ?? "") && !whole && !owed;
-  return [given, whole, owed, givenUp].filter(Boolean).length;
+  const waits =
+    stand.disputes_open > 0 && stand.going_back === stand.amount_cents && !whole && !given && !owed;
+  const kept = stand.disputed_cents > 0 && stand.going_back + stand.disputed_cents >= stand.amount_cents;
+  const isKept = kept && !whole && !given && !owed && !waits;
+  const hasEnded = ["cancelled", "refunded"].includes(stand.place ?? "");
+  const givenUp = hasEnded && !whole && !owed && !waits && !isKept;
+  return [given, whole, owed, waits, isKept, givenUp].filter(Boolean).length;
 }
 
 /**
@@ -140,20 +156,30 @@ export async function expectAgreement(stripe: StripeStandIn, { settled = false }
     const stand = stands.get(session.id);
     if (session.payment_status === "paid") {
       if (!stand) throw new Error(`${session.id} was paid, and is not known`);
-      const returned = back.get(String(session.payment_intent)) ?? 0;
-      expectPaid(stand, { amount: session.amount_total ?? 0, returned });
+      const intent = String(session.payment_intent);
+      const returned = back.get(intent) ?? 0;
+      const disputed = stripe.disputes
+        .filter(({ payment_intent }) => payment_intent === intent)
+        .reduce((sum, dispute) => sum + movedBy(dispute), 0);
+      expectPaid(stand, { amount: session.amount_total ?? 0, returned, disputed });
     } else if (stand) {
       expectUnpaid(stand);
       if (settled) expect(stand, session.id).toMatchObject({ status: "expired", next_check_at: null });
       if (isEnded(stand)) expect(session.status, session.id).toBe("expired");
     }
-    if (settled && stand) expect(stand.going_back, "nothing is under way").toBe(stand.refunded_cents);
+    // What a bank still decides about waits for it.
+    if (settled && stand && stand.disputes_open === 0)
+      expect(stand.going_back, "nothing is under way").toBe(stand.refunded_cents);
   }
   const ledger = results.reduce((sum, row) => sum + row.ledger, 0);
-  expect(ledger, "the ledger is what Stripe holds").toBe(stripe.taken() - stripe.returned());
+  expect(ledger, "the ledger is what Stripe holds").toBe(
+    stripe.taken() - stripe.returned() + stripe.disputed(),
+  );
 }
 
-function expectPaid(stand: Stand, { amount, returned }: { amount: number; returned: number }): void {
+type PaidAtStripe = { amount: number; returned: number; disputed: number };
+
+function expectPaid(stand: Stand, { amount, returned, disputed }: PaidAtStripe): void {
   const whole = returned === amount;
   expect(
     { ...stand, outcomes: outcomesOf(stand, { whole }) },
@@ -163,7 +189,8 @@ function expectPaid(stand: Stand, { amount, returned }: { amount: number; return
     status: whole ? "refunded" : "paid",
     amount_cents: amount,
     refunded_cents: returned,
-    ledger: amount - returned,
+    ledger: amount - returned + disputed,
+    disputes_net: disputed,
     charges: 1,
     next_check_at: null,
     ...(!stand.deleted && { said: 1, refunds_said: stand.refunds_done }),

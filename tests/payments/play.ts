@@ -146,6 +146,37 @@ const MOVES: Record<string, Move> = {
     );
     if (refund) stripe.finishRefund(refund.id, "failed");
   },
+  "the bank takes money back": ({ stripe }, first, second) => {
+    const paid = pick(
+      stripe.sessions.filter(
+        ({ payment_status, payment_intent }) =>
+          payment_status === "paid" &&
+          !stripe.disputes.some((dispute) => dispute.payment_intent === payment_intent) &&
+          !stripe.refunds.some((refund) => refund.payment_intent === payment_intent),
+      ),
+      first,
+    );
+    const amount = second % 3 === 0 ? 1500 : undefined;
+    if (paid) stripe.dispute(paid.id, { ...(amount && { amount }), inquiry: second % 4 === 1 });
+  },
+  "the bank goes on": ({ stripe }, first, second) => {
+    const open = pick(
+      stripe.disputes.filter(({ status }) => status.endsWith("needs_response")),
+      first,
+    );
+    if (!open) return;
+    if (open.status === "needs_response") stripe.stepDispute(open.id, second % 2 ? "won" : "lost");
+    else stripe.stepDispute(open.id, second % 2 ? "escalate" : "warning_closed");
+  },
+  "somebody decides about a lost dispute": async ({ admin, events: all }, first, second) => {
+    const event = pick(all, first) as EventRow;
+    const seat = pick(await placesOf(event), second);
+    if (!seat) return;
+    const path = `/api/events/${event.id}/participants/${seat.id}`;
+    if (second % 2) return expectNoFailure(ask("POST", `${path}/keep`, { as: admin }));
+    const { body } = await ask<{ refund?: number }>("GET", `${path}/cancellation`, { as: admin });
+    if (body?.refund === 0) await expectNoFailure(ask("DELETE", path, { as: admin, body: { refund: 0 } }));
+  },
   "the price changes": ({ events: all }, first, second) =>
     db
       .update(events)
@@ -164,6 +195,8 @@ const OFTEN: Record<string, number> = {
   "the cron runs": 2,
   "a webhook comes, new or known": 3,
   "buys a package": 2,
+  "the bank takes money back": 2,
+  "the bank goes on": 2,
   "Stripe is back": 2,
   "time passes while a call is under way": 4,
   "the site's key is right": 2,

@@ -74,6 +74,7 @@ test("an admin reads what happened to a payment, whose it is, how much, and by w
     payment_intent: `pi_${id}`,
     stripe_url: `https://dashboard.stripe.com/payments/pi_${id}`,
     refunds: [],
+    dispute: null,
   });
 });
 

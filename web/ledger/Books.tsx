@@ -69,10 +69,11 @@ function Figures({ totals, stale }: Pick<Props, "totals" | "stale">) {
   const figures = [
     [t("ledger.gross", "Incassato"), totals.gross],
     [t("ledger.refunded", "Rimborsato"), totals.refunded],
+    ...(totals.disputed === 0 ? [] : [[t("ledger.disputed", "Contestato"), totals.disputed] as const]),
     [t("ledger.net", "Netto"), totals.net],
   ] as const;
   return (
-    <dl aria-busy={stale || undefined} className={figuresLook}>
+    <dl aria-busy={stale || undefined} className={totals.disputed === 0 ? figuresLook : fourFiguresLook}>
       {figures.map(([name, euros]) => (
         <div key={name} className={cardLook}>
           <dt className={css({ textStyle: "small", color: "muted" })}>{name}</dt>
@@ -89,6 +90,13 @@ const figuresLook = css({
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" },
   marginBottom: "6",
   "& > :last-child": { gridColumn: { base: "1 / -1", md: "auto" } },
+  "&[aria-busy=true]": { opacity: 0.6 },
+});
+const fourFiguresLook = css({
+  display: "grid",
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", md: "repeat(4, 1fr)" },
+  marginBottom: "6",
   "&[aria-busy=true]": { opacity: 0.6 },
 });
 const cardLook = css({

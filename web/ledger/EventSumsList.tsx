@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { css, cx } from "styled-system/css";
 import type { EventSums, Sums } from "../../worker/ledger/contract.ts";
 import { shortRange } from "../lib/dates.ts";
@@ -105,19 +105,26 @@ function Row({ event, asked, sums }: RowProps) {
         )}
       </td>
       <Cell area={grossLook} name={t("ledger.gross", "Incassato")} value={euros(sums.gross)} />
-      <Cell area={refundedLook} name={t("ledger.refunded", "Rimborsato")} value={euros(sums.refunded)} />
+      <Cell area={refundedLook} name={t("ledger.refunded", "Rimborsato")} value={euros(sums.refunded)}>
+        {sums.disputed !== 0 && (
+          <span className={disputedLook}>
+            {t("ledger.disputed", "Contestato")} {euros(sums.disputed)}
+          </span>
+        )}
+      </Cell>
       <Cell area={netLook} name={t("ledger.net", "Netto")} value={euros(sums.net)} />
     </tr>
   );
 }
 
-type CellProps = { area: string; name: string; value: string };
+type CellProps = { area: string; name: string; value: string; children?: ReactNode };
 
 /** On a phone, where there is no head above, each figure says what it is. */
-function Cell({ area, name, value }: CellProps) {
+function Cell({ area, name, value, children }: CellProps) {
   return (
     <td {...CELL} className={area}>
       <span className={nameLook}>{name}</span> {value}
+      {children}
     </td>
   );
 }
@@ -168,4 +175,5 @@ const figureLook = css({
 const grossLook = cx(figureLook, css({ gridArea: "gross" }));
 const refundedLook = cx(figureLook, css({ gridArea: "refunded" }));
 const netLook = cx(figureLook, css({ gridArea: "net", fontWeight: "bold" }));
+const disputedLook = css({ display: "block", color: "danger", fontSize: "xs" });
 const nameLook = css({ display: { md: "none" }, color: "muted", fontWeight: "normal" });

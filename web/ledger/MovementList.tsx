@@ -61,6 +61,14 @@ export function MovementList({ asked }: { asked: Asked }) {
             )}
           </p>
         )}
+        {movements.some(({ kind }) => kind.startsWith("dispute")) && (
+          <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
+            {t(
+              "ledger.dispute_note",
+              "Una contestazione è denaro che la banca di chi ha pagato ha ripreso. Se si vince, torna; il costo di Stripe di solito no.",
+            )}
+          </p>
+        )}
       </ListEnd>
     </>
   );
@@ -82,7 +90,7 @@ function Row({ movement }: { movement: Movement }) {
       <td {...CELL} className={eventLook}>
         {event_title}
       </td>
-      <td {...CELL} className={kind === "refund_failed" ? failedLook : kindLook}>
+      <td {...CELL} className={ALARMING.includes(kind) ? failedLook : kindLook}>
         {kindText(t, kind)}
       </td>
       <td {...CELL} className={amountLook}>
@@ -92,11 +100,17 @@ function Row({ movement }: { movement: Movement }) {
   );
 }
 
+/** What an organizer should not overlook. */
+const ALARMING: readonly MovementKind[] = ["refund_failed", "dispute", "dispute_fee"];
+
 function kindText(t: Translate, kind: MovementKind): string {
   const texts: Record<MovementKind, string> = {
     charge: t("ledger.charge", "Incasso"),
     refund: t("ledger.refund", "Rimborso"),
     refund_failed: t("ledger.refund_failed", "Rimborso non riuscito"),
+    dispute: t("ledger.dispute", "Contestazione"),
+    dispute_fee: t("ledger.dispute_fee", "Costo della contestazione"),
+    dispute_returned: t("ledger.dispute_returned", "Contestazione restituita"),
   };
   return texts[kind];
 }

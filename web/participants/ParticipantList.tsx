@@ -16,6 +16,7 @@ import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
 import { Removing } from "./Removing.tsx";
 import { useDownload } from "./useDownload.ts";
+import { useKeeping } from "./useKeeping.ts";
 import { useRemoval } from "./useRemoval.ts";
 import { useSettled } from "./useSettled.ts";
 
@@ -132,6 +133,7 @@ function People({ event, people, stale }: PeopleProps) {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const removal = useRemoval(event, () => list.current?.focus());
+  const keeping = useKeeping(event, () => list.current?.focus());
   return (
     <>
       <ul
@@ -148,6 +150,8 @@ function People({ event, people, stale }: PeopleProps) {
             onRemove={
               canRemove({ paid: person.amount ?? 0 }, event, today) ? () => removal.ask(person) : undefined
             }
+            onKeep={() => keeping.keep(person)}
+            keeping={keeping.busyWith === person.id}
           />
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { UserRoundMinus } from "lucide-react";
 import { css } from "styled-system/css";
 import { dayIn } from "../../worker/days/contract.ts";
-import type { Participant } from "../../worker/participants/contract.ts";
+import type { Participant, ParticipantDispute } from "../../worker/participants/contract.ts";
 import { imageUrl } from "../lib/api.ts";
-import { useT } from "../lib/i18n.tsx";
+import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
@@ -17,9 +17,12 @@ type Props = {
   person: Participant;
   /** Left out where the place cannot be taken back. */
   onRemove: (() => void) | undefined;
+  /** Whose money a bank has kept, and about whom nobody has decided: they stay. */
+  onKeep: () => void;
+  keeping: boolean;
 };
 
-export function ParticipantRow({ person, onRemove }: Props) {
+export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const name = shownName(t, person.full_name);
@@ -68,8 +71,35 @@ export function ParticipantRow({ person, onRemove }: Props) {
           {t("participants.remove", "Rimuovi")}
         </Button>
       )}
+      {person.dispute && (
+        <div className={disputeLook}>
+          <p>{disputeText(t, person.dispute)}</p>
+          {person.dispute === "lost" && (
+            <Button
+              look="quiet"
+              busy={keeping}
+              aria-label={t("participants.dispute_keep_one", "Tieni l'iscrizione di {{name}}", { name })}
+              onClick={onKeep}
+            >
+              {t("participants.dispute_keep", "Tieni l'iscrizione")}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
+}
+
+function disputeText(t: Translate, dispute: ParticipantDispute): string {
+  const texts: Record<ParticipantDispute, string> = {
+    open: t("participants.dispute_open", "La banca contesta il pagamento: aspettiamo che decida."),
+    lost: t(
+      "participants.dispute_lost",
+      "La banca ha ripreso la somma per sempre. Decidi tu se questa persona resta: non c'è nulla da rimborsare.",
+    ),
+    kept: t("participants.dispute_kept", "La banca ha ripreso la somma; hai scelto di tenere l'iscrizione."),
+  };
+  return texts[dispute];
 }
 
 /** The list that the rows stand in: on a desktop they share its columns, each as wide as its widest. */
@@ -118,6 +148,24 @@ const removeLook = css({
   justifySelf: "end",
   paddingInline: "3!",
   marginInlineEnd: "-3",
+});
+
+/** Under the whole row. */
+const disputeLook = css({
+  gridColumn: "1 / -1",
+  gridRow: { base: "3", md: "2" },
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "4",
+  marginTop: "2",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "sm",
+  bg: "dangerSoft",
+  color: "danger",
+  textStyle: "small",
 });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

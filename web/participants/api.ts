@@ -20,6 +20,8 @@ export const getRemoval = (eventId: string, enrolmentId: string, { signal }: Sig
   call<PlaceRemoval>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
 export const removeParticipant = (eventId: string, enrolmentId: string, body: RemovalBody = {}) =>
   call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });
+export const keepParticipant = (eventId: string, enrolmentId: string) =>
+  call<void>("POST", `/api/events/${eventId}/participants/${enrolmentId}/keep`);
 export const getMessages = (eventId: string, { signal }: Signal = {}) =>
   call<EventMessage[]>("GET", `/api/events/${eventId}/messages`, { signal });
 export const sendMessage = (eventId: string, body: MessageBody) =>

@@ -21,6 +21,7 @@ export function failureText(t: Translate, error: unknown): string {
     event_not_found: t("errors.event_not_found", "Evento non trovato."),
     forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
     not_found: t("participants.gone", "Questa persona non è più tra gli iscritti."),
+    no_lost_dispute: t("errors.no_lost_dispute", "Su questa iscrizione non c'è nessuna contestazione persa."),
     too_many_requests: t(
       "participants.too_many",
       "Hai già scritto più volte nell'ultima ora. Il testo resta qui: riprova tra un po'.",

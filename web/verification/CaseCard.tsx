@@ -4,7 +4,8 @@ import { css } from "styled-system/css";
 import { type Case, canPayBack, canResolve, canRetry } from "../../worker/verification/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { Button, buttonLook } from "../ui/Button.tsx";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { CaseFacts } from "./CaseFacts.tsx";
 import { useCase } from "./useCase.ts";
@@ -21,12 +22,13 @@ export function CaseCard({ found, onGone }: Props) {
   const t = useT();
   const id = useId();
   const [asking, setAsking] = useState<"resolve" | "paidBack" | null>(null);
+  const canDecide = found.dispute?.can_decide === true;
   const { busy, retry, resolve, paidBack } = useCase(found, onGone);
   return (
     <li className={cardLook}>
       <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
         {found.reasons.map((reason, index) => {
-          const { title, text, steps } = adviceOn(t, reason);
+          const { title, text, steps } = adviceOn(t, reason, found.dispute);
           return (
             <div key={reason} className={css({ display: "grid", gap: "2" })}>
               <h2 id={index === 0 ? id : undefined} className={css({ textStyle: "subheading" })}>
@@ -51,8 +53,15 @@ export function CaseCard({ found, onGone }: Props) {
           )}
           {canResolve(found) && (
             <Button busy={busy === "resolve"} disabled={busy !== null} onClick={() => setAsking("resolve")}>
-              {t("verification.resolve", "Segna come risolto")}
+              {canDecide
+                ? t("participants.dispute_keep", "Tieni l'iscrizione")
+                : t("verification.resolve", "Segna come risolto")}
             </Button>
+          )}
+          {canDecide && found.event && (
+            <ButtonLink to={paths.participants.href(found.event.id)}>
+              {t("verification.to_participants", "Apri i partecipanti")}
+            </ButtonLink>
           )}
           {canPayBack(found) && (
             <Button busy={busy === "paidBack"} disabled={busy !== null} onClick={() => setAsking("paidBack")}>

@@ -48,6 +48,14 @@ export function CaseFacts({ found }: { found: Case }) {
             amount: formatEuros(found.refunded, t.language),
           })})`}
       </Fact>
+      {found.dispute && (
+        <Fact name={t("verification.dispute", "Contestazione")}>
+          {t("verification.dispute_taken", "{{amount}}, la banca tiene {{taken}}", {
+            amount: formatEuros(found.dispute.amount, t.language),
+            taken: formatEuros(found.dispute.taken, t.language),
+          })}
+        </Fact>
+      )}
       <Fact name={t("verification.since", "Dal")}>{moment(found.since)}</Fact>
       {found.paid_at && <Fact name={t("verification.paid_on", "Pagato il")}>{moment(found.paid_at)}</Fact>}
       {found.checks > 0 && <Fact name={t("verification.checks", "Richieste a Stripe")}>{found.checks}</Fact>}

@@ -1,11 +1,13 @@
 import type { Attention, RefundReason } from "../../worker/payments/contract.ts";
+import type { DisputeView } from "../../worker/verification/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What happened, and what to do about it, step by step. */
 export type Advice = { title: string; text: string; steps: string[] };
 
-export function adviceOn(t: Translate, reason: Attention): Advice {
+export function adviceOn(t: Translate, reason: Attention, dispute: DisputeView | null): Advice {
+  if (reason === "disputed" && dispute?.state === "lost") return adviceOnLost(t, dispute);
   switch (reason) {
     case "stripe_unreachable":
       return {
@@ -95,11 +97,20 @@ export function adviceOn(t: Translate, reason: Attention): Advice {
       };
     case "disputed":
       return {
-        title: t("verification.disputed", "La banca ha ripreso la somma"),
-        text: t(
-          "verification.disputed_text",
-          "Chi ha pagato ha contestato l'addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
-        ),
+        title:
+          dispute?.state === "inquiry"
+            ? t("verification.inquiry", "La banca chiede spiegazioni")
+            : t("verification.disputed", "La banca ha ripreso la somma"),
+        text:
+          dispute?.state === "inquiry"
+            ? t(
+                "verification.inquiry_text",
+                "La somma è ancora sul conto, ma la banca potrebbe riprenderla. Finché non decide, un rimborso è ancora possibile.",
+              )
+            : t(
+                "verification.disputed_text",
+                "Chi ha pagato ha contestato l'addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
+              ),
         steps: [
           t(
             "verification.disputed_1",
@@ -115,7 +126,7 @@ export function adviceOn(t: Translate, reason: Attention): Advice {
           ),
           t(
             "verification.disputed_4",
-            "A decisione presa, segna come risolto. Il posto resta com'è: se la somma è persa, accordati con chi organizza.",
+            "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l'iscrizione.",
           ),
         ],
       };
@@ -140,6 +151,29 @@ export function adviceOn(t: Translate, reason: Attention): Advice {
         ],
       };
   }
+}
+
+/** The money is gone; what is open is whether the enrolment stays. */
+function adviceOnLost(t: Translate, { can_decide }: DisputeView): Advice {
+  return {
+    title: t("verification.lost", "Contestazione persa"),
+    text: t(
+      "verification.lost_text",
+      "La banca ha restituito la somma a chi aveva pagato, per sempre. Non c'è più nulla da rimborsare.",
+    ),
+    steps: can_decide
+      ? [
+          t(
+            "verification.lost_1",
+            "Decidi se la persona resta tra gli iscritti, o lascialo decidere a chi organizza: lo sa già, per email.",
+          ),
+          t(
+            "verification.lost_2",
+            "Se la tieni, premi Tieni l'iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
+          ),
+        ]
+      : [t("verification.lost_settled", "Se sai già com'è andata, segna come risolto.")],
+  };
 }
 
 /** Why money was to go back. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "../auth/schema.ts";
+import { decisionUpdates } from "../disputes/store.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { fullRefundUntil, refundUntilOfEvent } from "../enrolments/store.ts";
 import type { Database, Person } from "../env.ts";
@@ -18,8 +19,9 @@ import { ENDING_REASONS, type EndingReason, type EventCancellation } from "./con
  * batch that writes it, a question has the same answer before and after.
  */
 
-/** Cents that have not come back. */
-const left = sql.raw(`max(0, p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+/** Cents that have not come back, through a bank neither. */
+const left =
+  sql.raw(`max(0, p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
   where r.payment_id = p.id and r.status <> 'failed'
     and r.reason not in (${ENDING_REASONS.map((reason) => `'${reason}'`).join(", ")})))`);
 
@@ -112,6 +114,7 @@ export async function endPlace(
   const ended = await lastOf(db, [
     refundsInsertFrom(db, { reason, cents: due }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, stands, now)),
+    ...decisionUpdates(db, { enrolmentId: place.id }, "removed", stands, now),
     db
       .update(enrolments)
       .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })

@@ -125,7 +125,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
   };
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,
-    s.currency, 'open', null, e.refund_rule, ${refundUntilOfEvent}, ${ends}, ${ends}, 0,
+    0, s.currency, 'open', null, e.refund_rule, ${refundUntilOfEvent}, ${ends}, ${ends}, 0,
     null, ${at}, ${at}, null
     from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {
@@ -154,7 +154,7 @@ export async function openPackagePayment(
   const ends = minutesAfter(now, SESSION_MINUTES);
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   const opened = sql`select ${newId()}, ${`${type}_package`}, ${userId}, null, null, ${packageId}, ${name}, null, null, null, null,
-    ${Math.round(price * 100)}, 0, 'eur', 'open', null, null, null, ${ends}, ${ends}, 0, null, ${at}, ${at}, null
+    ${Math.round(price * 100)}, 0, 0, 'eur', 'open', null, null, null, ${ends}, ${ends}, 0, null, ${at}, ${at}, null
     where not exists (select 1 from payments p where p.user_id = ${userId} and p.kind = ${`${type}_package`} and p.status = 'open')`;
   const [written] = await db.insert(payments).select(opened).returning({ id: payments.id });
   return written?.id ?? null;

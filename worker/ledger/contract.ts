@@ -1,5 +1,15 @@
-/** `refund_failed`: money that was sent back and came back again, because the bank would not take it. */
-export const MOVEMENT_KINDS = ["charge", "refund", "refund_failed"] as const;
+/**
+ * `refund_failed`: money that was sent back and came back again, because the bank would not take it. `dispute`: what a bank
+ * took back, `dispute_fee`: what Stripe asked for it, `dispute_returned`: what of either came back.
+ */
+export const MOVEMENT_KINDS = [
+  "charge",
+  "refund",
+  "refund_failed",
+  "dispute",
+  "dispute_fee",
+  "dispute_returned",
+] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
@@ -16,8 +26,8 @@ export type Movement = {
   event: { id: string; slug: string; date: string } | null;
 };
 
-/** Euros that came, that went back, and what is left of them. */
-export type Sums = { gross: number; refunded: number; net: number };
+/** Euros that came, that went back, that disputes took with their fees, and what is left of them. */
+export type Sums = { gross: number; refunded: number; disputed: number; net: number };
 
 /** What an event of one's own brought, and the people whose paid place in it stands now. */
 export type EventSums = Sums & {

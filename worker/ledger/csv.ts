@@ -35,12 +35,13 @@ async function* movementLines(
 /** What each event brought. */
 export function eventsCsv(events: BookedEvent[], language: LanguageCode): string {
   const euros = eurosIn(language);
-  const lines = events.map(({ title, date, paying, gross, refunded, net }) => [
+  const lines = events.map(({ title, date, paying, gross, refunded, disputed, net }) => [
     title,
     date ?? "",
     paying === null ? "" : String(paying),
     euros(gross),
     euros(refunded),
+    euros(disputed),
     euros(net),
   ]);
   return csvText([wordsOf(language).eventHeads, ...lines], language);

@@ -16,7 +16,15 @@ export function periodOf(
   };
 }
 
+/** Cents that came, that went back, and that disputes took with their fees. */
+export type CentSums = { gross: number; refunded: number; disputed: number };
+
 /** Of cents, so that nothing is lost on the way to the difference. */
-export function toSums({ gross, refunded }: { gross: number; refunded: number }): Sums {
-  return { gross: gross / 100, refunded: refunded / 100, net: (gross - refunded) / 100 };
+export function toSums({ gross, refunded, disputed }: CentSums): Sums {
+  return {
+    gross: gross / 100,
+    refunded: refunded / 100,
+    disputed: disputed / 100,
+    net: (gross - refunded - disputed) / 100,
+  };
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { askTogether, type Database } from "../env.ts";
 import { cursorOf, placeOf } from "../events/search.ts";
-import type { EventSums, LedgerTotals, Movement, MovementKind } from "./contract.ts";
-import { type Period, toSums } from "./rules.ts";
+import type { EventSums, LedgerTotals, Movement, MovementKind, Sums } from "./contract.ts";
+import { type CentSums, type Period, toSums } from "./rules.ts";
 
 /** Whose books, of which event, and when. */
 export type Books = Period & { organizerId: string; eventId?: string | undefined };
@@ -12,7 +12,14 @@ const LOOKED_THROUGH = 200;
 
 /** A charge that bears a refund's name is a refund that came back. */
 const cameBack = sql.raw("(l.kind = 'charge' and l.stripe_reference glob 're_*')");
-const grossCents = sql`sum(case when l.kind = 'charge' and not ${cameBack} then l.amount_cents else 0 end)`;
+/** A charge that bears a balance transaction's name is what a dispute gave back. */
+const disputeReturned = sql.raw(
+  "(l.kind = 'charge' and (l.stripe_reference glob 'txn_*' or l.stripe_reference glob 'fee_*'))",
+);
+const grossCents = sql`sum(case when l.kind = 'charge' and not ${cameBack} and not ${disputeReturned}
+  then l.amount_cents else 0 end)`;
+const disputedCents = sql`sum(case when l.kind in ('dispute', 'dispute_fee') or ${disputeReturned}
+  then -l.amount_cents else 0 end)`;
 const refundedCents = sql`sum(case when l.kind = 'refund' or ${cameBack} then -l.amount_cents else 0 end)`;
 
 function inPeriod({ since, until }: Period): SQL {
@@ -42,7 +49,8 @@ type MovementPosition = { position: number };
 
 function movementsWhere(where: SQL, more = sql``): SQL {
   return sql`
-    select l.id, case when ${cameBack} then 'refund_failed' else l.kind end as kind, l.amount_cents / 100.0 as amount,
+    select l.id, case when ${cameBack} then 'refund_failed' when ${disputeReturned} then 'dispute_returned'
+        else l.kind end as kind, l.amount_cents / 100.0 as amount,
       l.created_at, l.stripe_reference, nullif(u.full_name, '') as person_name, coalesce(e.title, p.title) as event_title,
       e.id as event_id, e.slug as event_slug, e.date as event_date ${more}
     from ledger_entries l
@@ -109,12 +117,11 @@ export async function* everyMovement(db: Database, books: Books): AsyncGenerator
   }
 }
 
-type CentRow = { gross: number; refunded: number };
-type EventRow = Omit<EventSums, "gross" | "refunded" | "net"> & CentRow;
+type EventRow = Omit<EventSums, keyof Sums> & CentSums;
 type Place = { day: string; ordinal: number };
 
-function toEventSums({ gross, refunded, ...event }: EventRow): EventSums {
-  return { ...event, ...toSums({ gross, refunded }) };
+function toEventSums({ gross, refunded, disputed, ...event }: EventRow): EventSums {
+  return { ...event, ...toSums({ gross, refunded, disputed }) };
 }
 
 /**
@@ -135,7 +142,7 @@ export async function listEventSums(
   const [rows, last] = await askTogether<[(EventRow & Place)[], Place[]]>(db, [
     sql`
       select e.id, e.title, e.slug, e.date, e.end_date, e.paying, ${grossCents} as gross, ${refundedCents} as refunded,
-        e.last_day as day, e.ordinal
+        ${disputedCents} as disputed, e.last_day as day, e.ordinal
       from (
         select found.ordinal, found.id from (select e.ordinal, e.id ${own} limit ${LOOKED_THROUGH}) found
         where exists (select 1 from ledger_entries l where ${moved}) limit ${limit + 1}
@@ -159,31 +166,41 @@ export type BookedEvent = Omit<EventSums, "id" | "slug" | "date" | "paying"> & {
 
 /** What every event brought, the latest first, for a file. */
 export async function everyEventSums(db: Database, books: Books): Promise<BookedEvent[]> {
-  const rows = await db.all<Omit<BookedEvent, keyof CentRow | "net"> & CentRow>(sql`
+  const rows = await db.all<Omit<BookedEvent, keyof Sums> & CentSums>(sql`
     select coalesce(e.title, p.title) as title, e.date, e.end_date, e.paying,
-      ${grossCents} as gross, ${refundedCents} as refunded
+      ${grossCents} as gross, ${refundedCents} as refunded, ${disputedCents} as disputed
     from ledger_entries l cross join payments p on p.id = l.payment_id left join events e on e.id = l.event_id
     where ${booked(books)}
     group by coalesce(e.id, p.title) order by e.last_day is null, e.last_day desc, e.ordinal desc, title`);
-  return rows.map(({ gross, refunded, ...row }) => ({ ...row, ...toSums({ gross, refunded }) }));
+  return rows.map(({ gross, refunded, disputed, ...row }) => ({
+    ...row,
+    ...toSums({ gross, refunded, disputed }),
+  }));
 }
 
 /** Sums of these books. Reads every movement in them, once. */
 export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals> {
   const [sums, firsts, events] = await askTogether<
     [
-      (CentRow & { elsewhere_gross: number; elsewhere_refunded: number; elsewhere: number })[],
+      (CentSums & {
+        elsewhere_gross: number;
+        elsewhere_refunded: number;
+        elsewhere_disputed: number;
+        elsewhere: number;
+      })[],
       { since: string | null }[],
       NonNullable<LedgerTotals["event"]>[],
     ]
   >(db, [
     sql`
       select coalesce(sum(gross), 0) as gross, coalesce(sum(refunded), 0) as refunded,
+        coalesce(sum(disputed), 0) as disputed,
         coalesce(sum(gross) filter (where e.id is null), 0) as elsewhere_gross,
         coalesce(sum(refunded) filter (where e.id is null), 0) as elsewhere_refunded,
+        coalesce(sum(disputed) filter (where e.id is null), 0) as elsewhere_disputed,
         count(*) filter (where e.id is null) as elsewhere
       from (
-        select l.event_id, ${grossCents} as gross, ${refundedCents} as refunded
+        select l.event_id, ${grossCents} as gross, ${refundedCents} as refunded, ${disputedCents} as disputed
         from ledger_entries l where ${booked(books)} group by l.event_id
       ) moved left join events e on e.id = moved.event_id and +e.organizer_id = ${books.organizerId}`,
     sql`select min(created_at) as since from ledger_entries where organizer_id = ${books.organizerId}`,
@@ -192,13 +209,21 @@ export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals
   const {
     gross = 0,
     refunded = 0,
+    disputed = 0,
     elsewhere = 0,
     elsewhere_gross = 0,
     elsewhere_refunded = 0,
+    elsewhere_disputed = 0,
   } = sums[0] ?? {};
   return {
-    ...toSums({ gross, refunded }),
-    elsewhere: elsewhere ? toSums({ gross: elsewhere_gross, refunded: elsewhere_refunded }) : null,
+    ...toSums({ gross, refunded, disputed }),
+    elsewhere: elsewhere
+      ? toSums({
+          gross: elsewhere_gross,
+          refunded: elsewhere_refunded,
+          disputed: elsewhere_disputed,
+        })
+      : null,
     since: firsts[0]?.since ?? null,
     event: events[0] ?? null,
   };

@@ -13,11 +13,18 @@ const WORDS: Record<LanguageCode, Words> = { it, en, es, fr, pl, ru };
 /** The words of the organizer's files. All of them are said by the interface too. */
 export function wordsOf(language: LanguageCode) {
   const { ledger, common } = WORDS[language];
-  const { day, event, event_day, who, kind, amount, paying, gross, refunded, net } = ledger;
+  const { day, event, event_day, who, kind, amount, paying, gross, refunded, disputed, net } = ledger;
   return {
     movementHeads: [day, event, event_day, who, kind, amount, "Stripe"],
-    eventHeads: [event, event_day, paying, gross, refunded, net],
-    kinds: { charge: ledger.charge, refund: ledger.refund, refund_failed: ledger.refund_failed },
+    eventHeads: [event, event_day, paying, gross, refunded, disputed, net],
+    kinds: {
+      charge: ledger.charge,
+      refund: ledger.refund,
+      refund_failed: ledger.refund_failed,
+      dispute: ledger.dispute,
+      dispute_fee: ledger.dispute_fee,
+      dispute_returned: ledger.dispute_returned,
+    },
     anonymous: common.anonymous,
   };
 }

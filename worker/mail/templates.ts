@@ -24,6 +24,7 @@ export const MAIL_TEMPLATES = [
   "paid_in_vain",
   "paid_after_event",
   "refund_sent",
+  "dispute_lost",
   "package_ends",
   "paper_ends",
   "event_cancelled",

@@ -9,7 +9,7 @@ export const MESSAGES_SHOWN = 50;
  * Someone with a confirmed place; `id` is the place's. `public_profile_enabled` says that their public page opens now,
  * and only then is there a `public_slug`. `full_name` is null once they have left the site. What follows it is told to
  * the event's organizer and to admins alone, and missing for everybody else: `amount` in euros, zero for a free place;
- * `paid_at` null for a place that cost nothing.
+ * `paid_at` null for a place that cost nothing; `dispute` null where no bank has asked for the money back.
  */
 export type Participant = {
   id: string;
@@ -22,7 +22,14 @@ export type Participant = {
   amount?: number;
   paid_at?: string | null;
   enrolled_at?: string;
+  dispute?: ParticipantDispute | null;
 };
+
+/**
+ * A bank wants the money of an enrolment back: it has not decided (`open`), or it keeps the money and somebody must say
+ * whether the participant stays (`lost`), or the participant does (`kept`).
+ */
+export type ParticipantDispute = "open" | "lost" | "kept";
 
 /**
  * Whether a participant can be removed: until the event is over, and afterwards only somebody who has paid, because

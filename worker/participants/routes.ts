@@ -7,6 +7,7 @@ import { endPlace, findOwnPlace, findRecipient, type Place } from "../cancellati
 import { answerCsv } from "../csv.ts";
 import { dayIn } from "../days/contract.ts";
 import { writtenDays } from "../days/rules.ts";
+import { keepEnrolment } from "../disputes/store.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
@@ -49,7 +50,11 @@ export const participantRoutes = new Hono<App>()
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
-      const window = { cursor: after || undefined, limit: search ? SEARCHED_AT_ONCE : limit };
+      const window = {
+        cursor: after || undefined,
+        limit: search ? SEARCHED_AT_ONCE : limit,
+        withDisputes: manages,
+      };
       const { places, more } = await listPlaces(c.var.db, event.id, window);
       const found = search ? places.filter((place) => isNamed(place, search)) : places;
       const shown = found.slice(0, limit);
@@ -94,6 +99,19 @@ export const participantRoutes = new Hono<App>()
       if (place.status === "held") throw new Refusal("not_found");
       if (place.status === "confirmed")
         await takeOff(c, event, place, toCents(c.req.valid("json").refund), now);
+      return c.body(null, 204);
+    },
+  )
+
+  .post(
+    "/:id/participants/:enrolmentId/keep",
+    signedIn,
+    parse("param", placeParams, "not_found"),
+    async (c) => {
+      const event = await managedEvent(c, c.req.valid("param").id);
+      const place = await findOwnPlace(c.var.db, c.req.valid("param").enrolmentId, event.date);
+      if (place?.event_id !== event.id || place.status !== "confirmed") throw new Refusal("not_found");
+      if (!(await keepEnrolment(c.var.db, place.id, new Date()))) throw new Refusal("no_lost_dispute");
       return c.body(null, 204);
     },
   )

@@ -26,10 +26,10 @@ export type Place = Required<Omit<Participant, "public_profile_enabled">> & {
 
 /** What whoever asks may know of a place; null when they may not know who has it. */
 export function shownTo(manages: boolean, place: Place): Participant | null {
-  const { amount, paid_at, enrolled_at, ...rest } = place;
+  const { amount, paid_at, enrolled_at, dispute, ...rest } = place;
   const public_profile_enabled = Boolean(place.public_profile_enabled);
   const shown = { ...rest, public_profile_enabled };
-  if (manages) return { ...shown, amount, paid_at, enrolled_at };
+  if (manages) return { ...shown, amount, paid_at, enrolled_at, dispute };
   return public_profile_enabled ? shown : null;
 }
 

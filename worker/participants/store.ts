@@ -17,15 +17,22 @@ const placeColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, 
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
   s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at`;
 
+/** What a bank has said of the money of an enrolment, the latest; null where none has asked for it, and of free ones. */
+const dispute = sql.raw(`case when s.amount_cents > 0 then (
+    select case when d.state in ('inquiry', 'open') then 'open' when d.state = 'lost' then coalesce(d.decision, 'lost') end
+    from payments p cross join disputes d on d.payment_id = p.id where p.enrolment_id = s.id
+    order by d.created_at desc limit 1) end`);
+
 /**
  * Confirmed places of an event, those taken last first, from after the place `cursor` on, and whether there are more.
  * Their row numbers, which count up as places are taken, are in the index behind the end of the hold: so those that
- * were never held, or no longer say until when, are one run along it, and those that do another.
+ * were never held, or no longer say until when, are one run along it, and those that do another. `withDisputes` costs up to
+ * three rows more for each that was paid.
  */
 export async function listPlaces(
   db: Database,
   eventId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, withDisputes }: { cursor?: string | undefined; limit: number; withDisputes: boolean },
 ): Promise<{ places: Place[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
   const run = (hold: SQL) => sql`select place from (
@@ -33,7 +40,7 @@ export async function listPlaces(
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
   const rows = await db.all<Place>(sql`
-    select ${placeColumns} from enrolments s cross join users u on u.id = s.user_id
+    select ${placeColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
   return { places: rows.slice(0, limit), more: rows.length > limit };

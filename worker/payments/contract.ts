@@ -46,6 +46,16 @@ export const ATTENTIONS = [
 export type Attention = (typeof ATTENTIONS)[number];
 
 /**
+ * How a dispute stands. `inquiry`: the bank asks, and has taken nothing yet; `open`: it has, and has not decided;
+ * `closed`: it was over before anything was taken.
+ */
+export const DISPUTE_STATES = ["inquiry", "open", "won", "lost", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** What somebody has decided about an enrolment whose money a bank has taken back for good. */
+export type DisputeDecision = "kept" | "removed";
+
+/**
  * A place is held so long for whoever pays, in minutes; Stripe's page ends before, so that the word that somebody has
  * paid still finds the place held. Stripe takes no session under 30 minutes.
  */

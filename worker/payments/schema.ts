@@ -4,7 +4,7 @@ import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
-import { REFUND_REASONS } from "./contract.ts";
+import { DISPUTE_STATES, REFUND_REASONS } from "./contract.ts";
 
 /** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
 export const payments = sqliteTable(
@@ -26,6 +26,8 @@ export const payments = sqliteTable(
     checkout_url: text("checkout_url"),
     amount_cents: integer("amount_cents").notNull(),
     refunded_cents: integer("refunded_cents").notNull().default(0),
+    /** What a bank has taken back in disputes that are lost; no refund can give it back again. */
+    disputed_cents: integer("disputed_cents").notNull().default(0),
     currency: text("currency").notNull().default("eur"),
     status: text("status", { enum: ["open", "paid", "expired", "refunded"] }).notNull(),
     /** What the reconciliation could not settle by itself, for the admin. */
@@ -97,6 +99,38 @@ export const refunds = sqliteTable(
   ],
 );
 
+/**
+ * Disputes under Stripe's ids, as Stripe described them at `asked_at`. While one is open and its charge not refundable,
+ * refunds of the payment wait. `change_id` names the write that last changed `state`.
+ */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    id: text("id").primaryKey(),
+    payment_id: text("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    state: text("state", { enum: DISPUTE_STATES }).notNull(),
+    /** In Stripe's words. */
+    stripe_status: text("stripe_status").notNull(),
+    reason: text("reason").notNull(),
+    amount_cents: integer("amount_cents").notNull(),
+    /** What the bank has now, without Stripe's fee. */
+    taken_cents: integer("taken_cents").notNull(),
+    is_charge_refundable: integer("is_charge_refundable", { mode: "boolean" }).notNull(),
+    asked_at: text("asked_at").notNull(),
+    change_id: text("change_id").notNull(),
+    /** Of a lost one: what became of the enrolment. Null while nobody has decided. */
+    decision: text("decision", { enum: ["kept", "removed"] }),
+    decided_at: text("decided_at"),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    index("disputes_payment").on(table.payment_id),
+    check("disputes_state", sql`${table.state} in ('inquiry','open','won','lost','closed')`),
+  ],
+);
+
 /** Stripe's events that were processed: a second delivery finds its id here and changes nothing. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
@@ -108,7 +142,11 @@ export const stripeEvents = sqliteTable(
   (table) => [index("stripe_events_processed").on(table.processed_at)],
 );
 
-/** Money in and out, append-only. Refunds are negative. `organizer_id` is null for packages: that money is the platform's. */
+/**
+ * Money in and out, append-only. Refunds are negative, as is what a bank takes in a dispute and Stripe's fee for it; what
+ * a dispute gives back is a charge under its balance transaction's id. `organizer_id` is null for packages: that money
+ * is the platform's.
+ */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
@@ -118,10 +156,10 @@ export const ledgerEntries = sqliteTable(
       .references(() => payments.id, { onDelete: "restrict" }),
     organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
     event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
-    kind: text("kind", { enum: ["charge", "refund"] }).notNull(),
+    kind: text("kind", { enum: ["charge", "refund", "dispute", "dispute_fee"] }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("eur"),
-    /** Stripe's charge or refund id: the same movement is never written twice. */
+    /** Stripe's payment intent, refund or balance transaction: the same movement is never written twice. */
     stripe_reference: text("stripe_reference").notNull(),
     created_at: text("created_at").notNull(),
   },

@@ -50,7 +50,7 @@ export function refundsInsertFrom(
   now: Date,
 ) {
   const at = now.toISOString();
-  const left = sql`(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+  const left = sql`(p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
     where r.payment_id = p.id and r.status <> 'failed'))`;
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   return db.insert(refunds).select(
@@ -291,16 +291,6 @@ export async function postponeCheck(
     .where(and(eq(payments.id, id), unsettled));
 }
 
-/** What an admin must look at; null when it is settled. */
-export async function markAttention(
-  db: Database,
-  id: string,
-  attention: Attention | null,
-  now: Date,
-): Promise<void> {
-  await db.update(payments).set({ attention, updated_at: now.toISOString() }).where(eq(payments.id, id));
-}
-
 const OWN_PAYMENTS_MAX = 50;
 
 /** A person's payments, newest first, from after `cursor` on, and whether there are more. */
@@ -322,7 +312,9 @@ export async function listOwnPayments(
     refunded: row.refunded_cents / 100,
     refund_waiting: Math.max(0, row.returning_cents - row.refunded_cents) / 100,
     // What failed may have gone back another way since.
-    refund_late: Math.min(row.stuck_cents, Math.max(0, row.amount_cents - row.returning_cents)) / 100,
+    refund_late:
+      Math.min(row.stuck_cents, Math.max(0, row.amount_cents - row.disputed_cents - row.returning_cents)) /
+      100,
     session_id: row.stripe_session_id,
     package_id: row.package_id,
     event: row.event && ownEventOf(row.event),

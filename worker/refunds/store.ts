@@ -14,9 +14,14 @@ export type RefundRow = typeof refunds.$inferSelect;
 export const LEASE_SIZE = 20;
 const LEASE_MS = 2 * 60_000;
 
-/** Takes due refunds for sending; each is leased, so that a request and the cron do not both send it. */
+/**
+ * Takes due refunds for sending; each is leased, so that a request and the cron do not both send it. While a bank decides
+ * about a charge that Stripe does not refund meanwhile, its refunds wait without a try.
+ */
 export async function leaseRefunds(db: Database, now: Date, size: number): Promise<RefundRow[]> {
   const due = sql`(select id from refunds where status = 'waiting' and next_attempt_at <= ${now.toISOString()}
+    and not exists (select 1 from disputes d where d.payment_id = refunds.payment_id
+      and d.state = 'open' and not d.is_charge_refundable)
     order by next_attempt_at limit ${size})`;
   return db
     .update(refunds)
@@ -73,11 +78,13 @@ function attendAnew(db: Database, paymentId: string) {
     .where(eq(payments.id, paymentId));
 }
 
-/** Money that came or went with a refund of Stripe's; the same movement is written once. */
-function movementInsert(
+type LedgerKind = (typeof ledgerEntries.$inferSelect)["kind"];
+
+/** Money that came or went at Stripe after the charge; the same movement is written once. */
+export function movementInsert(
   db: Database,
   { id, event_id }: Pick<PaymentRow, "id" | "event_id">,
-  movement: { kind: "charge" | "refund"; cents: number | SQL; reference: string },
+  movement: { kind: LedgerKind; cents: number | SQL; reference: string },
   condition: SQL,
   now: Date,
 ) {
@@ -331,8 +338,8 @@ export async function writeByHand(
   if (first) await db.batch([first, ...more, countAnew(db, payment.id, now), attendAnew(db, payment.id)]);
 }
 
-/** Cents of a payment that have not gone back and are not on their way. */
-function leftOf(paymentId: string): SQL {
-  return sql`(select p.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
+/** Cents of a payment that have not gone back, to a bank neither, and are not on their way. */
+export function leftOf(paymentId: string): SQL {
+  return sql`(select p.amount_cents - p.disputed_cents - coalesce((select sum(r.amount_cents) from refunds r
     where r.payment_id = p.id and r.status <> 'failed'), 0) from payments p where p.id = ${paymentId})`;
 }

@@ -1,4 +1,10 @@
-import type { Attention, PaymentKind, PaymentStatus, RefundReason } from "../payments/contract.ts";
+import type {
+  Attention,
+  DisputeState,
+  PaymentKind,
+  PaymentStatus,
+  RefundReason,
+} from "../payments/contract.ts";
 
 /** Money that Stripe would not send back. Euros; `last_error` in Stripe's words. */
 export type FailedRefund = {
@@ -10,6 +16,12 @@ export type FailedRefund = {
   stripe_refund_id: string | null;
   created_at: string;
 };
+
+/**
+ * The latest dispute of a payment. Euros; `taken`: what the bank has now. `can_decide`: it is lost, and nobody has said
+ * whether the enrolment stays.
+ */
+export type DisputeView = { state: DisputeState; amount: number; taken: number; can_decide: boolean };
 
 /**
  * A payment that the machine could not settle by itself, and why: what was noted first. Euros; instants in ISO. `since`:
@@ -36,6 +48,7 @@ export type Case = {
   payment_intent: string | null;
   stripe_url: string | null;
   refunds: FailedRefund[];
+  dispute: DisputeView | null;
 };
 
 /** Only somebody who has looked at Stripe can say that these are over. */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { decisionUpdates } from "../disputes/store.ts";
 import type { Database } from "../env.ts";
 import { payments } from "../payments/schema.ts";
 import { FOR_PEOPLE } from "./contract.ts";
 import type { Found } from "./rules.ts";
 
-type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding"> & {
+type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding" | "dispute"> & {
   is_refunding: number;
   event_id: string | null;
   event_slug: string | null;
@@ -12,6 +13,7 @@ type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding"> & {
   full_name: string | null;
   email: string | null;
   refunds: string;
+  dispute: string | null;
 };
 
 /** `from`: where to begin, which names payments `p`. */
@@ -21,9 +23,13 @@ function selectCases(from: SQL, where: SQL): SQL {
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
       p.stripe_payment_intent as payment_intent, e.id as event_id, e.slug as event_slug, e.date as event_date,
       nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
-      p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+      p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
         where r.payment_id = p.id and r.status <> 'failed') as left_cents,
       exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting') as is_refunding,
+      (select json_object('state', d.state, 'amount', d.amount_cents / 100.0, 'taken', d.taken_cents / 100.0, 'can_decide',
+          json(iif(d.state = 'lost' and d.decision is null and exists (select 1 from enrolments s
+            where s.id = p.enrolment_id and s.status = 'confirmed'), 'true', 'false')))
+        from disputes d where d.payment_id = p.id order by d.created_at desc limit 1) as dispute,
       (select json_group_array(json_object('id', r.id, 'amount_cents', r.amount_cents, 'reason', r.reason,
           'attempts', r.attempts, 'last_error', r.last_error, 'stripe_refund_id', r.stripe_refund_id,
           'created_at', r.created_at) order by r.created_at)
@@ -39,6 +45,7 @@ function toFound({
   full_name,
   email,
   refunds: failed,
+  dispute,
   ...row
 }: Row): Found {
   return {
@@ -47,6 +54,7 @@ function toFound({
     event: event_id ? { id: event_id, slug: event_slug ?? "", date: event_date ?? "" } : null,
     person: { full_name, email },
     refunds: JSON.parse(failed),
+    dispute: dispute ? JSON.parse(dispute) : null,
   };
 }
 
@@ -77,19 +85,23 @@ export async function findFound(db: Database, id: string): Promise<Found | undef
 }
 
 /**
- * Somebody has looked and says it is over; only of what people alone can know. A session that Stripe does not know is
- * asked about no more: nobody has paid it, or the money went back where it is. Answers whether it was still marked.
+ * Somebody has looked and says it is over; only of what people alone can know. Of a lost dispute that is the decision to
+ * keep the enrolment. A session that Stripe does not know is asked about no more: nobody has paid it, or the money went
+ * back where it is. Answers whether it was still marked.
  */
 export async function resolveCase(db: Database, id: string, now: Date): Promise<boolean> {
-  const resolved = await db
-    .update(payments)
-    .set({
-      attention: null,
-      unknown_since: null,
-      next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
-      updated_at: now.toISOString(),
-    })
-    .where(and(eq(payments.id, id), inArray(payments.attention, [...FOR_PEOPLE])))
-    .returning({ id: payments.id });
+  const [resolved] = await db.batch([
+    db
+      .update(payments)
+      .set({
+        attention: null,
+        unknown_since: null,
+        next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
+        updated_at: now.toISOString(),
+      })
+      .where(and(eq(payments.id, id), inArray(payments.attention, [...FOR_PEOPLE])))
+      .returning({ id: payments.id }),
+    ...decisionUpdates(db, { paymentId: id }, "kept", sql`true`, now),
+  ]);
   return resolved.length > 0;
 }

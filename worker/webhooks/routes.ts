@@ -1,18 +1,13 @@
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
+import { takeDispute } from "../disputes/writing.ts";
 import { type App, isViolation, openDatabase } from "../env.ts";
 import { siteUrl } from "../http.ts";
 import { askStripe } from "../payments/checking.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { eventOf, stripeOf } from "../payments/Stripe.ts";
 import { idOf, settle } from "../payments/settle.ts";
-import {
-  findPayment,
-  findPaymentByIntent,
-  isKnownEvent,
-  markAttention,
-  noteEvent,
-} from "../payments/store.ts";
+import { findPayment, findPaymentByIntent, isKnownEvent, noteEvent } from "../payments/store.ts";
 import { tellSettled } from "../refunds/telling.ts";
 import { writeRefund } from "../refunds/writing.ts";
 
@@ -43,10 +38,11 @@ async function hear(c: Context<App>, event: Stripe.Event): Promise<void> {
     case "refund.updated":
     case "refund.failed":
       return hearOfRefund(c, event, event.data.object);
-    case "charge.dispute.created": {
-      const payment = await paymentOf(c, event.data.object.payment_intent);
-      if (payment) await markAttention(c.var.db, payment.id, "disputed", new Date());
-    }
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return hearOfDispute(c, event, event.data.object);
   }
   await noteEvent(c.var.db, event, new Date());
 }
@@ -71,6 +67,19 @@ async function hearOfRefund(c: Context<App>, event: Stripe.Event, { id, payment_
   if (payment) {
     const refund = await stripeOf(c.env).refunds.retrieve(id);
     await writeRefund({ ...c.env, SITE_URL: siteUrl(c) }, db, payment, refund, new Date());
+    await tellSettled(c, payment.event_id);
+  }
+  await noteEvent(db, { id: event.id, type: event.type }, new Date());
+}
+
+/** Events overtake each other here too. A dispute that ends may let refunds go out that have waited for it. */
+async function hearOfDispute(c: Context<App>, event: Stripe.Event, { id, payment_intent }: Stripe.Dispute) {
+  const { db } = c.var;
+  const payment = await paymentOf(c, payment_intent);
+  if (payment) {
+    const askedAt = new Date();
+    const dispute = await stripeOf(c.env).disputes.retrieve(id);
+    await takeDispute({ ...c.env, SITE_URL: siteUrl(c) }, db, payment, dispute, askedAt);
     await tellSettled(c, payment.event_id);
   }
   await noteEvent(db, { id: event.id, type: event.type }, new Date());

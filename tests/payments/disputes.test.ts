@@ -1,0 +1,298 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { events } from "../../worker/events/schema.ts";
+import { disputes, ledgerEntries, refunds } from "../../worker/payments/schema.ts";
+import { complaints } from "../support/complaints.ts";
+import { outbox } from "../support/mailbox.ts";
+import { type Actor, changePerson, person } from "../support/people.ts";
+import { DISPUTE_FEE } from "../support/stripe/disputes.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, db } from "../support/worker.ts";
+import {
+  COST,
+  course,
+  cron,
+  diver,
+  expectAgreement,
+  later,
+  open,
+  paymentOf,
+  placesOf,
+  statesOf,
+} from "./shop.ts";
+
+/** Anna has paid for a seat in an event of Gea's, and is in. */
+async function paidSeat() {
+  const stripe = standIn();
+  const gea = await person("gea", { role: "company" });
+  const [anna, event] = [await diver("anna"), await course({ organizer_id: gea.id, refund_rule: "always" })];
+  const session = await open(anna, event);
+  stripe.pay(session);
+  await stripe.deliverAll();
+  const [seat] = await placesOf(event);
+  return { stripe, gea, anna, event, session, seat: seat?.id ?? "" };
+}
+
+/** What is in the ledger of a payment, oldest first. */
+async function entriesOf(session: string) {
+  const { id } = await paymentOf(session);
+  const entries = await db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.payment_id, id))
+    .orderBy(ledgerEntries.id);
+  return entries.map(({ kind, amount_cents }) => [kind, amount_cents]);
+}
+
+async function refundsOf(session: string) {
+  const { id } = await paymentOf(session);
+  return db.select().from(refunds).where(eq(refunds.payment_id, id));
+}
+
+const disputesOf = async (session: string) =>
+  db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.payment_id, (await paymentOf(session)).id));
+
+async function cancelEvent(as: Actor, { id }: { id: string }) {
+  const path = `/api/events/${id}/cancellation`;
+  const { body } = await ask<{ paying: number; total: number }>("GET", path, { as });
+  const { status, text } = await ask("POST", path, { as, body: { paying: body.paying, total: body.total } });
+  expect(status, text).toBe(200);
+}
+
+test("what a bank takes back and what Stripe asks for it stand in the ledger, and come back with a won dispute", async () => {
+  const { stripe, session, event } = await paidSeat();
+  const { id } = stripe.dispute(session);
+  await stripe.deliverAll({ duplicates: 1, shuffle: true });
+  expect(await entriesOf(session)).toEqual([
+    ["charge", COST],
+    ["dispute", -COST],
+    ["dispute_fee", -DISPUTE_FEE],
+  ]);
+  expect(await paymentOf(session)).toMatchObject({
+    status: "paid",
+    attention: "disputed",
+    disputed_cents: 0,
+  });
+  expect(await disputesOf(session)).toMatchObject([{ id, state: "open", is_charge_refundable: false }]);
+  await expectAgreement(stripe, { settled: true });
+  stripe.stepDispute(id, "won");
+  await stripe.deliverAll({ duplicates: 1, shuffle: true });
+  expect((await entriesOf(session)).at(-1)).toEqual(["charge", COST]);
+  expect(await paymentOf(session)).toMatchObject({ status: "paid", attention: null, disputed_cents: 0 });
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("word of a dispute may come in any order, before the payment's too, and each word twice", async () => {
+  for (const order of ["forwards", "backwards"] as const) {
+    const stripe = standIn();
+    const session = await open(await diver("anna"), await course());
+    stripe.pay(session);
+    const { id } = stripe.dispute(session);
+    stripe.stepDispute(id, "lost");
+    const told = order === "forwards" ? stripe.events : stripe.events.toReversed();
+    for (const event of told) {
+      expect(await stripe.deliver(event.id)).toBe(200);
+      await Promise.all([stripe.deliver(event.id), stripe.deliver(event.id)]);
+    }
+    expect(await disputesOf(session)).toMatchObject([{ id, state: "lost", stripe_status: "lost" }]);
+    expect((await entriesOf(session)).toSorted()).toEqual([
+      ["charge", COST],
+      ["dispute", -COST],
+      ["dispute_fee", -DISPUTE_FEE],
+    ]);
+    expect(await paymentOf(session)).toMatchObject({ attention: "disputed", disputed_cents: COST });
+    await expectAgreement(stripe, { settled: true });
+  }
+});
+
+test("Stripe is away while word of a dispute comes: the word is not taken, and comes again", async () => {
+  const { stripe, session } = await paidSeat();
+  stripe.dispute(session);
+  stripe.set({ outage: "500" });
+  expect(new Set(await stripe.deliverAll())).toEqual(new Set([500]));
+  expect(complaints().length).toBeGreaterThan(0);
+  expect(await disputesOf(session)).toEqual([]);
+  stripe.set({ outage: false });
+  await stripe.deliverAll();
+  expect(await disputesOf(session)).toHaveLength(1);
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("a refund waits while its charge is disputed, goes out when the dispute is won, and not when it is lost", async () => {
+  for (const end of ["won", "lost"] as const) {
+    const { stripe, session, gea, event } = await paidSeat();
+    const { id } = stripe.dispute(session);
+    await stripe.deliverAll();
+    await cancelEvent(gea, event);
+    for (let day = 0; day < 3; day += 1) {
+      later(24 * 60);
+      await cron();
+    }
+    expect(stripe.refunds).toEqual([]);
+    expect(await refundsOf(session)).toMatchObject([{ status: "waiting", amount_cents: COST, attempts: 0 }]);
+    expect((await paymentOf(session)).attention).toBe("disputed");
+    await expectAgreement(stripe, { settled: true });
+    stripe.stepDispute(id, end);
+    await stripe.deliverAll({ shuffle: true, duplicates: 1 });
+    await cron();
+    await stripe.deliverAll();
+    expect(stripe.returned()).toBe(end === "won" ? COST : 0);
+    expect((await refundsOf(session)).map(({ status }) => status)).toEqual(end === "won" ? ["done"] : []);
+    await expectAgreement(stripe, { settled: true });
+  }
+});
+
+test("while the bank only asks, a refund goes out, and nothing stands in the ledger but it", async () => {
+  const { stripe, session, gea, event } = await paidSeat();
+  const { id } = stripe.dispute(session, { inquiry: true });
+  await stripe.deliverAll();
+  expect(await disputesOf(session)).toMatchObject([{ state: "inquiry", is_charge_refundable: true }]);
+  expect((await paymentOf(session)).attention).toBe("disputed");
+  await cancelEvent(gea, event);
+  await cron();
+  await stripe.deliverAll();
+  expect(stripe.returned()).toBe(COST);
+  stripe.stepDispute(id, "warning_closed");
+  await stripe.deliverAll();
+  expect(await entriesOf(session)).toEqual([
+    ["charge", COST],
+    ["refund", -COST],
+  ]);
+  expect((await paymentOf(session)).attention).toBeNull();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("of a part that is lost only the rest can go back", async () => {
+  const { stripe, session, gea, event, seat } = await paidSeat();
+  const { id } = stripe.dispute(session, { amount: 1500 });
+  stripe.stepDispute(id, "lost");
+  await stripe.deliverAll({ shuffle: true });
+  expect(await paymentOf(session)).toMatchObject({ disputed_cents: 1500 });
+  const { body } = await ask("GET", `/api/events/${event.id}/participants/${seat}/cancellation`, { as: gea });
+  expect(body).toEqual({ paid: 45, refund: 30 });
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("after a lost dispute the organizer takes the person off for nothing, also when the event is over", async () => {
+  const { stripe, session, gea, event, seat } = await paidSeat();
+  const { id } = stripe.dispute(session);
+  await stripe.deliverAll();
+  const list = async () =>
+    (await ask<{ dispute: string | null }[]>("GET", `/api/events/${event.id}/participants`, { as: gea }))
+      .body;
+  expect(await list()).toMatchObject([{ dispute: "open" }]);
+  stripe.stepDispute(id, "lost");
+  await stripe.deliverAll();
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await list()).toMatchObject([{ dispute: "lost" }]);
+  // Banks take months.
+  await db.update(events).set({ date: "2026-01-01" }).where(eq(events.id, event.id));
+  const removed = await ask("DELETE", `/api/events/${event.id}/participants/${seat}`, {
+    as: gea,
+    body: { refund: 0 },
+  });
+  expect(removed.status, removed.text).toBe(204);
+  expect(await statesOf(event)).toEqual(["cancelled"]);
+  expect(await refundsOf(session)).toEqual([]);
+  expect(await disputesOf(session)).toMatchObject([{ decision: "removed" }]);
+  expect((await paymentOf(session)).attention).toBeNull();
+  // What is told again does not ask again.
+  for (const { id: told } of stripe.events) await stripe.deliver(told);
+  expect((await paymentOf(session)).attention).toBeNull();
+  await expectAgreement(stripe, { settled: true });
+});
+
+test("after a lost dispute the organizer keeps the person, once; nobody else may, and not before it is lost", async () => {
+  const { stripe, session, gea, anna, event, seat } = await paidSeat();
+  const keep = (as: typeof gea) => ask("POST", `/api/events/${event.id}/participants/${seat}/keep`, { as });
+  const { id } = stripe.dispute(session);
+  await stripe.deliverAll();
+  expect((await keep(gea)).error?.code).toBe("no_lost_dispute");
+  stripe.stepDispute(id, "lost");
+  await stripe.deliverAll();
+  expect((await keep(anna)).status).toBe(403);
+  expect((await keep(gea)).status).toBe(204);
+  expect((await keep(gea)).status).toBe(204);
+  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await disputesOf(session)).toMatchObject([{ decision: "kept" }]);
+  expect((await paymentOf(session)).attention).toBeNull();
+  const { body } = await ask<object[]>("GET", `/api/events/${event.id}/participants`, { as: gea });
+  expect(body).toMatchObject([{ dispute: "kept" }]);
+});
+
+test("an admin who says that a lost dispute is settled has decided to keep the person", async () => {
+  const { stripe, session } = await paidSeat();
+  const ugo = await person("ugo", { role: "admin" });
+  const { id } = stripe.dispute(session);
+  stripe.stepDispute(id, "lost");
+  await stripe.deliverAll();
+  const payment = await paymentOf(session);
+  const found = await ask<{ id: string; dispute: unknown }[]>("GET", "/api/admin/payments", { as: ugo });
+  expect(found.body.find((one) => one.id === payment.id)?.dispute).toEqual({
+    state: "lost",
+    amount: 45,
+    taken: 45,
+    can_decide: true,
+  });
+  expect((await ask("POST", `/api/admin/payments/${payment.id}/resolve`, { as: ugo })).status).toBe(200);
+  expect(await disputesOf(session)).toMatchObject([{ decision: "kept" }]);
+  for (const { id: told } of stripe.events) await stripe.deliver(told);
+  expect((await paymentOf(session)).attention).toBeNull();
+});
+
+test("the organizer hears of a lost dispute once, and where to decide", async () => {
+  const { stripe, session, gea } = await paidSeat();
+  const { id } = stripe.dispute(session);
+  await stripe.deliverAll({ duplicates: 1 });
+  stripe.stepDispute(id, "lost");
+  await stripe.deliverAll({ duplicates: 1, shuffle: true });
+  const told = (await outbox(gea.email)).filter(({ template }) => template === "dispute_lost");
+  expect(told).toHaveLength(1);
+});
+
+test("the organizer's books, figures and file subtract what a bank took back", async () => {
+  const { stripe, session, gea } = await paidSeat();
+  const { id } = stripe.dispute(session);
+  await stripe.deliverAll();
+  const net = -DISPUTE_FEE / 100;
+  const sums = { gross: 45, refunded: 0, disputed: 65, net };
+  expect((await ask("GET", "/api/ledger/totals", { as: gea })).body).toMatchObject(sums);
+  expect((await ask("GET", "/api/ledger/events", { as: gea })).body).toMatchObject([sums]);
+  expect((await ask("GET", "/api/payments/organizer-stats", { as: gea })).body).toEqual({
+    totalPaidParticipants: 1,
+    totalRevenue: net,
+  });
+  const kinds = async () =>
+    (await ask<{ kind: string; amount: number }[]>("GET", "/api/ledger", { as: gea })).body.map(
+      ({ kind, amount }) => [kind, amount],
+    );
+  expect((await kinds()).toSorted()).toEqual([
+    ["charge", 45],
+    ["dispute", -45],
+    ["dispute_fee", -20],
+  ]);
+  stripe.stepDispute(id, "won");
+  await stripe.deliverAll();
+  expect(await kinds()).toContainEqual(["dispute_returned", 45]);
+  expect((await ask("GET", "/api/ledger/totals", { as: gea })).body).toMatchObject({
+    gross: 45,
+    refunded: 0,
+    disputed: 20,
+    net: 25,
+  });
+  for (const [language, word] of [
+    ["it", "Contestazione"],
+    ["en", "Dispute"],
+    ["es", "Disputa"],
+    ["fr", "Contestation"],
+    ["pl", "Spór"],
+    ["ru", "Спор"],
+  ] as const) {
+    await changePerson(gea.id, { language });
+    expect((await ask("GET", "/api/ledger.csv", { as: gea })).text).toContain(word);
+  }
+});
