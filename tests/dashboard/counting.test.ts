@@ -21,6 +21,8 @@ const happening = fc.record({
     "redate",
     "charge",
     "pay back",
+    "dispute",
+    "dispute won",
     "hand over",
     "orphan",
     "delete event",
@@ -102,7 +104,9 @@ async function happen({ organizers, people, events, enrolments }: Ground, step: 
       return run("update enrolments set confirmed_at = ? where id = ?", at, enrolment);
     case "charge":
     case "pay back":
-      return money(eventId, { cents: cents || 500, back: what === "pay back", at });
+    case "dispute":
+    case "dispute won":
+      return money(eventId, what, { cents: cents || 500, at });
     case "hand over":
       return run("update events set organizer_id = ? where id = ?", organizers[other % 2]?.id, eventId);
     case "orphan":
@@ -114,7 +118,9 @@ async function happen({ organizers, people, events, enrolments }: Ground, step: 
   }
 }
 
-async function money(eventId: string, { cents, back, at }: { cents: number; back: boolean; at: string }) {
+type MoneyStep = "charge" | "pay back" | "dispute" | "dispute won";
+
+async function money(eventId: string, what: MoneyStep, { cents, at }: { cents: number; at: string }) {
   const [row] = await all<{ id: string; organizer_id: string | null }>(
     "select id, organizer_id from events where id = ?",
     eventId,
@@ -126,25 +132,47 @@ async function money(eventId: string, { cents, back, at }: { cents: number; back
      select ?, 'event', id, 100, 'paid', '', '' from users limit 1`,
     payment,
   );
-  const kind = back ? "refund" : "charge";
-  await movement(payment, row, { kind, amount_cents: back ? -cents : cents, created_at: at });
+  const stripe_reference = `${what.startsWith("dispute") ? "txn" : "ref"}_${newId()}`;
+  const entry = { created_at: at, stripe_reference };
+  const kinds = {
+    charge: "charge",
+    "pay back": "refund",
+    dispute: "dispute",
+    "dispute won": "charge",
+  } as const;
+  const sign = what === "charge" || what === "dispute won" ? 1 : -1;
+  await movement(payment, row, { ...entry, kind: kinds[what], amount_cents: sign * cents });
+  if (what === "dispute")
+    await movement(payment, row, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
 }
 
 /** Days that have something, as they were counted and as a recount finds them. */
 async function counted({ organizers }: Ground) {
   const ids = JSON.stringify(organizers.map(({ id }) => id));
-  const some = "enrolled <> 0 or paying <> 0 or earned_cents <> 0";
+  const some = "enrolled <> 0 or paying <> 0 or earned_cents <> 0 or elsewhere_entries <> 0";
+  const cents = `refunded_cents, disputed_cents, elsewhere_entries, elsewhere_earned_cents, elsewhere_refunded_cents,
+    elsewhere_disputed_cents`;
   const kept = await all(
-    `select organizer_id, day, enrolled, paying, earned_cents from organizer_days
+    `select organizer_id, day, enrolled, paying, earned_cents, ${cents} from organizer_days
      where organizer_id in (select value from json_each(?)) and (${some}) order by 1, 2`,
     ids,
   );
   const recounted = await all(
-    `select organizer_id, day, sum(enrolled) as enrolled, sum(paying) as paying, sum(earned) as earned_cents from (
+    `with booked as (
+       select l.organizer_id, substr(l.created_at, 1, 10) as day, l.amount_cents as earned,
+         iif(l.kind = 'refund', -l.amount_cents, 0) as refunded,
+         iif(l.stripe_reference like 'txn%', -l.amount_cents, 0) as disputed,
+         coalesce((select e.organizer_id = l.organizer_id from events e where e.id = l.event_id), 0) = 0 as elsewhere
+       from ledger_entries l)
+     select organizer_id, day, sum(enrolled) as enrolled, sum(paying) as paying, sum(earned) as earned_cents,
+       sum(refunded) as refunded_cents, sum(disputed) as disputed_cents, sum(elsewhere) as elsewhere_entries,
+       sum(elsewhere * earned) as elsewhere_earned_cents, sum(elsewhere * refunded) as elsewhere_refunded_cents,
+       sum(elsewhere * disputed) as elsewhere_disputed_cents
+     from (
        select e.organizer_id, substr(coalesce(s.confirmed_at, s.created_at), 1, 10) as day, 1 as enrolled,
-         s.amount_cents > 0 as paying, 0 as earned
+         s.amount_cents > 0 as paying, 0 as earned, 0 as refunded, 0 as disputed, 0 as elsewhere
        from enrolments s join events e on e.id = s.event_id where s.status = 'confirmed'
-       union all select organizer_id, substr(created_at, 1, 10), 0, 0, amount_cents from ledger_entries)
+       union all select organizer_id, day, 0, 0, earned, refunded, disputed, elsewhere from booked)
      where organizer_id in (select value from json_each(?)) group by 1, 2 having ${some} order by 1, 2`,
     ids,
   );

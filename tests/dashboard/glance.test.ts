@@ -55,6 +55,17 @@ describe("who may look", () => {
 });
 
 describe("the list of one's own events", () => {
+  test("a seat that somebody holds while paying is taken, and nobody's who is enrolled", async () => {
+    const gea = await organizer();
+    const course = await event({ organizer_id: gea.id, participants: 10 });
+    await enrolment(course, await person("anna"));
+    const held_until = new Date(Date.now() + 60_000).toISOString();
+    await enrolment(course, await person("bruno"), { status: "held", held_until });
+    const { events } = await inBrowser(gea, () => getOwnEvents({}));
+    expect(events).toMatchObject([{ enrolled: 1, seats_taken: 2 }]);
+    expect((await glance(gea)).next).toMatchObject({ enrolled: 1 });
+  });
+
   test("upcoming ones come by their first day, past ones backwards, each in its list", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };

@@ -288,6 +288,37 @@ test("whatever has moved, the totals, the events and the movements say the same"
   );
 });
 
+test("the totals of a period are those of its movements, also for those of the hours around midnight", async () => {
+  const gea = await person("gea", { role: "company" });
+  const [course, sold] = [await event({ organizer_id: gea.id }), await event({ organizer_id: gea.id })];
+  // In Rome the second of July begins at 22:00 UTC of the first, the second of January at 23:00.
+  const moments = ["2026-07-01T21:59:59.999Z", "2026-07-01T22:00:00.000Z", "2026-07-01T23:59:59.000Z"];
+  moments.push("2026-07-02T00:00:00.000Z", "2026-07-02T21:59:00.000Z", "2026-07-02T22:00:00.000Z");
+  moments.push("2026-01-01T22:59:59.999Z", "2026-01-01T23:00:00.000Z", "2026-01-02T22:59:00.000Z");
+  for (const [index, at] of moments.entries()) {
+    await paidPlace(course, await person("anna"), { cents: 1000 + index, refunded: index, at });
+    await paidPlace(sold, await person("bruno"), { cents: 100_000 * (index + 1), at });
+  }
+  await database.prepare("delete from events where id = ?").bind(sold.id).run();
+  for (const query of [
+    "from=2026-07-02&to=2026-07-02",
+    "from=2026-07-01&to=2026-07-01",
+    "from=2026-01-02&to=2026-01-02",
+    "from=2026-07-03",
+    "to=2026-07-01",
+    "from=2026-01-02&to=2026-07-02",
+  ]) {
+    const { body } = await ask<Movement[]>("GET", `/api/ledger?${query}`, { as: gea });
+    const cents = (of: Movement[]) => of.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const all = await totals(gea, `?${query}`);
+    expect([query, Math.round(all.net * 100)]).toEqual([query, cents(body)]);
+    const refunded = cents(body.filter(({ kind }) => kind === "refund"));
+    expect([query, Math.round(all.refunded * 100) + 0]).toEqual([query, -refunded + 0]);
+    const gone = cents(body.filter(({ event: of }) => of === null));
+    expect([query, Math.round((all.elsewhere?.net ?? 0) * 100)]).toEqual([query, gone]);
+  }
+});
+
 test("the books are one's own, an admin's are everybody's, and a visitor signs in first", async () => {
   const { gea } = await season();
   const people = {

@@ -11,7 +11,8 @@ const SIZES = [EVENTS / 10, EVENTS];
 /**
  * Rows that SQLite steps over, in tables and indexes, and trips, of which one asks who calls. A movement is four rows:
  * itself, its payment, its person, its event. A page of events looks where it would end (200), and
- * reads the movements of those it answers.
+ * reads the movements of those it answers. Totals read a row per day (365 here), and the movements of two hours at each
+ * end of a period.
  */
 const BUDGETS: Record<string, { rows: number; trips: number }> = {
   "GET /api/ledger": { rows: 450, trips: 2 },
@@ -25,12 +26,13 @@ const BUDGETS: Record<string, { rows: number; trips: number }> = {
   "GET /api/ledger/events?limit=25&from=2026-02-01&to=2026-02-28": { rows: 2600, trips: 2 },
   "GET /api/ledger/events?limit=25&from=2030-01-01": { rows: 5000, trips: 2 },
   "GET /api/ledger/totals?eventId=:event": { rows: 18, trips: 2 },
+  "GET /api/ledger/totals": { rows: 380, trips: 2 },
+  "GET /api/ledger/totals?from=2026-02-01&to=2026-02-28": { rows: 60, trips: 2 },
   "GET /api/admin/payments": { rows: 45, trips: 2 },
 };
 
 /** The sums of everything add up everything: what they cost is known, and grows with it. */
 const WHOLE = {
-  "GET /api/ledger/totals": 2.4,
   "GET /api/ledger/events.csv": 5.2,
   "GET /api/ledger.csv": 6.5,
 };

@@ -3,31 +3,31 @@ import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 
 type Props = {
-  event: Pick<HeldEvent, "participants" | "seats_taken">;
+  event: Pick<HeldEvent, "participants" | "enrolled">;
   /** Under a column's head, on a desktop, the figures need no word. */
   underHead?: boolean;
 };
 
-/** Seats filled, in words and as a bar; without a limit, the people alone. */
+/** Seats of participants, in words and as a bar; without a limit, the participants alone. A seat on hold is not filled. */
 export function Seats({ event, underHead = false }: Props) {
   const t = useT();
-  const { participants, seats_taken } = event;
+  const { participants, enrolled } = event;
   if (participants === null) {
     return (
       <p className={wordsLook}>
-        {t.count("dashboard.enrolled", seats_taken, {
+        {t.count("dashboard.enrolled", enrolled, {
           one: "{{count}} iscritto",
           other: "{{count}} iscritti",
         })}
       </p>
     );
   }
-  const filled = Math.min(100, (100 * seats_taken) / Math.max(1, participants));
-  const isFull = seats_taken >= participants;
+  const filled = Math.min(100, (100 * enrolled) / Math.max(1, participants));
+  const isFull = enrolled >= participants;
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
       <p className={wordsLook}>
-        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: seats_taken, total: participants })}{" "}
+        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}{" "}
         <span className={underHead ? headedLook : unitLook}>{t("dashboard.seats_unit", "posti")}</span>
       </p>
       <div aria-hidden className={trackLook}>

@@ -5,10 +5,11 @@ export const MONTHS = 12;
 export const WEEKS = 12;
 
 /**
- * A row of an organizer's own events: the card, which has no `description`, with the people whose paid place stands
- * and the euros they brought, refunds taken off. `is_training`: a shared training, with a form of its own.
+ * A row of an organizer's own events: the card, which has no `description`, with the participants (`enrolled`, without
+ * seats on hold), those of them whose paid place stands and the euros they brought, refunds and disputes taken off. `is_training`: a shared training, with a form of its own.
  */
 export type HeldEvent = EventCard & {
+  enrolled: number;
   paying: number;
   earned: number;
   revision: number;

@@ -7,17 +7,22 @@ import { arrange, nextAfter } from "../events/store.ts";
 import type { HeldEvent } from "./contract.ts";
 import type { Day } from "./rules.ts";
 
-type OwnRow = CardRow & Pick<HeldEvent, "paying" | "earned" | "revision"> & { is_training: number };
+type OwnRow = CardRow &
+  Pick<HeldEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
 
-const ownColumns = sql`${shortCardColumns}, events.paying, events.earned_cents / 100.0 as earned, events.revision,
+/** Holds are few, and counted; `seats_taken` counts them, also those that have ended and are not swept yet. */
+const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
+  where s.event_id = events.id and s.status = 'held')`);
+
+const ownColumns = sql`${shortCardColumns}, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.instructors is not null as is_training`;
 
 function ownWhere(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
 }
 
-function toOwn({ paying, earned, revision, is_training, ...card }: OwnRow): HeldEvent {
-  return { ...toCard(card), paying, earned, revision, is_training: Boolean(is_training) };
+function toOwn({ enrolled, paying, earned, revision, is_training, ...card }: OwnRow): HeldEvent {
+  return { ...toCard(card), enrolled, paying, earned, revision, is_training: Boolean(is_training) };
 }
 
 /** A window of somebody's own events, in the order of every list; `next` is where the following one begins. */

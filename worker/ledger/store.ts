@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { askTogether, type Database } from "../env.ts";
 import { cursorOf, placeOf } from "../events/search.ts";
 import type { EventSums, LedgerTotals, Movement, MovementKind, Sums } from "./contract.ts";
-import { type CentSums, type Period, toSums } from "./rules.ts";
+import { type CentSums, type Period, toSums, wholeDaysOf } from "./rules.ts";
 
 /** Whose books, of which event, and when. */
 export type Books = Period & { organizerId: string; eventId?: string | undefined };
@@ -178,53 +178,68 @@ export async function everyEventSums(db: Database, books: Books): Promise<Booked
   }));
 }
 
-/** Sums of these books. Reads every movement in them, once. */
+type TotalsRow = { earned: number; refunded: number; disputed: number };
+type TotalRows = TotalsRow & {
+  elsewhere: number;
+  else_earned: number;
+  else_refunded: number;
+  else_disputed: number;
+};
+
+/** Of an entry `l`: whether its event is gone, or another organizer's by now. */
+const isElsewhere = sql.raw(
+  "not exists (select 1 from events e where e.id = l.event_id and +e.organizer_id = l.organizer_id)",
+);
+
+/** The sums of some entries, with a sign. */
+function entrySums(where: SQL, sign: 1 | -1): SQL {
+  return sql`select ${sign} * sum(earned) as earned, ${sign} * sum(refunded) as refunded,
+      ${sign} * sum(disputed) as disputed, ${sign} * sum(elsewhere * entries) as elsewhere,
+      ${sign} * sum(elsewhere * earned) as else_earned, ${sign} * sum(elsewhere * refunded) as else_refunded,
+      ${sign} * sum(elsewhere * disputed) as else_disputed
+    from (select sum(l.amount_cents) as earned, ${refundedCents} as refunded, ${disputedCents} as disputed,
+      ${isElsewhere} as elsewhere, count(*) as entries
+      from ledger_entries l where ${where} group by l.event_id)`;
+}
+
+/** The sums of all of an organizer's entries in a period: a row per day, and the entries of a few hours at its ends. */
+function daySums({ organizerId, since, until }: Books): SQL {
+  const { from, to, edges } = wholeDaysOf({ ...(since && { since }), ...(until && { until }) });
+  const days = sql`select earned_cents as earned, refunded_cents as refunded, disputed_cents as disputed,
+      elsewhere_entries as elsewhere, elsewhere_earned_cents as else_earned,
+      elsewhere_refunded_cents as else_refunded, elsewhere_disputed_cents as else_disputed
+    from organizer_days where organizer_id = ${organizerId}
+      ${from ? sql`and day >= ${from}` : sql``} ${to ? sql`and day < ${to}` : sql``}`;
+  const hours = edges.map(({ sign, ...edge }) => entrySums(booked({ organizerId, ...edge }), sign));
+  return sql.join([days, ...hours], sql` union all `);
+}
+
+/**
+ * Sums of these books. Of all events it reads a row per day and the entries of a few hours, however many there are; of
+ * one event its entries.
+ */
 export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals> {
+  const moved = books.eventId ? entrySums(booked(books), 1) : daySums(books);
+  const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
   const [sums, firsts, events] = await askTogether<
-    [
-      (CentSums & {
-        elsewhere_gross: number;
-        elsewhere_refunded: number;
-        elsewhere_disputed: number;
-        elsewhere: number;
-      })[],
-      { since: string | null }[],
-      NonNullable<LedgerTotals["event"]>[],
-    ]
+    [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]
   >(db, [
-    sql`
-      select coalesce(sum(gross), 0) as gross, coalesce(sum(refunded), 0) as refunded,
-        coalesce(sum(disputed), 0) as disputed,
-        coalesce(sum(gross) filter (where e.id is null), 0) as elsewhere_gross,
-        coalesce(sum(refunded) filter (where e.id is null), 0) as elsewhere_refunded,
-        coalesce(sum(disputed) filter (where e.id is null), 0) as elsewhere_disputed,
-        count(*) filter (where e.id is null) as elsewhere
-      from (
-        select l.event_id, ${grossCents} as gross, ${refundedCents} as refunded, ${disputedCents} as disputed
-        from ledger_entries l where ${booked(books)} group by l.event_id
-      ) moved left join events e on e.id = moved.event_id and +e.organizer_id = ${books.organizerId}`,
+    sql`select ${sum("earned")}, ${sum("refunded")}, ${sum("disputed")}, ${sum("elsewhere")}, ${sum("else_earned")},
+      ${sum("else_refunded")}, ${sum("else_disputed")} from (${moved})`,
     sql`select min(created_at) as since from ledger_entries where organizer_id = ${books.organizerId}`,
     sql`select id, title, slug, date, end_date from events where id = ${books.eventId ?? ""}`,
   ]);
-  const {
-    gross = 0,
-    refunded = 0,
-    disputed = 0,
-    elsewhere = 0,
-    elsewhere_gross = 0,
-    elsewhere_refunded = 0,
-    elsewhere_disputed = 0,
-  } = sums[0] ?? {};
+  const [all] = sums;
+  if (!all) throw new Error("a sum has no row");
+  const { else_earned: earned, else_refunded: refunded, else_disputed: disputed } = all;
   return {
-    ...toSums({ gross, refunded, disputed }),
-    elsewhere: elsewhere
-      ? toSums({
-          gross: elsewhere_gross,
-          refunded: elsewhere_refunded,
-          disputed: elsewhere_disputed,
-        })
-      : null,
+    ...sumsOf(all),
+    elsewhere: all.elsewhere ? sumsOf({ earned, refunded, disputed }) : null,
     since: firsts[0]?.since ?? null,
     event: events[0] ?? null,
   };
+}
+
+function sumsOf({ earned, refunded, disputed }: TotalsRow) {
+  return toSums({ gross: earned + refunded + disputed, refunded, disputed });
 }

@@ -187,6 +187,14 @@ export const organizerDays = sqliteTable(
     enrolled: integer("enrolled").notNull().default(0),
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
+    /** Of what was earned: what refunds took, and disputes with their fees; what came in is the sum of all three. */
+    refunded_cents: integer("refunded_cents").notNull().default(0),
+    disputed_cents: integer("disputed_cents").notNull().default(0),
+    /** The part of the three from events that are gone or another organizer's by now, and its number of entries. */
+    elsewhere_entries: integer("elsewhere_entries").notNull().default(0),
+    elsewhere_earned_cents: integer("elsewhere_earned_cents").notNull().default(0),
+    elsewhere_refunded_cents: integer("elsewhere_refunded_cents").notNull().default(0),
+    elsewhere_disputed_cents: integer("elsewhere_disputed_cents").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizer_id, table.day] })],
 );
