@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
 import {
   addressOf,
   languageFrom,
@@ -43,6 +44,8 @@ export const authRoutes = new Hono<App>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, language = languageFrom(c.req.raw), ...body } = c.req.valid("json");
     if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
+    // Accounts that only an admin may make.
+    if (!mayGiveRole(undefined, body.role)) guardWrites(c, callerRule(personOf(c)));
     await limitRegistering(c);
     const now = new Date();
     const token = newLinkToken();

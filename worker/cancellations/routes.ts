@@ -7,9 +7,11 @@ import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import { mayChange } from "../organizing/rules.ts";
+import { ownerRule } from "../organizing/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import {
   callOffRefusal,
@@ -142,6 +144,8 @@ async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   if (!mayChange(personOf(c), event)) throw new Refusal("forbidden");
+  guardWrites(c, callerRule(personOf(c)));
+  guardWrites(c, ownerRule(personOf(c), event.id));
   return event;
 }
 

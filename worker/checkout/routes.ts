@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { canOrganize } from "../auth/contract.ts";
 import { dayIn, daysAfter } from "../days/contract.ts";
 import { dayBegins } from "../days/rules.ts";
 import {
@@ -14,6 +15,7 @@ import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
 import type { EventDetail } from "../events/contract.ts";
 import { findEvent } from "../events/store.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { addressOf as callerAddress, limit, parse, personOf, signedIn } from "../http.ts";
 import { CATALOGUE, type PackageId, packageStart, planOf } from "../packages/contract.ts";
 import { listPackages } from "../packages/store.ts";
@@ -54,8 +56,10 @@ export const checkoutRoutes = new Hono<App>()
     const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
-    const organizes = ["instructor", "company", "admin"].includes(person.role);
-    if (kind === "organizer_package" && !organizes) throw new Refusal("forbidden");
+    if (kind === "organizer_package") {
+      if (!canOrganize(person)) throw new Refusal("forbidden");
+      guardWrites(c, callerRule(person));
+    }
     await limit(c, RATES.checkout, person.id);
     const url = await packageAddress(c, person, known.id, shown);
     return c.json({ url } satisfies Checkout);

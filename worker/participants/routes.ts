@@ -14,8 +14,10 @@ import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath, LIST_MAX } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { limit as allow, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
+import { ownerRule } from "../organizing/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { forEveryone } from "../shared.ts";
@@ -156,6 +158,8 @@ async function existingEvent(c: Context<App>, id: string): Promise<EventDetail> 
 async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
   const event = await existingEvent(c, id);
   if (!mayManage(event, personOf(c))) throw new Refusal("forbidden");
+  guardWrites(c, callerRule(personOf(c)));
+  guardWrites(c, ownerRule(personOf(c), event.id));
   return event;
 }
 

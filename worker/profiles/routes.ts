@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { findPerson, toUser } from "../auth/store.ts";
 import type { App, Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, personOf, signedIn } from "../http.ts";
 import { forEveryone } from "../shared.ts";
 import { keyOf } from "../uploads/contract.ts";
@@ -25,6 +26,8 @@ export const profileRoutes = new Hono<App>()
   .put("/", parse("json", profileBody), async (c) => {
     const person = personOf(c);
     const change = allowed(person, c.req.valid("json"));
+    // What may be changed depends on the role.
+    guardWrites(c, callerRule(person));
     await checkPicture(c.var.db, person, change.avatar_url);
     const saved = await saveProfile(c.var.db, person.id, change, new Date());
     if (hasPublicPage(saved.role)) organizerChanged(c, saved);
