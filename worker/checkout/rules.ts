@@ -5,7 +5,7 @@ import { refundUntil, type SeatOffer, type SoldEvent, seatOfferOf } from "../enr
 import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
-import { termsOf } from "../payments/rules.ts";
+import { paymentMetadata, termsOf } from "../payments/rules.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX, type OfferNow } from "./contract.ts";
 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
@@ -98,13 +98,15 @@ function returnAddresses({ kind, event, package_id }: PaymentRow, site: string) 
 
 /** What Stripe is asked for. The same payment asks for the same each time, so that asking twice opens one session. */
 export function sessionOf(payment: PaymentRow, site: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_id: payment.id };
+  const metadata = paymentMetadata(payment, site);
   // Far below the 1,200 characters that Stripe takes.
   const terms = termsOf(payment);
   return {
     mode: "payment",
     // Cards say at once whether they pay; other ways take days, and no place waits so long.
     allowed_payment_method_types: ["card"],
+    // What is paid is held against what was asked, in euros: nobody is offered a price in another currency.
+    adaptive_pricing: { enabled: false },
     client_reference_id: payment.id,
     customer_email: payment.person.email,
     locale: payment.person.language,

@@ -15,6 +15,19 @@ export function statusShown(
   return status === "paid" && returning_cents >= amount_cents ? "refunded" : status;
 }
 
+/** What Stripe keeps with a payment, so that deployments that share its account (staging, say) know their own. */
+export function paymentMetadata({ id }: Pick<PaymentRow, "id">, site: string) {
+  return { payment_id: id, deployment: new URL(site).host };
+}
+
+/**
+ * Whether what Stripe keeps with a payment says that it began at this site. Whose row is here is ours anyway, also when
+ * the site has moved since.
+ */
+export function isOwnMetadata(metadata: Record<string, string> | null, site: string): boolean {
+  return metadata?.deployment === new URL(site).host;
+}
+
 /** Whether Stripe may still say something new of a payment: it is open, or it was let go without knowing how it ended. */
 export function isUnsettled({
   status,

@@ -5,6 +5,7 @@ import { type App, isViolation, openDatabase } from "../env.ts";
 import { siteUrl } from "../http.ts";
 import { askStripe } from "../payments/checking.ts";
 import type { PaymentRow } from "../payments/columns.ts";
+import { isOwnMetadata } from "../payments/rules.ts";
 import { eventOf, stripeOf } from "../payments/Stripe.ts";
 import { idOf, settle } from "../payments/settle.ts";
 import { findPayment, findPaymentByIntent, isKnownEvent, noteEvent } from "../payments/store.ts";
@@ -54,7 +55,11 @@ async function hearOfSession(c: Context<App>, event: Stripe.Event, session: Stri
   // Of something else that this account sells.
   if (!id) return void (await noteEvent(db, note, new Date()));
   const payment = await findPayment(db, id);
-  if (!payment) throw new Error(`Stripe tells of a payment that is not here: ${id}`);
+  if (!payment) {
+    // Of another deployment that shares the account.
+    if (!isOwnMetadata(session.metadata, siteUrl(c))) return void (await noteEvent(db, note, new Date()));
+    throw new Error(`Stripe tells of a payment that is not here: ${id}`);
+  }
   const settling = { siteUrl: siteUrl(c), timeZone: c.env.TIME_ZONE, event: note };
   if (!(await settle(db, payment, session, settling))) return void (await noteEvent(db, note, new Date()));
   await tellSettled(c, payment.event_id);
@@ -85,7 +90,7 @@ async function hearOfDispute(c: Context<App>, event: Stripe.Event, { id, payment
   await noteEvent(db, { id: event.id, type: event.type }, new Date());
 }
 
-/** Whose money this is; undefined for what else this account sells. What came before word of its payment settles that first. */
+/** Whose money this is; undefined for what else this account sells, or another deployment. What came before word of its payment settles that first. */
 async function paymentOf(
   c: Context<App>,
   intent: string | { id: string } | null,
@@ -99,6 +104,7 @@ async function paymentOf(
   const id = metadata.payment_id;
   if (!id) return undefined;
   const payment = await findPayment(db, id);
+  if (!payment && !isOwnMetadata(metadata, siteUrl(c))) return undefined;
   if (payment) await askStripe({ ...c.env, SITE_URL: siteUrl(c) }, db, payment);
   const settled = await findPaymentByIntent(db, intentId);
   if (!settled) throw new Error(`Stripe tells of money of a payment that is not here: ${id}`);

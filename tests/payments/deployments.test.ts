@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { complaints } from "../support/complaints.ts";
+import { quickRetries } from "../support/meddling.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import type { StripeStandIn } from "../support/stripe/StandIn.ts";
+import { bindings } from "../support/worker.ts";
+import { begin, course, diver, expectAgreement, open, refundByHand, statesOf } from "./shop.ts";
+
+/** A session that somebody else who shares the account has opened, with their metadata. */
+async function openedElsewhere(stripe: StripeStandIn, metadata: Record<string, string>) {
+  const body = new URLSearchParams({
+    mode: "payment",
+    success_url: "https://staging.respiro.test/fatto",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "eur",
+    "line_items[0][price_data][unit_amount]": "4500",
+    "line_items[0][price_data][product_data][name]": "Giornata di apnea",
+  });
+  for (const [key, value] of Object.entries(metadata)) {
+    body.set(`metadata[${key}]`, value);
+    body.set(`payment_intent_data[metadata][${key}]`, value);
+  }
+  const headers = { authorization: `Bearer ${bindings().STRIPE_SECRET_KEY}` };
+  const request = new Request("https://stripe.test/v1/checkout/sessions", { method: "POST", headers, body });
+  return (await (await stripe.fetch(request)).json()) as { id: string };
+}
+
+test("a session says which deployment it belongs to, and what is asked is what is paid: no adaptive pricing", async () => {
+  const stripe = standIn();
+  await open(await diver("anna"), await course());
+  const [session] = stripe.sessions;
+  expect(session?.adaptive_pricing).toEqual({ enabled: false });
+  expect(session?.metadata).toEqual({ payment_id: session?.client_reference_id, deployment: "respiro.test" });
+});
+
+test.for([
+  ["another deployment's", { payment_id: crypto.randomUUID(), deployment: "staging.respiro.test" }],
+  ["nobody's that we know", { payment_id: crypto.randomUUID() }],
+] as const)(
+  "a payment in the same Stripe account that is %s is heard with 200 and left alone",
+  async ([, metadata]) => {
+    const stripe = standIn();
+    const { id } = await openedElsewhere(stripe, metadata);
+    const { payment_intent } = stripe.pay(id);
+    await refundByHand(stripe, String(payment_intent), 1000);
+    stripe.dispute(id);
+    const answers = await stripe.deliverAll();
+    expect([answers.length > 3, new Set(answers)]).toEqual([true, new Set([200])]);
+    // Known by now: Stripe has nothing to send again.
+    expect(stripe.waiting).toEqual([]);
+  },
+);
+
+test("a payment of this deployment whose row is not here is not shrugged off: Stripe sends it again", async () => {
+  const stripe = standIn();
+  const { id } = await openedElsewhere(stripe, {
+    payment_id: crypto.randomUUID(),
+    deployment: "respiro.test",
+  });
+  const { payment_intent } = stripe.pay(id);
+  await refundByHand(stripe, String(payment_intent), 1000);
+  expect(await stripe.deliverAll()).toContain(500);
+  expect(complaints().join()).toContain("a payment that is not here");
+});
+
+test("while Stripe works on an earlier call with the same key it is asked again, and nobody notices", async () => {
+  const stripe = standIn();
+  quickRetries();
+  const [anna, event] = [await diver("anna"), await course()];
+  stripe.failNext({ kind: "409", path: "POST /v1/checkout/sessions", times: 7 });
+  expect((await begin(anna, event)).status).toBe(200);
+  expect([await statesOf(event), stripe.sessions.length]).toEqual([["held"], 1]);
+  await expectAgreement(stripe);
+});
