@@ -75,6 +75,29 @@ describe("on a desktop", () => {
     await here.leave();
   });
 
+  test("a member sees where they are signed in, and closes what is open elsewhere", async () => {
+    const [here, there] = [await visitor({ phone, dark }), await visitor()];
+    const { page } = here;
+    const email = await newcomer(page);
+    await signIn(there.page, email, "respiro1");
+    await page.reload();
+    const list = section(page, "I tuoi accessi").getByRole("listitem");
+    await list.filter({ hasText: "Questo dispositivo" }).getByText("Chrome").waitFor();
+    // The third one is of the call that registered.
+    await expect.poll(() => list.count()).toBe(3);
+    await shoot(page, `account-sessions-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await list.getByRole("button", { name: /Chiudi l'accesso su Chrome/ }).click();
+    await page.getByText("Accesso chiuso").waitFor();
+    await expect.poll(() => list.count()).toBe(2);
+    await there.page.reload();
+    await there.page.waitForURL(/\/auth\?redirect=%2Faccount/);
+    await page.reload();
+    await list.filter({ hasText: "Questo dispositivo" }).waitFor();
+    await there.leave();
+    await here.leave();
+  });
+
   test("a member takes their data along as a file", async () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page);
@@ -135,11 +158,80 @@ describe("on a phone in the dark", () => {
     await page.getByRole("heading", { name: "Email cambiata" }).waitFor();
     await shoot(page, `account-email-changed-${size}`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole("link", { name: "Torna al tuo account" }).click();
+    // Every session has ended, this one too: one signs in with the new address.
+    await page.getByRole("link", { name: "Vai all'accesso" }).waitFor();
+    await signIn(page, `nuova.${email}`, "respiro1");
     await form.getByText(`Accedi con nuova.${email}.`).waitFor();
     const notice = await mailTo(email, /L'email del tuo account .* è cambiata/);
     expect(notice.text).toContain("n•••@respiro.test");
     expect(notice.text).not.toContain(`nuova.${email}`);
+    await leave();
+  });
+
+  test("a member signs out of every device at once", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    const email = await newcomer(page);
+    const token = await page.evaluate(() => localStorage.getItem("api_token"));
+    const form = section(page, "I tuoi accessi");
+    await form.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
+    const question = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
+    await question.waitFor();
+    await shoot(page, `account-sessions-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: "Resta" }).click();
+    await form.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
+    await question.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${inject("baseUrl")}/api/profile`, { headers })).status).toBe(401);
+    await signIn(page, email, "respiro1");
+    await leave();
+  });
+
+  test("whoever mistypes the password too often is told how long to wait, and that recovery works meanwhile", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(`distratta.${Date.now()}@respiro.test`);
+    const enter = page.getByRole("button", { name: "Accedi", exact: true });
+    const note = page.getByRole("timer");
+    for (let turn = 0; turn < 6 && (await note.count()) === 0; turn += 1) {
+      await page.getByLabel("Password", { exact: true }).fill(`sbagliata ${turn}`);
+      const answered = page.waitForResponse((response) => response.url().endsWith("/api/auth/login"));
+      await enter.click();
+      await answered;
+      await expect.poll(async () => (await note.count()) > 0 || (await enter.isEnabled())).toBe(true);
+    }
+    await note.getByText(/Puoi riprovare tra 0:1\d/).waitFor();
+    await page.getByText("il link ti arriva per email anche adesso").waitFor();
+    expect(await enter.isDisabled()).toBe(true);
+    await shoot(page, `auth-pause-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await note.waitFor({ state: "detached", timeout: 20_000 });
+    expect(await enter.isEnabled()).toBe(true);
+    await leave();
+  });
+
+  test("a password that everybody uses gets a hint, and is taken all the same", async () => {
+    const { page, leave } = await visitor({ phone, dark });
+    // The way back leads home, for it would have left the site.
+    await page.goto("/auth?view=register&redirect=/.//evil.example");
+    await page.getByLabel("Nome completo").fill("Anna D'Angelo");
+    await page.getByLabel("Email").fill(`comune.${Date.now()}@respiro.test`);
+    const field = page.getByLabel("Password", { exact: true });
+    const hint = page.getByText("È una delle password più usate al mondo");
+    await field.fill("un respiro lungo");
+    await field.fill("Password1");
+    await hint.waitFor();
+    await shoot(page, `auth-hint-${size}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill("un respiro lungo");
+    await hint.waitFor({ state: "detached" });
+    await field.fill("123456");
+    await hint.waitFor();
+    await page.getByRole("button", { name: "Crea il tuo account" }).click();
+    await page.getByText("Registrazione completata").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   });
 

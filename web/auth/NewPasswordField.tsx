@@ -3,14 +3,7 @@ import { css } from "styled-system/css";
 import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { type Form, SecretField } from "./fields.tsx";
-
-let known: Set<string> | null = null;
-
-/** The 10,000 most common passwords, in small letters. They come when somebody writes a password, on no page before. */
-export async function loadCommonPasswords(): Promise<Set<string>> {
-  known ??= new Set((await import("./commonPasswords.json")).default.passwords.split(" "));
-  return known;
-}
+import { loadCommonPasswords } from "./loadCommonPasswords.ts";
 
 /** A password to be set: how long it must be, and a hint when everybody's first guess would be this one. */
 export function NewPasswordField({ form, label }: { form: Form<"password">; label: string }) {
@@ -38,7 +31,7 @@ export function NewPasswordField({ form, label }: { form: Form<"password">; labe
 }
 
 function useIsCommon(password: string): boolean {
-  const [common, setCommon] = useState(known);
+  const [common, setCommon] = useState<Set<string> | null>(null);
   const wanted = password.length > 0 && common === null;
   useEffect(() => {
     // Without the list there is no hint, and nothing else is missing.

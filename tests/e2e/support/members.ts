@@ -19,16 +19,12 @@ export async function newMember(page: Page, name: string, role: Role, profile: P
   return { email, token: session.token, user };
 }
 
-/** Each demo account signs in once for a file of journeys: more would be too many attempts. */
-const sessions = new Map<string, Promise<SessionView>>();
-
 /** Signs in with a demo account, past the form: the page is none of the app's until it goes somewhere. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  const session =
-    sessions.get(email) ??
-    post<SessionView>("POST", "/api/auth/login", null, { email, password: "respiro1" });
-  sessions.set(email, session);
-  await keepSession(page, await session);
+  await keepSession(
+    page,
+    await post<SessionView>("POST", "/api/auth/login", null, { email, password: "respiro1" }),
+  );
 }
 
 /** Signs in with what the server gave this person: the page is none of the app's until it goes somewhere. */
