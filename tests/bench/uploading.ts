@@ -52,7 +52,8 @@ async function carry(origin: string, token: string, size: number) {
 
 async function send(origin: string, token: string, size: number) {
   const film = new Uint8Array(size);
-  film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\x02\0isommp42"));
+  film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\x02\0isommp42\0\0\0\0mdat"));
+  new DataView(film.buffer).setUint32(24, size - 24);
   const started = performance.now();
   const begun = await post<UploadSessionView>(`${origin}/api/upload/parts`, token, {
     type: "video/mp4",

@@ -55,12 +55,24 @@ export function padded(picture: Uint8Array<ArrayBuffer>, length: number): Uint8A
   return longer;
 }
 
+const FTYP_BYTES = 24;
 const FTYP = { "video/mp4": "isom", "video/quicktime": "qt  " };
 
-/** A film as far as its head tells: `length` bytes, each of them told by where it stands. */
+/** A film of one box of samples, `mdat`: `length` bytes, each of them told by where it stands. */
 export function film(length: number, type: keyof typeof FTYP = "video/mp4"): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + (at >> 8)) & 0xff;
-  bytes.set(new TextEncoder().encode(`\0\0\0\x18ftyp${FTYP[type]}\0\0\x02\0isommp42`));
+  bytes.set(new TextEncoder().encode(`\0\0\0\x18ftyp${FTYP[type]}\0\0\x02\0isommp42\0\0\0\0mdat`));
+  new DataView(bytes.buffer).setUint32(FTYP_BYTES, length - FTYP_BYTES);
   return bytes;
+}
+
+/** The film with a box behind it that says where it was taken. */
+export function withPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const place = new TextEncoder().encode("\0\0\0\x1cudta\xa9xyz+44.35+009.15/");
+  const longer = new Uint8Array(bytes.length + place.length);
+  longer.set(bytes);
+  longer.set(place, bytes.length);
+  new DataView(longer.buffer).setUint32(bytes.length, place.length);
+  return longer;
 }

@@ -8,7 +8,7 @@ import {
 } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { type Actor, person } from "../support/people.ts";
-import { film } from "../support/pictures.ts";
+import { film, withPlace } from "../support/pictures.ts";
 import { type Ask, ask, db } from "../support/worker.ts";
 
 /** Two parts and a bit. */
@@ -55,6 +55,18 @@ test("a film in parts, in any order and some twice, comes back byte by byte, whe
   const kept = new Uint8Array((await (await env.UPLOADS.get(key))?.arrayBuffer()) ?? []);
   expect(kept.length).toBe(SIZE);
   expect(kept.every((byte, at) => byte === bytes[at])).toBe(true);
+});
+
+test("a film in parts keeps nothing of where it was taken, and as many bytes", async () => {
+  const anna = await person("anna");
+  const bytes = withPlace(film(2 * PART_BYTES));
+  const { id } = (await begin(anna, bytes.length)).body;
+  for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
+  const { body } = await complete(anna, id);
+  expect((await complete(anna, id)).body).toEqual(body);
+  const kept = await env.UPLOADS.get(body.url.slice("/public/".length));
+  expect([kept?.size, kept?.httpMetadata?.contentType]).toEqual([bytes.length, "video/mp4"]);
+  expect(await kept?.text()).not.toContain("44.35");
 });
 
 test("after a broken connection only what is missing is sent", async () => {

@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.
 import { uploads } from "../../worker/uploads/schema.ts";
 import { complaints } from "../support/complaints.ts";
 import { type Actor, person } from "../support/people.ts";
-import { film, PICTURES, padded } from "../support/pictures.ts";
+import { film, PICTURES, padded, withPlace } from "../support/pictures.ts";
 import { ask, db } from "../support/worker.ts";
 
 type Form = Record<string, Blob | string>;
@@ -158,6 +158,14 @@ test("a film comes where films are wanted", async () => {
   expect(status).toBe(201);
   const served = await ask("GET", body.url);
   expect([body.url.slice(-4), served.headers.get("content-type")]).toEqual([".mp4", "video/mp4"]);
+});
+
+test("a film keeps nothing of where it was taken", async () => {
+  const anna = await person("anna");
+  const { body } = await upload(anna, withPlace(film(100_000)), { query: "?video=1" });
+  const served = await ask("GET", body.url);
+  expect(served.status).toBe(200);
+  expect(served.text).not.toContain("44.35");
 });
 
 test("an upload that breaks off is refused in the words for it, and leaves nothing", async () => {

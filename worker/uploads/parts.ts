@@ -1,6 +1,7 @@
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { HEAD_BYTES, partCount, typeOf } from "./contract.ts";
+import { HEAD_BYTES, isImage, partCount, typeOf } from "./contract.ts";
+import { removeMetadata } from "./film/metadata.ts";
 import { type findSession, finishSession, forgetParts, forgetSession, type UploadSession } from "./store.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -53,7 +54,8 @@ export async function putTogether(
   const { size } = await assembled(bucket, db, session, parts);
   const head = await bucket.get(session.key, { range: { offset: 0, length: HEAD_BYTES } });
   const type = head && typeOf(new Uint8Array(await head.arrayBuffer()));
-  if (size !== session.size_bytes || type !== session.content_type) {
+  const isFilm = size === session.size_bytes && type === session.content_type && !isImage(type);
+  if (!isFilm || !(await removeMetadata(bucket, session.key, type))) {
     await bucket.delete(session.key);
     await forgetSession(db, session.id);
     throw new Refusal("unsupported_type");

@@ -15,6 +15,7 @@ import {
   type UploadView,
   urlOf,
 } from "./contract.ts";
+import { withoutMetadata } from "./film/metadata.ts";
 import { partParams, sessionBody, sessionParams, uploadQuery } from "./inputs.ts";
 import { putTogether, storePart } from "./parts.ts";
 import { keyFor, UPLOAD_RATES } from "./rules.ts";
@@ -36,7 +37,7 @@ export const uploadRoutes = new Hono<App>()
     refuse(sizeRefusal(type, file.size));
     const content = isImage(type)
       ? new Blob([cleaned(type, new Uint8Array(await file.arrayBuffer()))])
-      : file;
+      : await withoutMetadata(file, type);
     const key = keyFor(type);
     const { db } = c.var;
     const upload = { key, owner_id: owner.id, content_type: type, size_bytes: content.size };

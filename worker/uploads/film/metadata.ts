@@ -1,0 +1,45 @@
+import { Refusal } from "../../errors.ts";
+import type { VideoType } from "../contract.ts";
+import { ByteReader } from "./ByteReader.ts";
+import { mp4Metadata } from "./mp4.ts";
+import { type Patch, patched } from "./patches.ts";
+import { webmMetadata } from "./webm.ts";
+
+/** A film of up to 16 MB without its metadata. Refuses with `unsupported_type` what is not whole. */
+export async function withoutMetadata(film: Blob, type: VideoType): Promise<Blob> {
+  const patches = await filmMetadata(film.stream(), type);
+  if (!patches) throw new Refusal("unsupported_type");
+  if (patches.length === 0) return film;
+  return new Response(film.stream().pipeThrough(patched(patches))).blob();
+}
+
+/**
+ * Overwrites the metadata of a film in the bucket, which has no way of writing into a file: it is read once to find them,
+ * and once more, if there are any, to be written anew. False when it is not whole.
+ */
+export async function removeMetadata(bucket: R2Bucket, key: string, type: VideoType): Promise<boolean> {
+  const film = await bucket.get(key);
+  const patches = film && (await filmMetadata(film.body, type));
+  if (!patches) return false;
+  if (patches.length === 0) return true;
+  const again = await bucket.get(key);
+  if (!again) return false;
+  const whole = new FixedLengthStream(again.size);
+  const written = bucket.put(key, whole.readable, { httpMetadata: { contentType: type } });
+  await Promise.all([again.body.pipeThrough(patched(patches)).pipeTo(whole.writable), written]);
+  return true;
+}
+
+/**
+ * What a film tells beside its pictures and sound: places (GPS), people, programs. Overwritten, nothing else moves, so the
+ * film needs no encoding. Null when it is not whole, or cannot be judged.
+ */
+async function filmMetadata(film: ReadableStream<Uint8Array>, type: VideoType): Promise<Patch[] | null> {
+  const reader = film.getReader();
+  try {
+    const bytes = new ByteReader(reader);
+    return await (type === "video/webm" ? webmMetadata(bytes) : mp4Metadata(bytes));
+  } finally {
+    await reader.cancel();
+  }
+}

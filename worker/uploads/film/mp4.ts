@@ -1,0 +1,175 @@
+import { joined, lettersAt, viewOf } from "../pieces.ts";
+import type { ByteReader } from "./ByteReader.ts";
+import type { Patch } from "./patches.ts";
+
+/**
+ * What plays a film (ISO/IEC 14496-12 and QuickTime), by the box it stands in. Everything else tells of it: where and by
+ * whom it was taken (`udta`, `meta`, XMP in `uuid`), and what programs add.
+ */
+const KEPT: Record<string, Set<string>> = {
+  file: boxes("ftyp styp moov moof mdat mfra sidx ssix prft pdin wide"),
+  moov: boxes("mvhd trak mvex iods"),
+  trak: boxes("tkhd mdia edts tref tapt txas"),
+};
+
+/** Tracks of pictures, sound, texts and time codes. Others hold measurements, such as the places of the way (GPS). */
+const KEPT_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
+
+/** The index of a film of 100 MB is a few MB at most, and memory holds it whole. */
+const INDEX_MAX_BYTES = 24 * 1024 * 1024;
+
+type Box = { type: string; start: number; body: number; end: number };
+
+function boxes(names: string): Set<string> {
+  return new Set(names.split(" "));
+}
+
+/** The stretches of an MP4 or QuickTime film that do not play; null when it is not whole, or cannot be judged. */
+export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
+  const patches: Patch[] = [];
+  let hasFragments = false;
+  let hidesTracks = false;
+  for (;;) {
+    const start = reader.position;
+    const head = await reader.read(8);
+    if (head.length === 0) break;
+    if (head.length < 8) return null;
+    const type = lettersAt(head, 4, 4);
+    let length = viewOf(head).getUint32(0);
+    let headBytes = 8;
+    if (length === 1) {
+      const long = await reader.read(8);
+      if (long.length < 8) return null;
+      length = Number(viewOf(long).getBigUint64(0));
+      headBytes = 16;
+    }
+    // Up to the end of the file: only what plays may be so.
+    if (length === 0) return KEPT.file?.has(type) && type !== "moov" ? result() : null;
+    if (length < headBytes) return null;
+    hasFragments ||= type === "moof";
+    const isEmpty = length === headBytes;
+    if (!KEPT.file?.has(type) && !isEmpty) patches.push(freed(start, length, headBytes));
+    if (type !== "moov") {
+      if (!(await reader.skip(length - headBytes))) return null;
+      continue;
+    }
+    if (length > INDEX_MAX_BYTES) return null;
+    const body = await reader.read(length - headBytes);
+    if (body.length < length - headBytes) return null;
+    const found = indexMetadata(body, start + headBytes);
+    if (!found) return null;
+    patches.push(...found.patches);
+    hidesTracks ||= found.hidesTracks;
+  }
+  return result();
+
+  function result(): Patch[] | null {
+    // Of a film in fragments, the samples of a hidden track are spread over all of them.
+    return hasFragments && hidesTracks ? null : patches;
+  }
+}
+
+/** Of the film's index, `moov`, whose body begins at `base` in the file. */
+function indexMetadata(index: Uint8Array, base: number): { patches: Patch[]; hidesTracks: boolean } | null {
+  const patches: Patch[] = [];
+  let hidesTracks = false;
+  for (const box of boxesIn(index, 0, index.length) ?? [null]) {
+    if (!box) return null;
+    const whole = freed(base + box.start, box.end - box.start, box.body - box.start);
+    if (!KEPT.moov?.has(box.type)) patches.push(whole);
+    if (box.type !== "trak") continue;
+    const parts = boxesIn(index, box.body, box.end);
+    if (!parts) return null;
+    if (KEPT_TRACKS.has(handlerOf(index, parts))) {
+      const others = parts.filter(({ type }) => !KEPT.trak?.has(type));
+      patches.push(
+        ...others.map((part) => freed(base + part.start, part.end - part.start, part.body - part.start)),
+      );
+      continue;
+    }
+    const samples = samplesOf(index, parts);
+    if (!samples) return null;
+    hidesTracks = true;
+    patches.push(whole, ...samples);
+  }
+  return { patches, hidesTracks };
+}
+
+/** The boxes between two places of the index; null where one does not end inside. */
+function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
+  const view = viewOf(index);
+  const found: Box[] = [];
+  let at = from;
+  while (at + 8 <= to) {
+    const short = view.getUint32(at);
+    const isLong = short === 1 && at + 16 <= to;
+    const length = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
+    const body = at + (isLong ? 16 : 8);
+    if (at + length < body || at + length > to) {
+      // QuickTime ends a list of boxes with four zeros.
+      return short === 0 ? found : null;
+    }
+    found.push({ type: lettersAt(index, at + 4, 4), start: at, body, end: at + length });
+    at += length;
+  }
+  return found;
+}
+
+function childOf(index: Uint8Array, parts: Box[], ...path: string[]): Box | undefined {
+  const [name, ...rest] = path;
+  const box = parts.find(({ type }) => type === name);
+  return box && rest.length > 0 ? childOf(index, boxesIn(index, box.body, box.end) ?? [], ...rest) : box;
+}
+
+/** What a track is of: "vide", "soun" … */
+function handlerOf(index: Uint8Array, parts: Box[]): string {
+  const handler = childOf(index, parts, "mdia", "hdlr");
+  return handler && handler.end - handler.body >= 12 ? lettersAt(index, handler.body + 8, 4) : "";
+}
+
+/** Where a track's samples are: for each chunk of it the stretch of the file; null when its tables do not say. */
+function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
+  const table = (name: string) => childOf(index, parts, "mdia", "minf", "stbl", name);
+  const [sizes, runs] = [table("stsz"), table("stsc")];
+  const wide = table("co64");
+  const offsets = wide ?? table("stco");
+  if (!sizes || !runs || !offsets) return null;
+  const view = viewOf(index);
+  const offsetBytes = wide ? 8 : 4;
+  const fixed = view.getUint32(sizes.body + 4);
+  const [chunks, runCount] = [view.getUint32(offsets.body + 4), view.getUint32(runs.body + 4)];
+  const sampleCount = view.getUint32(sizes.body + 8);
+  const isWhole =
+    offsets.body + 8 + chunks * offsetBytes <= offsets.end &&
+    runs.body + 8 + runCount * 12 <= runs.end &&
+    (fixed > 0 || sizes.body + 12 + sampleCount * 4 <= sizes.end);
+  if (!isWhole) return null;
+  const patches: Patch[] = [];
+  let [sample, run] = [0, 0];
+  for (let chunk = 1; chunk <= chunks; chunk += 1) {
+    // Each run of chunks says with which chunk it begins and how many samples its chunks have.
+    while (run + 1 < runCount && view.getUint32(runs.body + 8 + (run + 1) * 12) <= chunk) run += 1;
+    const count = runCount > 0 ? view.getUint32(runs.body + 8 + run * 12 + 4) : 0;
+    let length = 0;
+    for (let left = Math.min(count, sampleCount - sample); left > 0; left -= 1, sample += 1) {
+      length += fixed || view.getUint32(sizes.body + 12 + sample * 4);
+    }
+    const at = offsets.body + 8 + (chunk - 1) * offsetBytes;
+    const offset = wide ? Number(view.getBigUint64(at)) : view.getUint32(at);
+    patches.push({ offset, length, head: new Uint8Array(0) });
+  }
+  return patches;
+}
+
+/** A box that becomes `free` space of the same size. */
+function freed(offset: number, length: number, headBytes: number): Patch {
+  const head = new Uint8Array(headBytes);
+  const view = viewOf(head);
+  if (headBytes === 16) view.setBigUint64(8, BigInt(length));
+  view.setUint32(0, headBytes === 16 ? 1 : length);
+  return {
+    offset,
+    length,
+    head: joined([head.subarray(0, 4), new TextEncoder().encode("free"), head.subarray(8)]),
+  };
+}
