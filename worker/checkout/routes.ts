@@ -117,7 +117,7 @@ async function placeAddress(
     today,
     eventsFreeMode,
   });
-  // Full is what the taking itself finds: `seats_taken` still counts holds that have ended, and this person's own.
+  // Full is what the taking itself finds: `seats_taken` counts this person's own hold, too.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   const missing = missingPapers(person, today);
   if (missing.length > 0) throw new Refusal("profile_incomplete", { fields: paperFields(person, missing) });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, or, type SQL, type SQLWrapper, sql } from "
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
@@ -187,7 +188,7 @@ async function refusalNow(
       end_date: events.end_date,
       cost: sql<number | null>`${events.cost_cents} / 100.0`,
       participants: events.participants,
-      seats_taken: events.seats_taken,
+      seats_taken: sql<number>`${seatsTaken}`,
       cancelled_at: events.cancelled_at,
       organizer_id: events.organizer_id,
       late_enrolment: events.late_enrolment,

@@ -74,7 +74,7 @@ export const participantRoutes = new Hono<App>()
 
   .get("/:id/seats", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
-    return c.json(await countSeats(c.var.db, event.id));
+    return c.json(await countSeats(c.var.db, event.id, new Date()));
   })
 
   .get(

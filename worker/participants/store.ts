@@ -46,11 +46,15 @@ export async function listPlaces(
   return { places: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** Holds are few, and counted; the confirmed ones are what is left of the count that the event carries. */
-export async function countSeats(db: Database, eventId: string): Promise<SeatsTaken> {
+/**
+ * Holds are few, and counted; the confirmed ones are what is left of the count that the event carries. `paying`: those
+ * whose time still runs at `now`.
+ */
+export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
-    select e.seats_taken - held.n as enrolled, held.n as paying from events e
-    join (select count(*) as n from enrolments where event_id = ${eventId} and status = 'held') held
+    select e.seats_taken - held.n as enrolled, held.live as paying from events e
+    join (select count(*) as n, coalesce(sum(held_until > ${now.toISOString()}), 0) as live
+      from enrolments where event_id = ${eventId} and status = 'held') held
     where e.id = ${eventId}`);
   return row ?? { enrolled: 0, paying: 0 };
 }
