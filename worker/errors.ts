@@ -11,6 +11,7 @@ export const STATUS = {
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  money_hidden: 403,
   wrong_password: 403,
   account_inactive: 403,
   package_required: 403,

@@ -23,6 +23,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         paid_at: "2026-07-05T22:30:00.000Z",
         enrolled_at: brunos.created_at,
         dispute: null,
+        is_paid: true,
       },
       {
         id: annas.id,
@@ -36,6 +37,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         paid_at: null,
         enrolled_at: annas.created_at,
         dispute: null,
+        is_paid: false,
       },
     ]);
     expect(next).toBeUndefined();

@@ -56,7 +56,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
               </td>
             )}
             <td {...CELL} className={actionsLook}>
-              <RowActions event={event} onDelete={onDelete} onCancel={onCancel} />
+              <RowActions event={event} withMoney={withMoney} onDelete={onDelete} onCancel={onCancel} />
             </td>
           </tr>
         ))}

@@ -57,7 +57,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
             </div>
           )}
         </div>
-        <RowActions event={event} named onDelete={onDelete} onCancel={onCancel} />
+        <RowActions event={event} named withMoney={withMoney} onDelete={onDelete} onCancel={onCancel} />
       </div>
     </article>
   );

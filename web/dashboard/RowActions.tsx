@@ -14,13 +14,14 @@ type Props = {
   event: HeldEvent;
   /** With room for words on a desktop too. */
   named?: boolean;
+  withMoney: boolean;
 } & Ending;
 
 /** The two ways to end an event, each asking first. */
 export type Ending = { onDelete: (event: HeldEvent) => void; onCancel: (event: HeldEvent) => void };
 
 /** What one does with an event: the two of every day at hand, the rest behind a menu. */
-export function RowActions({ event, named = false, onDelete, onCancel }: Props) {
+export function RowActions({ event, named = false, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const today = useToday();
@@ -64,7 +65,7 @@ export function RowActions({ event, named = false, onDelete, onCancel }: Props) 
             icon: <Copy size={18} aria-hidden className={icon} />,
             onSelect: () => navigate(copy),
           },
-          ...(earned || paying || cost
+          ...(withMoney && (earned || paying || cost)
             ? [
                 {
                   id: "earnings",

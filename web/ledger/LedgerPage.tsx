@@ -6,6 +6,7 @@ import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
+import { usePublicConfig } from "../settings/hooks.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -23,7 +24,9 @@ export function LedgerPage() {
   const user = useUser();
   const [params] = useSearch();
   const asked = askedIn(params);
-  const totals = useQuery(totalsQuery(booksSearch(asked)));
+  const { eventsFreeMode } = usePublicConfig();
+  const isHidden = eventsFreeMode && user?.role !== "admin";
+  const totals = useQuery({ ...totalsQuery(booksSearch(asked)), enabled: !isHidden });
   const title = t("ledger.title", "Incassi");
   const event = asked.eventId ? totals.data?.event : null;
   const home =
@@ -49,7 +52,18 @@ export function LedgerPage() {
               "Quello che è entrato dai tuoi eventi, quello che è tornato indietro e quello che resta.",
             )}
       </p>
-      {totals.isLoadingError ? (
+      {isHidden ? (
+        <Notice
+          icon={<Coins size={28} />}
+          title={t("ledger.hidden", "In modalità gratuita gli incassi non si vedono")}
+          text={t(
+            "ledger.hidden_text",
+            "Gli eventi sono tutti gratuiti. Quello che è entrato prima non si perde: torna qui quando la modalità gratuita finisce.",
+          )}
+        >
+          <ButtonLink to={home.to}>{home.name}</ButtonLink>
+        </Notice>
+      ) : totals.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t(

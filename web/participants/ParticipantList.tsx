@@ -148,7 +148,9 @@ function People({ event, people, stale }: PeopleProps) {
             key={person.id}
             person={person}
             onRemove={
-              canRemove({ paid: person.amount ?? 0 }, event, today) ? () => removal.ask(person) : undefined
+              canRemove({ paid: person.is_paid ? 1 : 0 }, event, today)
+                ? () => removal.ask(person)
+                : undefined
             }
             onKeep={() => keeping.keep(person)}
             keeping={keeping.busyWith === person.id}

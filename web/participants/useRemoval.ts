@@ -21,7 +21,7 @@ export function useRemoval(event: EventDetail, onRemoved: () => void) {
   const [asked, ask] = useState<Participant | null>(null);
   // The second half of a double click comes before the button can be drawn as busy.
   const begun = useRef(false);
-  const isPaid = Boolean(asked?.amount);
+  const isPaid = asked?.is_paid === true;
   const money = useQuery({ ...removalQuery(event.id, asked?.id ?? ""), enabled: isPaid });
   const removing = useMutation({
     mutationFn: ({ person, refund }: { person: Participant; refund: number; sent: string | null }) =>

@@ -1,12 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { dayIn } from "../days/contract.ts";
 import type { App } from "../env.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { placeOf } from "../events/search.ts";
 import { parse, personOf, role } from "../http.ts";
+import { publicConfig } from "../settings/store.ts";
 import type { DashboardView } from "./contract.ts";
 import { ownEventsQuery } from "./inputs.ts";
-import { monthsUntil, toPeriods, weeksUntil } from "./rules.ts";
+import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
 import { glance, listOwn } from "./store.ts";
 
 export const dashboardRoutes = new Hono<App>()
@@ -19,11 +20,13 @@ export const dashboardRoutes = new Hono<App>()
     // Twelve months ago is before twelve weeks ago.
     const [since = ""] = months;
     const today = dayIn(c.env.TIME_ZONE, now);
-    const { days, ...rest } = await glance(c.var.db, personOf(c).id, today, since);
+    const { days, next, ...counts } = await glance(c.var.db, personOf(c).id, today, since);
+    const shown = await moneyShown(c);
     return c.json({
-      ...rest,
-      months: toPeriods(months, days),
-      weeks: toPeriods(weeks, days),
+      ...counts,
+      next: next && shown(next),
+      months: toPeriods(months, days).map(shown),
+      weeks: toPeriods(weeks, days).map(shown),
     } satisfies DashboardView);
   })
 
@@ -33,5 +36,12 @@ export const dashboardRoutes = new Hono<App>()
     const window = { scope, today, limit, after: cursor ? placeOf(cursor) : undefined };
     const { events, next } = await listOwn(c.var.db, personOf(c).id, q, window);
     if (next) c.header("X-Next-Cursor", next);
-    return c.json(events);
+    return c.json(events.map(await moneyShown(c)));
   });
+
+/** What is left of a row's figures: in free mode nothing of what was paid. */
+async function moneyShown(c: Context<App>) {
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  return <Row extends { paying: number; earned: number }>(row: Row) =>
+    eventsFreeMode ? withoutMoney(row) : row;
+}

@@ -4,6 +4,7 @@ import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { parse, personOf, signedIn } from "../http.ts";
+import { publicConfig } from "../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
 import { eventsCsv, movementsCsv } from "./csv.ts";
 import { booksQuery, eventListQuery, movementListQuery, movementsQuery } from "./inputs.ts";
@@ -21,32 +22,32 @@ import {
 export const ledgerRoutes = new Hono<App>()
   .get("/ledger", signedIn, parse("query", movementListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { movements, next } = await listMovements(c.var.db, booksOf(c, asked), { limit, cursor });
+    const { movements, next } = await listMovements(c.var.db, await booksOf(c, asked), { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(movements);
   })
 
   .get("/ledger.csv", signedIn, parse("query", movementsQuery), async (c) => {
     const asked = c.req.valid("query");
-    const movements = everyMovement(c.var.db, booksOf(c, asked));
+    const movements = everyMovement(c.var.db, await booksOf(c, asked));
     const file = await movementsCsv(movements, personOf(c).language, c.env.TIME_ZONE);
     return answerCsv(c, ledgerFileName("movements", asked), file);
   })
 
   .get("/ledger/totals", signedIn, parse("query", movementsQuery), async (c) =>
-    c.json(await totalsOf(c.var.db, booksOf(c, c.req.valid("query")))),
+    c.json(await totalsOf(c.var.db, await booksOf(c, c.req.valid("query")))),
   )
 
   .get("/ledger/events", signedIn, parse("query", eventListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { events, next } = await listEventSums(c.var.db, booksOf(c, asked), { limit, cursor });
+    const { events, next } = await listEventSums(c.var.db, await booksOf(c, asked), { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events);
   })
 
   .get("/ledger/events.csv", signedIn, parse("query", booksQuery), async (c) => {
     const asked = c.req.valid("query");
-    const events = await everyEventSums(c.var.db, booksOf(c, asked));
+    const events = await everyEventSums(c.var.db, await booksOf(c, asked));
     return answerCsv(c, ledgerFileName("events", asked), eventsCsv(events, personOf(c).language));
   });
 
@@ -57,9 +58,14 @@ type Asked = {
   to?: string | undefined;
 };
 
-/** Which books are asked for; others than one's own are refused with `forbidden`, but to admins. */
-function booksOf(c: Context<App>, { organizerId, eventId, from, to }: Asked): Books {
+/**
+ * Which books are asked for; others than one's own are refused with `forbidden`, and all in free mode with `money_hidden`,
+ * but to admins.
+ */
+async function booksOf(c: Context<App>, { organizerId, eventId, from, to }: Asked): Promise<Books> {
   const person = personOf(c);
   if (organizerId && organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  if (eventsFreeMode && person.role !== "admin") throw new Refusal("money_hidden");
   return { organizerId: organizerId ?? person.id, eventId, ...periodOf({ from, to }, c.env.TIME_ZONE) };
 }

@@ -9,7 +9,7 @@ export const MESSAGES_SHOWN = 50;
  * Someone with a confirmed place; `id` is the place's. `public_profile_enabled` says that their public page opens now,
  * and only then is there a `public_slug`. `full_name` is null once they have left the site. What follows it is told to
  * the event's organizer and to admins alone, and missing for everybody else: `amount` in euros, zero for a free place;
- * `paid_at` null for a place that cost nothing; `dispute` null where no bank has asked for the money back.
+ * `paid_at` null for a place that cost nothing; both are left out in free mode, where `is_paid` still says which it is; `dispute` null where no bank has asked for the money back.
  */
 export type Participant = {
   id: string;
@@ -19,6 +19,7 @@ export type Participant = {
   company_name: string | null;
   public_profile_enabled: boolean;
   public_slug: string | null;
+  is_paid?: boolean;
   amount?: number;
   paid_at?: string | null;
   enrolled_at?: string;

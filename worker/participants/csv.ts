@@ -4,11 +4,13 @@ import type { LanguageCode } from "../settings/contract.ts";
 import type { ListedPerson } from "./store.ts";
 import { csvHeads } from "./texts.ts";
 
+export type FileTerms = { language: LanguageCode; timeZone: string; hidesMoney: boolean };
+
 /**
  * The organizer's list, in the order of names, as it is ticked off at the pool. Days are YYYY-MM-DD, which all
  * spreadsheets know for days.
  */
-export function csvOf(people: ListedPerson[], language: LanguageCode, timeZone: string): string {
+export function csvOf(people: ListedPerson[], { language, timeZone, hidesMoney }: FileTerms): string {
   const { compare } = new Intl.Collator(language);
   const euros = eurosIn(language);
   const day = (at: string | null) => (at ? dayIn(timeZone, new Date(at)) : "");
@@ -20,8 +22,7 @@ export function csvOf(people: ListedPerson[], language: LanguageCode, timeZone: 
       person.phone ?? "",
       person.company_name ?? "",
       day(person.enrolled_at),
-      euros(person.amount),
-      day(person.paid_at),
+      ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
     ]);
-  return csvText([csvHeads(language), ...rows], language);
+  return csvText([csvHeads(language, { hidesMoney }), ...rows], language);
 }

@@ -20,9 +20,10 @@ import { sendSoon } from "../mail/send.ts";
 import { ownerRule } from "../organizing/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
+import { publicConfig } from "../settings/store.ts";
 import { forEveryone } from "../shared.ts";
 import { canRemove, csvFileName } from "./contract.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf, type FileTerms } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { listQuery, messageBody, placeParams } from "./inputs.ts";
 import { isNamed, mayManage, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
@@ -62,14 +63,15 @@ export const participantRoutes = new Hono<App>()
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : more ? places.at(-1) : undefined;
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
-      return c.json(shown.map((place) => shownTo(manages, place)).filter((one) => one !== null));
+      const reader = { manages, hidesMoney: manages && (await hidesMoney(c)) };
+      return c.json(shown.map((place) => shownTo(reader, place)).filter((one) => one !== null));
     },
   )
 
   .get("/:id/participants.csv", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     const people = await listEveryone(c.var.db, event.id);
-    return answerCsv(c, csvFileName(event.slug), csvOf(people, personOf(c).language, c.env.TIME_ZONE));
+    return answerCsv(c, csvFileName(event.slug), csvOf(people, await fileTerms(c)));
   })
 
   .get("/:id/seats", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
@@ -146,6 +148,17 @@ export const participantRoutes = new Hono<App>()
 /** Behind a list's cursor. Whoever signed in halfway through a public list may bring a sealed one. */
 function enrolmentIdOf(c: Context<App>, cursor: string, manages: boolean): string | Promise<string> {
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
+}
+
+/** In free mode nobody but an admin reads what was paid. */
+async function hidesMoney(c: Context<App>): Promise<boolean> {
+  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  return eventsFreeMode && c.var.person?.role !== "admin";
+}
+
+async function fileTerms(c: Context<App>): Promise<FileTerms> {
+  const { language } = personOf(c);
+  return { language, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
 }
 
 async function existingEvent(c: Context<App>, id: string): Promise<EventDetail> {

@@ -20,16 +20,20 @@ export function mayManage(
 }
 
 /** A confirmed place as the database answers it; flags are 0 or 1. */
-export type Place = Required<Omit<Participant, "public_profile_enabled">> & {
+export type Place = Required<Omit<Participant, "public_profile_enabled" | "is_paid">> & {
   public_profile_enabled: number;
 };
 
+/** Who asks: whether the event is theirs to manage, and whether free mode hides what was paid from them. */
+type Reader = { manages: boolean; hidesMoney: boolean };
+
 /** What whoever asks may know of a place; null when they may not know who has it. */
-export function shownTo(manages: boolean, place: Place): Participant | null {
+export function shownTo({ manages, hidesMoney }: Reader, place: Place): Participant | null {
   const { amount, paid_at, enrolled_at, dispute, ...rest } = place;
   const public_profile_enabled = Boolean(place.public_profile_enabled);
   const shown = { ...rest, public_profile_enabled };
-  if (manages) return { ...shown, amount, paid_at, enrolled_at, dispute };
+  const managed = { ...shown, enrolled_at, dispute, is_paid: amount > 0 };
+  if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
   return public_profile_enabled ? shown : null;
 }
 

@@ -15,8 +15,9 @@ type Words = {
 const WORDS: Record<LanguageCode, Words> = { it, en, es, fr, pl, ru };
 
 /** The heads of the organizer's file in a language. All of them are said by the interface too. */
-export function csvHeads(language: LanguageCode): string[] {
+export function csvHeads(language: LanguageCode, { hidesMoney }: { hidesMoney: boolean }): string[] {
   const { auth, profile, participants } = WORDS[language];
   const { enrolled_on, amount, paid_on } = participants;
-  return [auth.full_name, auth.email, profile.phone, profile.company, enrolled_on, amount, paid_on];
+  const money = hidesMoney ? [] : [amount, paid_on];
+  return [auth.full_name, auth.email, profile.phone, profile.company, enrolled_on, ...money];
 }

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, personOf, signedIn } from "../http.ts";
+import { publicConfig } from "../settings/store.ts";
+import type { OrganizerStats } from "./contract.ts";
 import { ownQuery, statsQuery } from "./inputs.ts";
 import { listOwnPayments, organizerStats } from "./store.ts";
 
@@ -13,6 +15,9 @@ export const paymentRoutes = new Hono<App>().get(
     const person = personOf(c);
     const { organizerId = person.id } = c.req.valid("query");
     if (organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
+    const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+    if (eventsFreeMode && person.role !== "admin")
+      return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);
     return c.json(await organizerStats(c.var.db, organizerId));
   },
 );
