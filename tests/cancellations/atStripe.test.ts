@@ -2,7 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { course, cron, diver, expectAgreement, open, paymentOf, placesOf } from "../payments/shop.ts";
+import {
+  course,
+  cron,
+  diver,
+  expectAgreement,
+  open,
+  paymentOf,
+  placesOf,
+  refundByHand,
+} from "../payments/shop.ts";
 import { mailsTo, outbox } from "../support/mailbox.ts";
 import { type Actor, PASSWORD, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -50,6 +59,25 @@ test("half of what was paid is back at the bank when the place is given up, and 
   expect(stripe.returned()).toBe(4500);
   await expectAgreement(stripe);
 });
+
+test.for([
+  ["less than the half", 10, 12.5],
+  ["more than the half", 30, 0],
+] as const)(
+  "half is half: when somebody refunded %s in Stripe's dashboard, only what is missing to it comes back",
+  async ([, byHand, missing]) => {
+    const stripe = standIn();
+    const [anna, { dive }] = [await diver("anna"), await half()];
+    const { session, place } = await bought(stripe, anna, dive);
+    await refundByHand(stripe, (await paymentOf(session)).stripe_payment_intent, byHand * 100);
+    await stripe.deliverAll();
+    expect((await look(place, anna)).body.refund).toBe(missing);
+    expect((await giveUp(place, missing, anna)).body).toMatchObject({ refund: missing });
+    await stripe.deliverAll();
+    expect(stripe.returned()).toBe(Math.max(2250, byHand * 100));
+    await expectAgreement(stripe);
+  },
+);
 
 test("with Stripe away the place is free at once, and the money goes when Stripe is back", async () => {
   const stripe = standIn();

@@ -31,10 +31,10 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntil(sql.raw("s"), sql.raw("e"));
 
-/** Cents that come back to who gives the place up today, of what has not come back yet; an odd cent of a half is theirs. */
+/** Cents that come back to who gives the place up today, of what has not come back yet. Of a half that is what is missing to it; its odd cent is theirs. */
 function promised(today: string): SQL {
   return sql`(case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then min((p.amount_cents + 1) / 2, ${left}) else ${left} end)`;
+    when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${left})) else ${left} end)`;
 }
 
 /** The cents of one payment, for the whole place. */
