@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 import { hold } from "../organizing/organizer.ts";
+import { mailsTo } from "../support/mailbox.ts";
 import { type Actor, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask } from "../support/worker.ts";
@@ -43,6 +44,13 @@ test.for([
     starts_at: next?.starts_at,
     expires_at: next?.expires_at,
   });
+  // Neither mail says of a package that waits that it is active.
+  const told = mailsTo(gea.email).map(({ subject, text }) => `${subject} ${text}`);
+  expect(told).toHaveLength(2);
+  for (const text of told) {
+    expect(text).toContain("comincia quando finisce quello");
+    expect(text).not.toContain("è attivo");
+  }
   await expectAgreement(stripe, { settled: true });
 });
 
