@@ -160,6 +160,8 @@ const NEEDS_NO_BODY = [
   "DELETE /api/me/holds/:eventId",
   "DELETE /api/events/:id",
   "DELETE /api/events/:id/participants/:enrolmentId",
+  "DELETE /api/me/payments/:id",
+  "POST /api/events/:id/participants/:enrolmentId/keep",
 ];
 /** These take a file, with limits and tests of their own. */
 const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];
