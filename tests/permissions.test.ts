@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROLES, type Role } from "../worker/auth/contract.ts";
 import { app } from "../worker/index.ts";
-import { payments, refunds } from "../worker/payments/schema.ts";
+import { disputes, payments, refunds } from "../worker/payments/schema.ts";
 import { eventFields, hold } from "./organizing/organizer.ts";
 import { dayFromNow, enrolment, event } from "./support/events.ts";
 import { meddled } from "./support/meddling.ts";
@@ -40,6 +40,7 @@ const RULES: Record<string, Rule> = {
   "POST /api/me/participations/:id/cancellation": "member",
   "POST /api/me/calendar": "member",
   "DELETE /api/me/holds/:eventId": "member",
+  "DELETE /api/me/payments/:id": "member",
   "POST /api/events/:id/register-free": "member",
   "POST /api/payments/create-checkout-session": "member",
   "POST /api/payments/confirm": "member",
@@ -57,6 +58,7 @@ const RULES: Record<string, Rule> = {
   "POST /api/events/:id/cancellation": "owner",
   "POST /api/events/:id/messages": "owner",
   "DELETE /api/events/:id/participants/:enrolmentId": "owner",
+  "POST /api/events/:id/participants/:enrolmentId/keep": "owner",
   "POST /api/admin/payments/:id/retry": "admin",
   "POST /api/admin/payments/:id/resolve": "admin",
   "POST /api/admin/payments/:id/paid-back": "admin",
@@ -127,6 +129,17 @@ const READY: Record<string, (actor: Actor) => Promise<Ready>> = {
   "DELETE /api/events/:id/participants/:enrolmentId": async (actor) => {
     const { own, place } = await ownEvent(actor);
     return { path: `/api/events/${own.id}/participants/${place.id}`, body: {} };
+  },
+  "POST /api/events/:id/participants/:enrolmentId/keep": async (actor) => {
+    const own = await event({ organizer_id: actor.id });
+    const paid = await paidPlace(own, await person("carla"), { cents: 4500 });
+    const at = new Date().toISOString();
+    await db.insert(disputes).values({
+      ...{ id: `du_${newId()}`, payment_id: paid.payment, state: "lost", stripe_status: "lost" },
+      ...{ reason: "fraudulent", amount_cents: 4500, taken_cents: 4500, is_charge_refundable: false },
+      ...{ asked_at: at, change_id: "", created_at: at },
+    });
+    return { path: `/api/events/${own.id}/participants/${paid.enrolment}/keep` };
   },
   "POST /api/admin/payments/:id/retry": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/retry`,

@@ -111,7 +111,12 @@ function Certificate({ name, url }: { name: string; url: string | null | undefin
   const t = useT();
   if (!url || !isShownLink(url)) return null;
   return (
-    <a href={imageUrl(url)} target="_blank" rel="noopener nofollow" className={certificateLook}>
+    <a
+      href={isOurs(url) ? imageUrl(url) : url}
+      target="_blank"
+      rel="noopener nofollow"
+      className={certificateLook}
+    >
       <FileCheck size={16} aria-hidden />
       {t("event.certificate", "Certificato")}
       <span className={css({ srOnly: true })}>{t("event.certificate_of", "di {{name}}", { name })}</span>
@@ -119,9 +124,13 @@ function Certificate({ name, url }: { name: string; url: string | null | undefin
   );
 }
 
+function isOurs(url: string): boolean {
+  return url.startsWith("/public/");
+}
+
 /** A link that somebody typed opens nothing but a file of ours or an encrypted page. */
 function isShownLink(url: string): boolean {
-  return url.startsWith("/public/") || (URL.canParse(url) && new URL(url).protocol === "https:");
+  return isOurs(url) || (URL.canParse(url) && new URL(url).protocol === "https:");
 }
 
 const instructorLook = css({

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
+import { eventPhase } from "../../worker/events/contract.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { PackageGate } from "../packages/PackageGate.tsx";
+import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Unsaved } from "../shell/Unsaved.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ErrorSummary, focusField } from "../ui/ErrorSummary.tsx";
 import { ConflictSheet } from "./ConflictSheet.tsx";
 import { FormBar } from "./FormBar.tsx";
@@ -28,6 +31,7 @@ type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user:
 
 /** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
 export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
+  const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const form = useEventForm(kind, about, user);
   const [open, setOpen] = useState<string>("essentials");
@@ -39,6 +43,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
       <Summary form={form} onGo={goTo} />
       <Resumed form={form} />
+      <PackageNote form={form} />
       <Steps steps={useSteps(form)} open={open} onOpen={setOpen} />
       <FormBar
         busy={form.busy}
@@ -47,6 +52,11 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
         isKept={form.isKept}
         waiting={form.waiting}
         onPreview={() => setPreviewing(true)}
+      />
+      <PackageGate
+        open={form.isGated}
+        onClose={form.closeGate}
+        note={t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza.")}
       />
       <Preview form={form} open={previewing} onClose={() => setPreviewing(false)} />
       {base && (
@@ -115,6 +125,26 @@ function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Valu
         })}
       </p>
       <Button onClick={form.startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
+    </div>
+  );
+}
+
+/** Said before anything is typed: what can be mended without a package, and what cannot. */
+function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  const today = useToday();
+  if (!form.base || !form.lacksPackage) return null;
+  return (
+    <div role="note" className={resumedLook}>
+      <p className={css({ flex: 1, minWidth: "12rem" })}>
+        {eventPhase(form.base, today) === "past"
+          ? t("organizing.package_past", "Per modificare un evento passato serve un pacchetto attivo.")
+          : t(
+              "organizing.package_note",
+              "Senza un pacchetto attivo puoi correggere testi, foto e luogo. Per cambiare titolo, giorni o costo, o per aggiungere posti, serve un pacchetto.",
+            )}
+      </p>
+      <ButtonLink to={paths.organizerPackages.href()}>{t("packages.choose", "Vedi i pacchetti")}</ButtonLink>
     </div>
   );
 }

@@ -7,13 +7,18 @@ import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
   fullRefundOf,
+  isPublishedAnew,
   type Matter,
+  type OwnEvent,
+  RATIO_MAX,
+  trainingSeats,
 } from "../../worker/organizing/contract.ts";
 import { useExpired } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { Complaint, useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
+import { usePublishing } from "../packages/usePublishing.ts";
 import { paths } from "../paths.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
@@ -55,6 +60,9 @@ export function useEventForm<Values extends object>(
   );
   const waiting = Object.values(onTheirWay).reduce((sum, count) => sum + count, 0);
   const word = useRef("");
+  const seatsAllowed = usePublishing();
+  /** Whether it is shown that a package is needed. */
+  const [isGated, setGated] = useState(false);
   const [id, setId] = useState(begun.id);
   const { blank, untouched } = begun;
 
@@ -62,6 +70,7 @@ export function useEventForm<Values extends object>(
     const sent = storage.token();
     try {
       if (waiting > 0) throw new Complaint({ gallery_images: "validation.uploading" });
+      if (needsPackage()) return setGated(true);
       if (hasTooFewSeats()) throw new Complaint({ participants: "validation.seats_below" });
       if (needsWord()) return setAsking(true);
       if (base) await changeEvent(id, { revision: base.revision, ...changes(), ...wordBody() });
@@ -103,6 +112,19 @@ export function useEventForm<Values extends object>(
     );
   }
 
+  /** The rule of the route, known before anything is sent. */
+  function needsPackage(): boolean {
+    if (seatsAllowed !== 0) return false;
+    return !base || isPublishedAnew(base, { ...base, ...changes(), participants: seatsNow(base) }, today);
+  }
+
+  /** Of a training, seats follow from who is in the water. */
+  function seatsNow(event: OwnEvent): number | null {
+    const after: OwnEvent = { ...event, ...changes() };
+    if (!after.instructors) return after.participants;
+    return trainingSeats(after.instructors.length, after.max_participants_per_instructor ?? RATIO_MAX);
+  }
+
   /** What of the change matters to those who are enrolled. */
   function matters(): Matter[] {
     return base ? changedMatters(base, { ...base, ...changes() }) : [];
@@ -128,6 +150,8 @@ export function useEventForm<Values extends object>(
   }
 
   async function explain(error: unknown) {
+    // A package that has ended since the form was opened.
+    if (error instanceof ApiError && error.code === "package_required") return setGated(true);
     if (error instanceof ApiError && error.code === "stale" && base) {
       const theirs = await getOwnEvent(id).catch(() => null);
       if (theirs) return setConflict(conflictOf(kind, base, values, theirs));
@@ -187,6 +211,10 @@ export function useEventForm<Values extends object>(
     conflict,
     settle,
     dropConflict: () => setConflict(null),
+    isGated,
+    closeGate: () => setGated(false),
+    /** What is there may be mended, but not made anew. */
+    lacksPackage: base !== null && seatsAllowed === 0,
     asking,
     matters,
     fullRefundUntil,

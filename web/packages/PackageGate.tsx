@@ -10,10 +10,15 @@ import { mainPackage } from "./held.ts";
 import { ownPackagesQuery } from "./queries.ts";
 import { packageStands } from "./words.ts";
 
-type Props = { open: boolean; onClose: () => void };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** What becomes of what has been typed. */
+  note?: string;
+};
 
 /** Who may not publish yet is told why, and led to the packages. Knows by itself whose package it is about. */
-export function PackageGate({ open, onClose }: Props) {
+export function PackageGate({ open, onClose, note }: Props) {
   const t = useT();
   const user = useUser();
   const { time_zone } = useSite();
@@ -35,6 +40,7 @@ export function PackageGate({ open, onClose }: Props) {
             "Per creare eventi e allenamenti serve un pacchetto organizzatore attivo. Quello che hai già pubblicato resta dov'è, con le sue iscrizioni.",
           )}
         </p>
+        {note && <p>{note}</p>}
         <div className={actionsLook}>
           <Button onClick={onClose}>{t("packages.gate_later", "Non ora")}</Button>
           <ButtonLink to={paths.organizerPackages.href()} look="main">
