@@ -1,11 +1,13 @@
 import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
+import { addressProblem, siteAddress } from "./siteAddress.ts";
 import { main, refuseUnknownArguments, run, StepFailure, step, verbose } from "./steps.ts";
 
 const DATABASE = "respiro";
 
 await main(async () => {
   refuseUnknownArguments();
+  await step("Check the site's address", requireAddress);
   await step("Check the Cloudflare login", requireLogin);
   await step("Build", buildSite);
   // The database comes before the code, so that a new version never meets an old schema. The bucket, the
@@ -20,6 +22,11 @@ await main(async () => {
   if (!verbose) console.log(address ? `\nRespiro is at ${address}` : output.trim());
   for (const name of missing) console.log(`Missing secret: set it with \`npx wrangler secret put ${name}\`.`);
 });
+
+function requireAddress(): void {
+  const problem = addressProblem(siteAddress());
+  if (problem) throw new StepFailure(problem);
+}
 
 async function requireLogin(): Promise<void> {
   await run("wrangler", ["whoami", "--json"]).catch(() => {

@@ -23,7 +23,7 @@ await main(async () => {
     startWorker({
       port: workerPort,
       state: LOCAL_STATE,
-      vars: stripe.vars,
+      vars: { ...stripe.vars, SITE_URL: `http://localhost:${port}` },
       onMail: printMail,
       onLine: console.error,
     }),

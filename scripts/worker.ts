@@ -35,7 +35,8 @@ export interface RunningWorker {
 
 /** Runs the Worker on local workerd and resolves when it answers. Throws StepFailure when it does not. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { port, state, secrets, vars = {} } = options;
+  const { port, state, secrets } = options;
+  const vars = { SITE_URL: `http://localhost:${port}`, ...options.vars };
   const wrangler = ["wrangler", "dev", `--port=${port}`, "--inspector-port=0", `--persist-to=${state}`];
   const flags = ["--show-interactive-dev-session=false", "--test-scheduled"];
   if (secrets) flags.push(`--env-file=${secrets}`);

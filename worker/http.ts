@@ -12,6 +12,7 @@ import { Refusal, type RefusalCode } from "./errors.ts";
 import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { log } from "./log.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
+import { trustedSite } from "./siteAddress.ts";
 
 /** The largest JSON body, in bytes: an article of 50,000 characters with room to spare. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -83,8 +84,13 @@ export function addressOf(c: Context<App>): string {
   return addressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
 
-/** The site's own address: the setting, else the one the request came to. */
+/** The site's address for links in mails and at Stripe, "" where nobody can trust one: see `trustedSite`. */
 export function siteUrl(c: Context<App>): string {
+  return trustedSite(c.env, c.req.url);
+}
+
+/** The same for whoever asked and for nobody else, as in their page's canonical link: else the address they asked at. */
+export function askedSite(c: Context<App>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 

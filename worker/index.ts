@@ -34,6 +34,7 @@ import { sendReminders } from "./reminders/send.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
 import { serveShared } from "./shared.ts";
+import { complainWithoutSite } from "./siteAddress.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
@@ -150,7 +151,10 @@ app.notFound(() => {
 app.onError(answerError);
 
 export default {
-  fetch: (request, env, context) => serveShared(request, context, (asked) => app.fetch(asked, env, context)),
+  fetch(request, env, context) {
+    complainWithoutSite(env, request.url);
+    return serveShared(request, context, (asked) => app.fetch(asked, env, context));
+  },
   async scheduled(_controller, bindings) {
     const budget = newBudget();
     const env = withBudget(bindings, budget);

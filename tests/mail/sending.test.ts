@@ -6,8 +6,9 @@ import { nextAttempt } from "../../worker/mail/rules.ts";
 import { sendWaiting } from "../../worker/mail/send.ts";
 import { LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { complaints } from "../support/complaints.ts";
-import { brokenMailbox, mailsTo, outbox, sent } from "../support/mailbox.ts";
-import { ask, bindings, database, db, ORIGIN } from "../support/worker.ts";
+import { brokenMailbox, linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
+import { person } from "../support/people.ts";
+import { ask, bindings, database, db, deliver, ORIGIN, visit } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
 const MORE_THAN_A_SWEEP = 230;
@@ -199,4 +200,63 @@ test("the next try is counted from the tries made, and there is none after the l
   expect(nextAttempt(1, now)).toBe("2026-03-01T00:00:30.000Z");
   expect(nextAttempt(7, now)).toBe("2026-03-01T23:59:30.000Z");
   expect(nextAttempt(8, now)).toBeNull();
+});
+
+/** As it would be deployed with nobody having said where the site is. */
+const WITHOUT_SITE = { SITE_URL: "" };
+
+test("without the site's address the cron writes and settles, but sends nothing until it is known, and says so", async () => {
+  const path = "/auth/confirm?token_hash=segreto";
+  await mailInsert(db, { ...draft, params: { name: "Anna", link: path } }, new Date());
+  await sweep(WITHOUT_SITE);
+  expect(sent).toEqual([]);
+  expect(await outbox(draft.recipient)).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }]);
+  expect(complaints().join()).toMatch(/SITE_URL/);
+  await sweep({ SITE_URL: "https://respiro.example" });
+  expect(mailsTo(draft.recipient).map((mail) => linkIn(mail).href)).toEqual([
+    `https://respiro.example${path}`,
+  ]);
+});
+
+test("a forged Host is in no mail and at no address that Stripe leads back to", async () => {
+  const anna = await person("anna");
+  await mailInsert(db, { ...draft, recipient: "carla@lago.example" }, new Date());
+  sent.length = 0;
+  const forged = new Request("https://evil.example/api/auth/request-password-reset", {
+    method: "POST",
+    headers: { "content-type": "application/json", "cf-connecting-ip": "10.9.9.9" },
+    body: JSON.stringify({ email: anna.email }),
+  });
+  expect((await deliver(forged, WITHOUT_SITE)).status).toBe(200);
+  expect(sent).toEqual([]);
+  await sweep({ SITE_URL: "https://respiro.example" });
+  expect(linkIn(mailTo(anna.email)).origin).toBe("https://respiro.example");
+  expect(sent.map(({ text, html }) => text + html).join()).not.toContain("evil");
+  const checkout = new Request("https://evil.example/api/payments/create-package-checkout", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${anna.token}` },
+    body: JSON.stringify({ kind: "sponsor_package", packageId: "partner" }),
+  });
+  const answer = await deliver(checkout, WITHOUT_SITE);
+  expect([answer.status, (await answer.json<{ error: { code: string } }>()).error.code]).toEqual([
+    503,
+    "misconfigured",
+  ]);
+});
+
+test("on a developer's machine mails lead to where the request came", async () => {
+  const anna = await person("anna");
+  sent.length = 0;
+  const request = new Request("http://localhost:8787/api/auth/request-password-reset", {
+    method: "POST",
+    headers: { "content-type": "application/json", "cf-connecting-ip": "10.9.9.8" },
+    body: JSON.stringify({ email: anna.email }),
+  });
+  await deliver(request, WITHOUT_SITE);
+  expect(linkIn(mailTo(anna.email)).origin).toBe("http://localhost:8787");
+});
+
+test("a site without its address complains at the first request, and once", async () => {
+  for (let asked = 0; asked < 2; asked++) await visit("/api/public-config", {}, WITHOUT_SITE);
+  expect(complaints().filter((line) => line.includes("SITE_URL"))).toHaveLength(1);
 });

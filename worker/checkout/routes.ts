@@ -16,7 +16,7 @@ import { eventChanged } from "../events/changed.ts";
 import type { EventDetail } from "../events/contract.ts";
 import { findEvent } from "../events/store.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
-import { addressOf as callerAddress, limit, parse, personOf, signedIn } from "../http.ts";
+import { addressOf as callerAddress, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { CATALOGUE, type PackageId, packageStart, planOf } from "../packages/contract.ts";
 import { listPackages } from "../packages/store.ts";
 import { confirmationOf, isUnsettled } from "../payments/rules.ts";
@@ -39,9 +39,15 @@ import {
 /** Two tabs at once, a price that has just changed: each begins anew once; whoever goes on asking is answered no. */
 const TRIES = 3;
 
+/** Stripe leads back to the site, so nobody pays while it does not know its address. */
+function requireSite(c: Context<App>): void {
+  if (!siteUrl(c)) throw new Refusal("misconfigured");
+}
+
 export const checkoutRoutes = new Hono<App>()
   .post("/create-checkout-session", signedIn, parse("json", eventCheckoutBody), async (c) => {
     const person = personOf(c);
+    requireSite(c);
     await limit(c, RATES.checkout, person.id);
     const { eventId, shown } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
@@ -52,6 +58,7 @@ export const checkoutRoutes = new Hono<App>()
 
   .post("/create-package-checkout", signedIn, parse("json", packageCheckoutBody), async (c) => {
     const person = personOf(c);
+    requireSite(c);
     const { kind, packageId, shown } = c.req.valid("json");
     const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");

@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { type Budget, type Cost, roomFor } from "../budget.ts";
 import { type App, type Database, openDatabase } from "../env.ts";
 import { afterAnswer, log } from "../log.ts";
+import { MISSING, trustedSite } from "../siteAddress.ts";
 import { nextAttempt } from "./rules.ts";
 import { LEASE_SIZE, leaseMails, type MailOutcome, writeOutcomes } from "./store.ts";
 import { isPassing, renderMail } from "./templates.ts";
 
 /** Sends what waits, right after the answer has gone out. */
 export function sendSoon(c: Context<App>): void {
-  const origin = c.env.SITE_URL || new URL(c.req.url).origin;
   const { db } = openDatabase(c.env.DB, "first-primary");
-  afterAnswer(c.executionCtx, "sending mails", sendWaiting(c.env, db, origin));
+  afterAnswer(c.executionCtx, "sending mails", sendWaiting(c.env, db, trustedSite(c.env, c.req.url)));
 }
 
 /** So many mails go out at the same moment, far fewer than the connections of an invocation; what became of them is written in one trip. */
@@ -19,13 +19,17 @@ const AT_ONCE = 5;
 const GROUP_COST: Cost = { statements: 2 * AT_ONCE, subrequests: AT_ONCE + 1 };
 const LEASE_COST: Cost = { statements: 1, subrequests: 1 };
 
-/** Sends one lease of the mails that are due. A mail that cannot go out is tried again with growing pauses. */
+/**
+ * Sends one lease of the mails that are due. A mail that cannot go out is tried again with growing pauses. Without the
+ * site's address none is taken, because its links would lead nowhere: they wait until it is set.
+ */
 export async function sendWaiting(
   env: Env,
   db: Database,
   siteUrl: string,
   size = LEASE_SIZE,
 ): Promise<{ leased: number; sent: number }> {
+  if (!siteUrl) return { leased: 0, sent: 0 };
   const leased = await leaseMails(db, new Date(), size);
   let sent = 0;
   for (let from = 0; from < leased.length; from += AT_ONCE) {
@@ -42,6 +46,10 @@ export async function sendWaiting(
  * next tick: it is the mail server that is down. Answers whether it left some for want of room.
  */
 export async function sweepMails(env: Env, db: Database, budget: Budget): Promise<boolean> {
+  if (!env.SITE_URL) {
+    log("error", MISSING);
+    return false;
+  }
   for (;;) {
     const size = Math.min(LEASE_SIZE, AT_ONCE * roomFor(budget, GROUP_COST, LEASE_COST));
     if (size === 0) return true;

@@ -60,13 +60,18 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
   for (const name of NAMES) if (params[name]) params[name] = nameInMail(params[name]);
+  // One that was written while the site did not know its address is a path.
+  const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
+  const link = whole(mail.params.link || site.url);
+  if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
   const say = (text: string) => fill(text, { ...params, site: site.name, contact: site.contact });
-  const link = mail.params.link ?? site.url;
   // A title with a line break must not become a header of its own.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
   const greeting = say(words.greeting);
   // What had nothing to say leaves no gap.
-  const paragraphs = say(words[template].text).split("\n\n").filter(Boolean);
+  const paragraphs = say(words[template].text)
+    .split("\n\n")
+    .filter((text) => text.trim());
   const action = say(words[template].action);
   const told = words[template];
   const note = "note" in told ? say(told.note) : "";

@@ -156,7 +156,7 @@ type Told = {
 export const MY_EVENTS_PAGE = "/my-events";
 
 /** The parameters of a change's mail that are not for everybody. */
-export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund"] };
+export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund", "cancel_link"] };
 
 /** The parameters of the mail that tells a change, in every language; who it goes to is added by the store. */
 export function changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }: Told) {
@@ -165,9 +165,9 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
     full_refund: fullRefundUntil
       ? fill(MAIL_TEXTS[language].event_changed.full_refund_until, {
           day: writtenDays({ date: fullRefundUntil, end_date: null }, language),
-          link: cancelLink,
         })
       : "",
+    ...(fullRefundUntil && { cancel_link: cancelLink }),
     new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
     title: after.title,
     changes: mattersOf(before, after)
