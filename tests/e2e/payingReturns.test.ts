@@ -70,6 +70,14 @@ test("papers that end before the event does are told, and keep nobody out", asyn
   await shoot(page, "papers-ending-phone");
   expect(await accessibilityFaults(page)).toEqual([]);
   await goAndPay(page);
+  const dialog = page.getByRole("alertdialog", { name: "Un documento scade prima dell'evento" });
+  await dialog.getByText(words).waitFor();
+  await shoot(page, "papers-ending-dialog");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Torna indietro" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await goAndPay(page);
+  await dialog.getByRole("button", { name: "Continua e paga" }).click();
   await atStripe(page);
   await leave();
 });

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { CheckoutSheets } from "../payments/CheckoutSheets.tsx";
+import { EndingDocuments } from "../payments/EndingDocuments.tsx";
 import { useCheckout } from "../payments/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { HeldPlace } from "./HeldPlace.tsx";
 import { LeavePlace } from "./LeavePlace.tsx";
 import { NowFree } from "./NowFree.tsx";
-import { PapersEnding } from "./PapersEnding.tsx";
+import { PapersEnding, useEndingDocuments } from "./PapersEnding.tsx";
 import { participationsQuery } from "./queries.ts";
 import { useFreePlace } from "./useFreePlace.ts";
 import { useOffer } from "./useOffer.ts";
@@ -33,6 +34,8 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
   const { paid, refusal, label } = useOffer(event, enrolled);
   const free = useFreePlace(event);
   const checkout = useCheckout({ eventId: event.id, shown: seatOfferOf(event) });
+  const documents = useEndingDocuments(event);
+  const [isAsking, setAsking] = useState(false);
   if (place?.held_until && !paid) return <NowFree event={event} wide={wide} />;
   const ending = wide && paid && <PapersEnding event={event} isIn={place !== undefined} />;
   if (place?.held_until) {
@@ -52,13 +55,27 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
         wide={wide}
         disabled={refusal !== null}
         busy={(free.busy && !enrolled) || checkout.busy || (isPending && isFetching)}
-        onClick={() => (paid ? checkout.pay() : free.join())}
+        onClick={() => {
+          if (!paid) free.join();
+          else if (documents.length > 0) setAsking(true);
+          else checkout.pay();
+        }}
       >
         {label}
       </Button>
       {wide && enrolled && <ToMine />}
       {wide && <LeavePlace event={event} />}
       {ending}
+      <EndingDocuments
+        open={isAsking}
+        texts={documents.map(({ text }) => text)}
+        busy={checkout.busy}
+        onPay={() => {
+          setAsking(false);
+          checkout.pay();
+        }}
+        onClose={() => setAsking(false)}
+      />
       <CheckoutSheets event={event} checkout={checkout} />
     </>
   );

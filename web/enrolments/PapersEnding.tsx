@@ -16,15 +16,17 @@ type Props = {
   className?: string;
 };
 
-/** Papers that are good today but not until the event is over: said, and no reason to stay out. */
-export function PapersEnding({ event, isIn, className }: Props) {
+/** A document of the member that is valid today and ends before the event does, and what is said of it. */
+type EndingDocument = { paper: Paper; text: string };
+
+/** The documents that end before the event, for the page and for the dialog before paying; none once the event is over. */
+export function useEndingDocuments(event: EventDetail): EndingDocument[] {
   const t = useT();
   const user = useUser();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   const over = eventsFreeMode || event.cancelled_at || eventPhase(event, today) === "past";
-  const ending = user && !over ? papersEndingBefore(user, event, today) : [];
-  if (!user || ending.length === 0) return null;
+  if (!user || over) return [];
   const texts: Partial<Record<Paper, string>> = {
     scadenza_assicurazione: t(
       "paying.insurance_ends",
@@ -37,12 +39,20 @@ export function PapersEnding({ event, isIn, className }: Props) {
       { day: longDay(user.scadenza_certificato_medico ?? "", t.language) },
     ),
   };
+  return papersEndingBefore(user, event, today).map((paper) => ({ paper, text: texts[paper] ?? "" }));
+}
+
+/** Papers that are good today but not until the event is over: said, and no reason to stay out. */
+export function PapersEnding({ event, isIn, className }: Props) {
+  const t = useT();
+  const ending = useEndingDocuments(event);
+  if (ending.length === 0) return null;
   return (
     <div className={cx(noteLook, className)}>
       <CircleAlert size={20} aria-hidden className={css({ color: "accentText", flexShrink: 0 })} />
       <div>
-        {ending.map((paper) => (
-          <p key={paper}>{texts[paper]}</p>
+        {ending.map(({ paper, text }) => (
+          <p key={paper}>{text}</p>
         ))}
         <p>
           {isIn
