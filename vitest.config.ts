@@ -58,7 +58,7 @@ const alone = [
   "tests/calendars/feeds.test.ts",
   "tests/discovery/sitemaps.test.ts",
   "tests/events/{combinations,searching,sections}.test.ts",
-  "tests/mail/sending.test.ts",
+  "tests/mail/*.test.ts",
   "tests/pages/{drawing,pages}.test.ts",
   "tests/payments/properties.test.ts",
   "tests/queries/**/*.test.ts",

@@ -88,6 +88,10 @@ export async function erasePerson(
     db
       .delete(mails)
       .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
+    db
+      .update(mails)
+      .set({ sender_id: null })
+      .where(and(eq(mails.sender_id, id), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
     endSessions(db, id, gone),

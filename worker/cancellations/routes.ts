@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { dayIn } from "../days/contract.ts";
 import { canCancel } from "../enrolments/contract.ts";
+import { RATES } from "../enrolments/rules.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventChanged } from "../events/changed.ts";
@@ -8,8 +9,9 @@ import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
-import { parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
+import type { MailDraft } from "../mail/store.ts";
 import { mayChange } from "../organizing/rules.ts";
 import { ownerRule } from "../organizing/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
@@ -60,6 +62,8 @@ export const placeCancellationRoutes = new Hono<App>()
     parse("param", participationParams, "not_found"),
     parse("json", givingUpBody),
     async (c) => {
+      await limit(c, RATES.byAccount, personOf(c).id);
+      await limit(c, RATES.byAddress, addressOf(c));
       const now = new Date();
       const today = dayIn(c.env.TIME_ZONE, now);
       const place = await ownPlace(c, c.req.valid("param").id, today);
@@ -122,9 +126,13 @@ async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): 
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = `${site}/dashboard/participants/${event.id}`;
-  const mails = [
-    givenUpMail(person, event, { ...place, refund: cents }, site + eventPath(event.slug)),
-    ...(organizer ? [freedMail(organizer, event, person.full_name, people)] : []),
+  const told = givenUpMail(person, event, { ...place, refund: cents }, site + eventPath(event.slug));
+  const mails: MailDraft[] = [
+    // Where money was paid, every word about it goes out.
+    place.left === 0 && cents === 0
+      ? { ...told, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
+      : told,
+    ...(organizer ? [freedMail(organizer, event, person, people)] : []),
   ];
   if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);

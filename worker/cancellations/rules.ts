@@ -1,6 +1,7 @@
 import { writtenDays } from "../days/rules.ts";
 import type { Person } from "../env.ts";
 import type { EventDetail } from "../events/contract.ts";
+import { nameInMail } from "../mail/names.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { fill } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
@@ -34,8 +35,16 @@ export function givenUpMail(
 }
 
 /** To the organizer: who has given up their place. `link` leads to the participants. */
-export function freedMail(to: Reader, event: Facts, who: string, link: string): MailDraft {
-  return mailOf(to, "place_freed", { ...placed(event, to.language), who, link });
+export function freedMail(
+  to: Reader,
+  event: Facts & { id: string },
+  user: { id: string; full_name: string },
+  link: string,
+): MailDraft {
+  // A digest has one name a line.
+  const who = nameInMail(user.full_name);
+  const mail = mailOf(to, "place_freed", { ...placed(event, to.language), who, link });
+  return { ...mail, senderId: user.id, topic: { kind: "seats_freed", eventId: event.id } };
 }
 
 /** To whom the organizer has taken off. */

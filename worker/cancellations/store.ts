@@ -8,7 +8,7 @@ import type { Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { RefundRule } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
-import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
+import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { InEveryLanguage } from "../organizing/rules.ts";
 import { payments } from "../payments/schema.ts";
 import { refundsInsertFrom } from "../payments/store.ts";
@@ -115,6 +115,7 @@ export async function endPlace(
     refundsInsertFrom(db, { reason, cents: due }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, stands, now)),
     ...decisionUpdates(db, { enrolmentId: place.id }, "removed", stands, now),
+    ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
     db
       .update(enrolments)
       .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })

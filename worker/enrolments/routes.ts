@@ -7,10 +7,11 @@ import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
-import { parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { RATES } from "./rules.ts";
 import { findPlace, listParticipations, takeFreeSeat } from "./store.ts";
 
 export const participationRoutes = new Hono<App>()
@@ -25,6 +26,8 @@ export const enrolmentRoutes = new Hono<App>().post(
   parse("param", idParams, "event_not_found"),
   async (c) => {
     const person = personOf(c);
+    await limit(c, RATES.byAccount, person.id);
+    await limit(c, RATES.byAddress, addressOf(c));
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
     const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
@@ -45,6 +48,8 @@ function enrolledMail(c: Context<App>, person: Person, event: EventDetail): Mail
   return {
     recipient: person.email,
     language: person.language,
+    senderId: person.id,
+    topic: { kind: "enrolment", eventId: event.id },
     template: "enrolled",
     params: {
       name: person.full_name,

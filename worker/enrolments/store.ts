@@ -4,7 +4,13 @@ import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
-import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
+import {
+  gatherMails,
+  type MailDraft,
+  type MailTopic,
+  mailInsertWhere,
+  mailsInsertFrom,
+} from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
@@ -108,12 +114,15 @@ type ToEnrolled = {
   params: Record<LanguageCode, Record<string, string>> | null;
   /** The names of parameters for those alone who are in (`confirmed`), or who have paid and are in (`paid`). */
   only?: { confirmed: string[]; paid: string[] };
+  /** Whose doing it is, and what about, where it is gathered: the batch then holds `gatherMails` of it, too. */
+  senderId?: string;
+  topic?: MailTopic;
 };
 
 /** For the batch of a fact: a mail to everyone with a live place, each in their language, where `condition` holds. */
 export function mailEnrolled(
   db: Database,
-  { eventId, template, params, only = { confirmed: [], paid: [] } }: ToEnrolled,
+  { eventId, template, params, only = { confirmed: [], paid: [] }, senderId, topic }: ToEnrolled,
   condition: SQL,
   now: Date,
 ) {
@@ -125,7 +134,7 @@ export function mailEnrolled(
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
       and ${params ? 1 : 0} and ${condition}`;
-  return mailsInsertFrom(db, { template, params: told }, people, now);
+  return mailsInsertFrom(db, { template, params: told, senderId: senderId ?? null, topic }, people, now);
 }
 
 /** For the batch of a change of day or venue: whoever has paid, or is paying, can have everything back until that day. */
@@ -166,7 +175,11 @@ export async function takeFreeSeat(
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
         and (e.participants is null or ${taken} < e.participants)`;
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
-    await db.batch([db.insert(enrolments).select(seats), mailInsertWhere(db, mail, won, now)]);
+    await db.batch([
+      db.insert(enrolments).select(seats),
+      mailInsertWhere(db, mail, won, now),
+      ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
+    ]);
   } catch (error) {
     if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
     throw error;

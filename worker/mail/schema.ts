@@ -21,12 +21,20 @@ export const mails = sqliteTable(
     sent_at: text("sent_at"),
     failed_at: text("failed_at"),
     last_error: text("last_error"),
+    /** The user whose doing it was, for the budget of MAILS_PER_SENDER; null for what is never held back. */
+    sender_id: text("sender_id"),
+    /** What it is about, of MAIL_TOPICS, and the event's id: "event_changed 0198…". Set where mails are gathered. */
+    topic: text("topic"),
   },
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupe_key),
     index("mails_waiting").on(table.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
     // Whoever asks for their data, or leaves, is told and forgotten here too.
     index("mails_recipient").on(table.recipient, table.created_at),
+    index("mails_sender")
+      .on(table.sender_id, table.recipient, table.created_at)
+      .where(sql`sender_id is not null`),
+    index("mails_topic").on(table.topic, table.recipient, table.created_at).where(sql`topic is not null`),
     index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
     check("mails_one_end", sql`${table.sent_at} is null or ${table.failed_at} is null`),
   ],

@@ -2,6 +2,13 @@ import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import type { LanguageCode } from "../settings/contract.ts";
+import {
+  GATHER_MINUTES,
+  MAIL_TOPICS,
+  MAILS_PER_SENDER,
+  type MailTopicKind,
+  SENDER_MINUTES,
+} from "./contract.ts";
 import { mails } from "./schema.ts";
 import type { MailTemplate } from "./templates.ts";
 
@@ -12,14 +19,33 @@ export type MailDraft = {
   params: Record<string, string>;
   /** Set where the fact must be told once only. */
   dedupeKey?: string;
+  /** The user whose doing it is; left out of what is never held back. */
+  senderId?: string;
+  /** Set where mails about the same are gathered: the batch then holds `gatherMails` of it, too. */
+  topic?: MailTopic;
 };
 
+/** What mails are about that may be said again and again. */
+export type MailTopic = { kind: MailTopicKind; eventId: string };
+
+function topicKey({ kind, eventId }: MailTopic): string {
+  return `${kind} ${eventId}`;
+}
+
 /** The outbox row, for the batch of the fact it tells. */
-export function mailInsert(db: Database, { dedupeKey, ...draft }: MailDraft, now: Date) {
+export function mailInsert(db: Database, { dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date) {
   const at = now.toISOString();
   return db
     .insert(mails)
-    .values({ id: newId(), ...draft, dedupe_key: dedupeKey ?? null, created_at: at, next_attempt_at: at })
+    .values({
+      id: newId(),
+      ...draft,
+      dedupe_key: dedupeKey ?? null,
+      created_at: at,
+      next_attempt_at: at,
+      sender_id: senderId ?? null,
+      topic: topic ? topicKey(topic) : null,
+    })
     .onConflictDoNothing({ target: mails.dedupe_key });
 }
 
@@ -31,7 +57,8 @@ export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, n
     .insert(mails)
     .select(
       sql`select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template}, ${JSON.stringify(mail.params)},
-        ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null where ${condition}`,
+        ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null, ${mail.senderId ?? null},
+        ${mail.topic ? topicKey(mail.topic) : null} where ${condition}`,
     )
     .onConflictDoNothing({ target: mails.dedupe_key });
 }
@@ -46,7 +73,7 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
     .insert(mails)
     .select(
       sql`select ${value("id")}, ${value("recipient")}, ${value("language")}, ${value("template")},
-        value -> '$.params', ${value("dedupeKey")}, 0, ${at}, ${at}, null, null, null
+        value -> '$.params', ${value("dedupeKey")}, 0, ${at}, ${at}, null, null, null, null, null
         from json_each(${rows}) where true`,
     )
     .onConflictDoNothing({ target: mails.dedupe_key });
@@ -65,7 +92,12 @@ const ID_COMMON = 24;
  */
 export function mailsInsertFrom(
   db: Database,
-  { template, params }: { template: MailTemplate; params: SQL },
+  {
+    template,
+    params,
+    senderId = null,
+    topic,
+  }: { template: MailTemplate; params: SQL; senderId?: string | null; topic?: MailTopic | undefined },
   people: SQL,
   now: Date,
 ) {
@@ -73,8 +105,104 @@ export function mailsInsertFrom(
   // The columns in the table's order, which is how Drizzle writes an insert from a select.
   return db.insert(mails).select(
     sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), u.email, u.language, ${template}, ${params},
-      null, 0, ${at}, ${at}, null, null, null ${people}`,
+      null, 0, ${at}, ${at}, null, null, null, ${senderId}, ${topic ? topicKey(topic) : null} ${people}`,
   );
+}
+
+/** A mail that has not gone out, and that nobody is sending at this moment for the first time. */
+const isWaiting = (mail: string) =>
+  sql.raw(`(${mail}.sent_at is null and ${mail}.failed_at is null
+    and (${mail}.attempts = 0 or ${mail}.last_error is not null))`);
+
+/** Longer than this, what was gathered is not added to any more. */
+const GATHERED_MAX = 4000;
+
+/** Two texts of a mail's parameters on lines of their own; the newer one alone when they get too long. */
+function gathered(name: string): SQL {
+  const [older, newer] = [
+    sql.raw(`(older.params ->> '$.${name}')`),
+    sql.raw(`(mails.params ->> '$.${name}')`),
+  ];
+  return sql`case when length(${older}) > ${GATHERED_MAX} or ${older} = ${newer} then ${newer}
+    else ${older} || char(10) || ${newer} end`;
+}
+
+/** A text that the newer mail says, or else the older one. */
+function keptFrom(name: string): SQL {
+  return sql.raw(`coalesce(nullif(mails.params ->> '$.${name}', ''), older.params ->> '$.${name}', '')`);
+}
+
+/** How a newer mail takes up what an older one, that has not gone out, would have said. */
+const TAKEN_UP: Record<MailTopicKind, SQL | null> = {
+  enrolment: null,
+  event_changed: sql`json_set(mails.params, '$.changes', ${gathered("changes")}, '$.message', ${gathered("message")},
+    '$.full_refund', ${keptFrom("full_refund")}, '$.new_price', ${keptFrom("new_price")},
+    '$.cancel_link', ${keptFrom("cancel_link")})`,
+  // Whoever comes and goes is named once.
+  seats_freed: sql`json_set(mails.params, '$.who', case
+    when instr(char(10) || (older.params ->> '$.who') || char(10), char(10) || (mails.params ->> '$.who') || char(10)) > 0
+      then older.params ->> '$.who' else ${gathered("who")} end)`,
+};
+
+/** The new mails of a topic take up what those that wait would have said; who have left are several, then. */
+function takeUp(db: Database, { key, at, takenUp }: { key: string; at: string; takenUp: SQL }) {
+  const from = sql`from mails older where older.topic = ${key} and older.recipient = mails.recipient
+    and older.rowid < mails.rowid and ${isWaiting("older")}`;
+  return db
+    .update(mails)
+    .set({
+      params: sql`(select ${takenUp} ${from} limit 1)`,
+      template: sql`case when mails.template = 'place_freed'
+        and (select instr((${takenUp}) ->> '$.who', char(10)) ${from} limit 1) > 0 then 'seats_freed' else mails.template end`,
+    })
+    .where(
+      sql`${mails.topic} = ${key} and ${mails.created_at} = ${at} and ${mails.attempts} = 0
+        and ${mails.failed_at} is null and exists (select 1 ${from})`,
+    );
+}
+
+/**
+ * For the batch that writes mails about a topic, after them. A mail that would be one too many waits; one that waits
+ * already is replaced by the new one, which takes up what it said and its time. So a recipient learns how things stand
+ * at last, however often they have changed. What is left out (`drops`) stays in the outbox as failed, for the admin.
+ */
+export function gatherMails(db: Database, topic: MailTopic, now: Date) {
+  const key = topicKey(topic);
+  const { atOnce, drops } = MAIL_TOPICS[topic.kind];
+  const at = now.toISOString();
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString();
+  const isNew = sql`${mails.topic} = ${key} and ${mails.created_at} = ${at} and ${mails.attempts} = 0
+    and ${mails.sent_at} is null and ${mails.failed_at} is null`;
+  const wasWritten = sql`not (o.failed_at is not null and o.attempts = 0)`;
+  const waiting = sql`(select o.next_attempt_at from mails o where o.topic = ${key} and o.recipient = mails.recipient
+    and o.rowid < mails.rowid and ${isWaiting("o")} order by o.rowid desc limit 1)`;
+  const lately = sql`(select count(*) from mails o where o.topic = ${key} and o.recipient = mails.recipient
+    and o.created_at > ${minutes(-GATHER_MINUTES)} and o.rowid < mails.rowid and ${wasWritten})`;
+  const bySender = sql`(select count(*) from mails o where o.sender_id = mails.sender_id
+    and o.recipient = mails.recipient and o.created_at > ${minutes(-SENDER_MINUTES)} and o.rowid < mails.rowid
+    and ${wasWritten})`;
+  const isOver = sql`(${waiting} is null and ${bySender} >= ${MAILS_PER_SENDER})`;
+  const isDropped = drops ? isOver : sql`false`;
+  const takenUp = TAKEN_UP[topic.kind];
+  return [
+    db
+      .update(mails)
+      .set({
+        next_attempt_at: sql`case when ${isDropped} then null when ${waiting} is not null then ${waiting}
+          when ${isOver} then ${minutes(SENDER_MINUTES)} when ${lately} >= ${atOnce} then ${minutes(GATHER_MINUTES)}
+          else ${at} end`,
+        failed_at: sql`case when ${isDropped} then ${at} end`,
+        last_error: sql`case when ${isDropped} then 'more mails than one sender may cause' end`,
+        params: sql`case when ${isDropped} then '{}' else ${mails.params} end`,
+      })
+      .where(isNew),
+    ...(takenUp ? [takeUp(db, { key, at, takenUp })] : []),
+    db.delete(mails).where(
+      sql`${mails.topic} = ${key} and ${isWaiting("mails")}
+        and exists (select 1 from mails newer where newer.topic = ${key} and newer.recipient = mails.recipient
+          and newer.rowid > mails.rowid and newer.created_at = ${at} and newer.failed_at is null)`,
+    ),
+  ] as const;
 }
 
 /**

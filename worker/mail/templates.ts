@@ -31,6 +31,7 @@ export const MAIL_TEMPLATES = [
   "own_event_cancelled",
   "place_given_up",
   "place_freed",
+  "seats_freed",
   "place_refunded",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
@@ -59,7 +60,7 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
-  for (const name of NAMES) if (params[name]) params[name] = nameInMail(params[name]);
+  for (const name of NAMES) if (params[name]) params[name] = namesInMail(params[name], mail.template);
   // One that was written while the site did not know its address is a path.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
@@ -86,6 +87,12 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
       layout({ language, subject, greeting, paragraphs, action, link, note, byHand, footer, site }),
     ),
   };
+}
+
+/** A digest names several, each on a line of its own. */
+function namesInMail(text: string, template: string): string {
+  const names = template === "seats_freed" ? text.split("\n") : [text];
+  return names.map(nameInMail).join("\n");
 }
 
 /** A text with its placeholders filled; of what is not known, nothing. */

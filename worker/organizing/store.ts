@@ -6,7 +6,7 @@ import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventFormerSlugs, events } from "../events/schema.ts";
 import type { WriteRule } from "../guardedWrites.ts";
-import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { UsedPlace } from "./contract.ts";
 import {
   CHANGE_PARAMS,
@@ -124,6 +124,8 @@ type Change = {
   told: { params: InEveryLanguage | null } | null;
   /** The last day of the full refund that a change of day or venue opens; null: it opens none. */
   fullRefundUntil: string | null;
+  /** Who changes it. */
+  senderId: string;
   /** With another organizer: the mails to both, and what those who are enrolled are told; null when the event is over. */
   handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
 };
@@ -143,12 +145,13 @@ export async function changeEvent(db: Database, change: Change, now: Date): Prom
 
 async function writeChange(
   db: Database,
-  { before, after, told, fullRefundUntil, handover }: Change,
+  { before, after, told, fullRefundUntil, handover, senderId }: Change,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
   const { id, revision } = before;
+  const topic = { kind: "event_changed", eventId: id } as const;
   const {
     ordinal: _ordinal,
     id: _id,
@@ -181,10 +184,18 @@ async function writeChange(
     openFullRefund(db, id, fullRefundUntil, written),
     mailEnrolled(
       db,
-      { eventId: id, template: "event_changed", params: told?.params ?? null, only: CHANGE_PARAMS },
+      {
+        eventId: id,
+        template: "event_changed",
+        params: told?.params ?? null,
+        only: CHANGE_PARAMS,
+        senderId,
+        topic,
+      },
       written,
       now,
     ),
+    ...(told?.params ? gatherMails(db, topic, now) : []),
     mailEnrolled(
       db,
       { eventId: id, template: "organizer_changed", params: handover?.params ?? null },

@@ -87,10 +87,16 @@ export type Letter = {
 };
 
 /** The outbox rows for everyone in `people`, "from enrolments s join users u …", in one statement however many. */
-function mailsInsert(db: Database, people: SQL, { template, params, days }: Letter, now: Date) {
+function mailsInsert(
+  db: Database,
+  people: SQL,
+  { template, params, days }: Letter,
+  senderId: string,
+  now: Date,
+) {
   const told = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
     '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
-  return mailsInsertFrom(db, { template, params: told }, people, now);
+  return mailsInsertFrom(db, { template, params: told, senderId }, people, now);
 }
 
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
@@ -112,7 +118,7 @@ export async function sendMessage(
   const noted = sql`select ${id}, ${eventId}, ${senderId}, ${text}, count(*), ${now.toISOString()} ${people}
     having count(*) > 0`;
   const [, written] = await db.batch([
-    mailsInsert(db, sql`${people} and ${isNew}`, letter, now),
+    mailsInsert(db, sql`${people} and ${isNew}`, letter, senderId, now),
     db.insert(eventMessages).select(noted).onConflictDoNothing().returning({ id: eventMessages.id }),
   ]);
   const message = await findMessage(db, { id, eventId, senderId });

@@ -1,0 +1,193 @@
+import { createScheduledController } from "cloudflare:test";
+import { beforeEach, expect, test, vi } from "vitest";
+import worker from "../../worker/index.ts";
+import { GATHER_MINUTES, MAILS_PER_SENDER } from "../../worker/mail/contract.ts";
+import { enrolment, event } from "../support/events.ts";
+import { type Message, mailsTo, outbox, sent } from "../support/mailbox.ts";
+import { paidPlace } from "../support/money.ts";
+import { type Actor, person } from "../support/people.ts";
+import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
+
+beforeEach(async () => {
+  await database.prepare("delete from mails").run();
+});
+
+async function join(who: Actor, dive: { id: string }, address?: string) {
+  const asked = { as: who, ...(address && { address }) };
+  return ask<{ id: string }>("POST", `/api/events/${dive.id}/register-free`, asked);
+}
+
+function leave(who: Actor, place: { id: string }) {
+  return ask("POST", `/api/me/participations/${place.id}/cancellation`, { as: who, body: { refund: 0 } });
+}
+
+/** Enrols and cancels, so many times; how many of the calls were refused. */
+async function comeAndGo(who: Actor, dive: { id: string }, times: number): Promise<number> {
+  let refused = 0;
+  for (let turn = 0; turn < times; turn += 1) {
+    const { status, body } = await join(who, dive);
+    if (status === 429) refused += 1;
+    else expect((await leave(who, body)).status).toBeOneOf([200, 429]);
+  }
+  return refused;
+}
+
+async function cronAfter(minutes: number): Promise<void> {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  await worker.scheduled(createScheduledController(), bindings({ SITE_URL: ORIGIN }));
+}
+
+function change(as: Actor, dive: { id: string }, body: object) {
+  return ask("PUT", `/api/events/${dive.id}`, { as, body });
+}
+
+const subjects = (mails: Message[]) => mails.map(({ subject }) => subject.split(":")[0]);
+
+test("whoever enrols and cancels in a loop causes a handful of mails, and the last says how it stands", async () => {
+  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
+  const dive = await event({ organizer_id: sara.id, title: "Notte al lago" });
+  await comeAndGo(anna, dive, 15);
+  expect(subjects(mailsTo(anna.email))).toEqual([
+    "Iscrizione confermata",
+    "Hai annullato la tua iscrizione",
+    "Iscrizione confermata",
+  ]);
+  expect(subjects(mailsTo(sara.email))).toEqual(["Un posto è tornato libero"]);
+  await cronAfter(GATHER_MINUTES - 1);
+  expect(sent).toHaveLength(4);
+  await cronAfter(2);
+  expect(subjects(mailsTo(anna.email)).at(-1)).toBe("Hai annullato la tua iscrizione");
+  expect(subjects(mailsTo(sara.email))).toEqual(["Un posto è tornato libero", "Un posto è tornato libero"]);
+  await cronAfter(60);
+  expect(sent).toHaveLength(6);
+});
+
+test("an account, and an address with many accounts, enrols and cancels a limited number of times an hour", {
+  timeout: 120_000,
+}, async () => {
+  const sara = await person("sara", { role: "instructor" });
+  const dive = await event({ organizer_id: sara.id });
+  const anna = await person("anna");
+  expect(await comeAndGo(anna, dive, 30)).toBeGreaterThan(5);
+  const refused = await join(anna, dive);
+  expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  // From one address, whoever it is.
+  const address = "203.0.113.77";
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => person("folla")));
+  let answers = 0;
+  while ((await join(crowd[answers % 10] as Actor, dive, address)).status !== 429 && answers < 200)
+    answers += 1;
+  expect(answers).toBe(120);
+  expect((await join(await person("altrove"), dive)).status).toBe(201);
+});
+
+test("when several leave quickly the organizer hears of the first at once and of the others in one digest", async () => {
+  const sara = await person("sara", { role: "instructor" });
+  const dive = await event({ organizer_id: sara.id, title: "Corso al lago" });
+  const people = await Promise.all(["anna", "bruno", "carla", "dora"].map((name) => person(name)));
+  for (const who of people) await leave(who, await enrolment(dive, who));
+  // Comes back and leaves again: named once.
+  await comeAndGo(people[1] as Actor, dive, 1);
+  expect(mailsTo(sara.email)).toHaveLength(1);
+  expect(mailsTo(sara.email)[0]?.text).toContain("Anna Rossi");
+  await cronAfter(GATHER_MINUTES + 1);
+  const [, digest, ...more] = mailsTo(sara.email);
+  expect(more).toEqual([]);
+  expect(digest?.subject).toBe("Posti tornati liberi: Corso al lago");
+  expect(digest?.text).toContain("Bruno Rossi\nCarla Rossi\nDora Rossi\n\n");
+  expect(digest?.text).not.toContain("Anna Rossi");
+  // Long after, the next is the first again.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  const eva = await person("eva");
+  await leave(eva, await enrolment(dive, eva));
+  expect(mailsTo(sara.email).at(-1)?.text).toContain("Eva Rossi");
+});
+
+test("a venue that is changed again and again is told three times at once, then in one mail with the final state", async () => {
+  const [sara, anna] = [
+    await person("sara", { role: "instructor" }),
+    await person("anna", { language: "en" }),
+  ];
+  const dive = await event({ organizer_id: sara.id, title: "Uscita", location: "Lago 0" });
+  await enrolment(dive, anna);
+  for (let turn = 1; turn <= 12; turn += 1) {
+    const answer = await change(sara, dive, { location: `Lago ${turn}`, message: `Avviso ${turn}.` });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  expect(mailsTo(anna.email)).toHaveLength(3);
+  await cronAfter(GATHER_MINUTES + 1);
+  const mails = mailsTo(anna.email);
+  expect(mails).toHaveLength(4);
+  // Nothing of it is lost, and the last line is how it stands.
+  for (let turn = 4; turn <= 12; turn += 1) expect(mails[3]?.text).toContain(`Avviso ${turn}.`);
+  expect(mails[3]?.text).toMatch(/Lago 3 → Lago 4[\s\S]*Lago 11 → Lago 12\n\n/);
+});
+
+test("a refund that one of the gathered changes has opened is told, whatever was changed after it", async () => {
+  const [sara, anna] = [await person("sara", { role: "admin" }), await person("anna")];
+  const dive = await event({ organizer_id: sara.id, location: "Nemi", cost_cents: 4500 });
+  await paidPlace(dive, anna, { cents: 4500 });
+  for (const cost of [40, 39, 38]) await change(sara, dive, { cost, message: "Meno caro." });
+  await change(sara, dive, { location: "Bracciano", message: "Altro lago." });
+  await change(sara, dive, { cost: 37, message: "Ancora meno caro." });
+  expect(mailsTo(anna.email)).toHaveLength(3);
+  await cronAfter(GATHER_MINUTES + 1);
+  const [, , , last] = mailsTo(anna.email);
+  expect(last?.text).toMatch(/Nemi → Bracciano[\s\S]*37,00/);
+  expect(last?.text).toContain("/my-events");
+});
+
+test("one organizer's changes to many events reach one inbox ten times an hour; the rest is told an hour later", async () => {
+  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
+  const dives = await Promise.all(
+    Array.from({ length: 13 }, () => event({ organizer_id: sara.id, location: "Nemi" })),
+  );
+  for (const dive of dives) {
+    await enrolment(dive, anna);
+    expect((await change(sara, dive, { location: "Bracciano", message: "Altro lago" })).status).toBe(200);
+  }
+  expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER);
+  await cronAfter(61);
+  expect(mailsTo(anna.email)).toHaveLength(dives.length);
+});
+
+test("a user's own mails beyond the budget are left out, and the outbox says why", async () => {
+  const anna = await person("anna");
+  const dives = await Promise.all(Array.from({ length: MAILS_PER_SENDER + 2 }, () => event()));
+  for (const dive of dives) expect((await join(anna, dive)).status).toBe(201);
+  expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER);
+  const left = (await outbox(anna.email)).filter(({ failed_at }) => failed_at !== null);
+  expect(left.map(({ last_error, params }) => [last_error, params])).toEqual(
+    Array(2).fill(["more mails than one sender may cause", "{}"]),
+  );
+  // What is about an account's safety goes out all the same.
+  await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
+  expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER + 1);
+});
+
+test("a mail that is going out at this moment is not taken back by the next one", async () => {
+  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
+  const dive = await event({ organizer_id: sara.id, location: "Nemi" });
+  await enrolment(dive, anna);
+  // Sent so slowly that the next changes come meanwhile.
+  let release = () => {};
+  const slow = {
+    send: () => new Promise((resolve) => (release = () => resolve({ messageId: "slow" }))),
+  } as unknown as SendEmail;
+  const first = ask("PUT", `/api/events/${dive.id}`, {
+    as: sara,
+    body: { location: "Bracciano", message: "Primo." },
+    env: { MAIL: slow },
+  });
+  await vi.waitUntil(async () => (await outbox(anna.email))[0]?.attempts === 1, 5000);
+  for (const turn of [2, 3, 4, 5])
+    await change(sara, dive, { location: `Lago ${turn}`, message: `Numero ${turn}.` });
+  release();
+  expect((await first).status).toBe(200);
+  // The first, two more at once, and the rest in one.
+  expect(mailsTo(anna.email)).toHaveLength(2);
+  await cronAfter(GATHER_MINUTES + 1);
+  expect(mailsTo(anna.email)).toHaveLength(3);
+  expect(mailsTo(anna.email)[2]?.text).toMatch(/Numero 4\.\s+Numero 5\./);
+});
