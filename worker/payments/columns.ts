@@ -26,6 +26,9 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
+  /** Who sells an event: the company, or the person, and the VAT number. Null for packages, and where the event is gone. */
+  seller: sql<string | null>`(select coalesce(nullif(o.company_name, ''), o.full_name)
+    || coalesce(', ' || nullif(o.vat_number, ''), '') from users o where o.id = ${events.organizer_id})`,
   /** Of a package: when it begins and ends. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
@@ -58,6 +61,7 @@ export type PaymentRow = typeof payments.$inferSelect & {
     | "refund_until_days"
   > | null;
   begins_at: string | null;
+  seller: string | null;
   ends_at: string | null;
   returning_cents: number;
   stuck_cents: number;

@@ -86,9 +86,18 @@ function linkOf({ kind, event }: PaymentRow, site: string): string {
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
 }
 
-/** The receipt, and the two mails that what came goes back (no seat, or event over), one of which settling sends. `cents`: what was paid. */
-export function settleMails(payment: PaymentRow, cents: number, site: string) {
-  const { id, person, event, title, kind } = payment;
+/** The number of a receipt: unique, the same however often it is asked, and not without gaps. `today`: YYYY-MM-DD. */
+function receiptNumber(paymentId: string, today: string): string {
+  return `${today.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
+}
+
+/** The receipt, and the two mails that what came goes back (no seat, or event over), one of which settling sends. `cents`: what was paid, on the day `today`. */
+export function settleMails(
+  payment: PaymentRow,
+  { cents, today }: { cents: number; today: string },
+  site: string,
+) {
+  const { id, person, event, title, kind, seller } = payment;
   const { language } = person;
   const params = {
     name: person.full_name,
@@ -97,6 +106,9 @@ export function settleMails(payment: PaymentRow, cents: number, site: string) {
     place: event ? [event.location, event.nation].filter(Boolean).join(", ") : "",
     amount: writtenEuros(cents, language),
     reference: id,
+    number: receiptNumber(id, today),
+    day: writtenDays({ date: today, end_date: null }, language),
+    seller: seller ?? "",
     terms: termsOf(payment),
     link: linkOf(payment, site),
   };

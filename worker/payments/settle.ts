@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { dayIn } from "../days/contract.ts";
 import type { Database } from "../env.ts";
 import type { PaymentRow } from "./columns.ts";
 import { settleMails } from "./rules.ts";
@@ -23,7 +24,8 @@ export async function settle(
       cents: amount_total ?? 0,
       currency,
     };
-    await writePaid(db, payment, paid, settleMails(payment, paid.cents, siteUrl), { event, timeZone });
+    const mails = settleMails(payment, { cents: paid.cents, today: dayIn(timeZone, new Date()) }, siteUrl);
+    await writePaid(db, payment, paid, mails, { event, timeZone });
     return true;
   }
   if (session.status === "expired") {
