@@ -79,10 +79,18 @@ export function Shown({ page }: { page: Page }) {
   return <Component />;
 }
 
+/**
+ * A path as the router can match it: its patterns stop at line breaks, which an address may carry ("%0A"). No page has one
+ * in its address, so a blank in its place finds as little.
+ */
+export function matchablePath(path: string): string {
+  return path.replace(/%0[ad]|%e2%80%a[89]/gi, "%20");
+}
+
 /** The page at an address; every address has one, if only the one that says there is none. */
 export function pageAmong(pages: Page[], path: string, search: string, language: LanguageCode): Found {
   const routes = pages.map((page) => ({ path: page.pattern, page }));
-  const [match] = matchRoutes(routes, path) ?? [];
+  const [match] = matchRoutes(routes, matchablePath(path)) ?? [];
   if (!match) throw new Error(`no page for ${path}`);
   return {
     page: match.route.page,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../worker/auth/contract.ts";
 import { TRAININGS_SLUG } from "../worker/categories/contract.ts";
-import { eventPath } from "../worker/events/contract.ts";
+import { eventPath, NAME_MAX } from "../worker/events/contract.ts";
 import type { LanguageCode } from "../worker/settings/contract.ts";
 import { legalQuery } from "./about/queries.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
@@ -54,7 +54,10 @@ export const pages: Page[] = [
     drawn: "server",
     ask: (queries, { params: { slug = "" } }) => [
       queries.fetchQuery(categoriesQuery),
-      queries.fetchInfiniteQuery(eventListQuery({ ...NO_FILTERS, category: slug }, "upcoming")),
+      // No category has such a long address, and the API refuses to look for one.
+      ...(slug.length > NAME_MAX
+        ? []
+        : [queries.fetchInfiniteQuery(eventListQuery({ ...NO_FILTERS, category: slug }, "upcoming"))]),
       queries.fetchQuery(publicConfigQuery),
     ],
     judge(queries, { params: { slug = "" } }) {

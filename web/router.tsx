@@ -1,6 +1,6 @@
-import { Route, Routes } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { RequireRole } from "./auth/RequireRole.tsx";
-import { type Page, page, Shown } from "./page.tsx";
+import { matchablePath, type Page, page, Shown } from "./page.tsx";
 import { pages } from "./pages.tsx";
 import { Layout } from "./shell/Layout.tsx";
 import { useKeptPages } from "./useKeptPages.ts";
@@ -16,10 +16,12 @@ const parts = page({
 
 /** Every page inside what stands around it. */
 export function Router() {
+  const location = useLocation();
+  const pathname = matchablePath(location.pathname);
   usePrefetchOnIntent();
   useKeptPages();
   return (
-    <Routes>
+    <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
       <Route element={<Layout />}>
         {pages.map((page) => (
           <Route key={page.pattern} path={page.pattern} element={<Guarded page={page} />} />

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { app } from "../worker/index.ts";
+import { PAGE_PATTERNS } from "../worker/pages/contract.ts";
+import { person } from "./support/people.ts";
+import { ask } from "./support/worker.ts";
+
+/** What stands in the place of a parameter, or behind the address. */
+const ODD_SEGMENTS = [
+  "%0A",
+  "%0D",
+  "a%0Ab",
+  "a%0D%0Ab",
+  "%00",
+  "%",
+  "%zz",
+  "%E0%A4%A",
+  "%2F",
+  "..%2f..%2f",
+  "%F0%9F%90%9F",
+  "\u2028",
+  "x".repeat(81),
+  "x".repeat(2000),
+];
+
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+  ...PAGE_PATTERNS.map((path) => `GET ${path}`),
+];
+
+/** The route's address with such a segment in the place of each parameter; without parameters, behind it. */
+function oddAddresses(path: string): string[] {
+  const hasParams = /:\w+/.test(path);
+  return ODD_SEGMENTS.map((odd) =>
+    hasParams ? path.replace(/:\w+(\{[^}]*\})?/g, () => odd) : `${path.replace(/\/$/, "")}/${odd}`,
+  );
+}
+
+test.for(routes)("no odd address is a failure of the server: %s", async (route) => {
+  const [method = "", path = ""] = route.split(" ");
+  const as = await person("ugo", { role: "admin" });
+  for (const address of oddAddresses(path)) {
+    const { status } = await ask(method, address, { as, ...(method !== "GET" && { body: {} }) });
+    expect([address, status < 500], `${method} ${address} ${status}`).toEqual([address, true]);
+  }
+});
