@@ -205,7 +205,7 @@ test("somebody says that it is over: it is no case any more, once however often 
     { state: "settled", case: null },
   ]);
   expect(await caseOf(id)).toBeUndefined();
-  expect(info.mock.calls).toEqual([["payment resolved by hand", id, "amount_differs", "by", as.id]]);
+  expect(info.mock.calls).toEqual([[`payment resolved by hand ${id} amount_differs by ${as.id}`]]);
 });
 
 test("what the machine can still do nobody may only call over", async () => {
@@ -241,7 +241,7 @@ test("what an admin paid back by bank transfer is back: in the books once howeve
   expect(
     moved.every(({ event_id, organizer_id }) => event_id === dive.id && organizer_id === dive.organizer_id),
   ).toBe(true);
-  expect(info.mock.calls).toContainEqual(["refund paid back by hand", id, 4500, "by", as.id]);
+  expect(info.mock.calls).toContainEqual([`refund paid back by hand ${id} 4500 by ${as.id}`]);
 });
 
 test("what nobody failed to send back nobody may call paid back", async () => {
