@@ -72,7 +72,7 @@ async function leftovers(owner: { id: string }): Promise<void> {
       select 'evt_old_' || n, 'refund.updated', ${at} from numbers`),
   ]);
   for (let turn = 0; turn < 40; turn += 1) {
-    const key = `film-${turn}.mp4`;
+    const key = `film-${crypto.randomUUID()}.mp4`;
     const { uploadId } = await env.UPLOADS.createMultipartUpload(key);
     await database
       .prepare(`insert into upload_sessions (id, owner_id, key, content_type, bucket_id, size_bytes, created_at)
