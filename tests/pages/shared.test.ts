@@ -6,7 +6,7 @@ import { app } from "../../worker/index.ts";
 import { FOR_EVERYONE, SHARED_SECONDS } from "../../worker/shared.ts";
 import { category, enrolment, event } from "../support/events.ts";
 import { person } from "../support/people.ts";
-import { ask, db, inBrowser, visit } from "../support/worker.ts";
+import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
 /** Whether an answer came from what is kept at the edge. */
 const kept = (answer: { headers: Headers }) => answer.headers.get("cache-status")?.includes("hit") ?? false;
@@ -89,7 +89,7 @@ test("whoever comes back from paying gets everyone's page, and leaves nothing of
   const session = "cs_test_a1Segreto";
   const first = await at(`${path}?success=true&session_id=${session}`);
   expect([first.status, kept(first), first.text.includes(session)]).toEqual([200, false, false]);
-  expect(first.text.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(here + path);
+  expect(first.text.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(ORIGIN + path);
   for (const query of ["", "?canceled=true", "?success=true&session_id=cs_test_b2Altro"]) {
     const next = await at(path + query);
     expect([query, kept(next), next.text === first.text]).toEqual([query, true, true]);
