@@ -76,7 +76,7 @@ test.for(MIDNIGHTS)(
 
 test("enrolling closes at midnight in Rome after the last day, not before", async () => {
   vi.setSystemTime("2026-07-15T21:59:00Z");
-  const party = await event({ date: "2026-07-14", end_date: "2026-07-15" });
+  const party = await event({ date: "2026-07-14", end_date: "2026-07-15", late_enrolment: true });
   const anna = await person("anna");
   const bruno = await person("bruno");
   expect((await ask("POST", `/api/events/${party.id}/register-free`, { as: anna })).status).toBe(201);

@@ -44,7 +44,12 @@ async function detail(db: D1Database, slug: string) {
   const [row] = results;
   if (!row) throw new Error(`the demo has no event ${slug}`);
   const event = withCategory(row);
-  for (const name of ["fixed_appointment", "organizer_is_company", "organizer_public_enabled"]) {
+  for (const name of [
+    "fixed_appointment",
+    "late_enrolment",
+    "organizer_is_company",
+    "organizer_public_enabled",
+  ]) {
     event[name] = Boolean(event[name]);
   }
   for (const name of ["gallery_images", "instructors"]) {
