@@ -35,6 +35,7 @@ const libraries = [
   "jose",
   "jotai",
   "leaflet",
+  "libphonenumber-js/min",
   "lucide-react",
   "papaparse",
   "react",

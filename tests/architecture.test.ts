@@ -8,6 +8,9 @@ const all = [...worker, ...web];
 
 const LINES_MAX = 400;
 
+/** Its package, the numbering plans of all countries, is too heavy for any other page. */
+const PHONE = "worker/profiles/phone/contract.ts";
+
 /** A feature may use those of the layers before it, never those after. Names in one layer do not know each other. */
 const LAYERS = [
   ["auth", "uploads", "settings", "mail", "days", "prose", "records", "organizers"],
@@ -151,7 +154,14 @@ describe("the browser", () => {
     const contracts = worker.filter(({ path }) => basename(path) === "contract.ts");
     expect(breaches(contracts, (_, to) => !to.typeOnly && basename(to.path) !== "contract.ts")).toEqual([]);
     const packages = contracts.filter(({ text }) => /^import (?!type)[^;]*from "[^.]/m.test(text));
-    expect(packages.map(({ path }) => path)).toEqual([]);
+    // Only the profile's form imports it, lazily: the test below.
+    expect(packages.map(({ path }) => path)).toEqual([PHONE]);
+  });
+
+  test("only what the profile's form loads knows the phone numbers of all countries", () => {
+    const form = ["web/payments/WayBack.tsx", "web/profiles/forms.ts", "web/profiles/papers.ts"];
+    const users = web.filter((file) => breaches([file], (_, to) => to.path === PHONE).length > 0);
+    expect(users.map(({ path }) => path).toSorted()).toEqual(form);
   });
 
   test("the design system and the library know no feature", () => {

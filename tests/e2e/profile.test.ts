@@ -57,6 +57,12 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
 
   await tab(page, "Personali").click();
   expect(await page.getByLabel("Telefono").inputValue()).toBe(" +39 333 1234567 ");
+  await page.getByLabel("Telefono").fill("abc");
+  await save(page).click();
+  await page.getByText("Numero di telefono non valido", { exact: false }).last().waitFor();
+  expect(await page.getByLabel("Telefono").getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+  await page.getByLabel("Telefono").fill(" +39 333 1234567 ");
   await save(page).click();
   await saved(page).waitFor();
   await save(page).waitFor({ state: "detached" });

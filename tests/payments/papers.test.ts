@@ -7,6 +7,7 @@ import { begin, course, diver, open, statesOf, today } from "./shop.ts";
 
 const REQUIRED = "validation.required";
 const EXPIRED = "validation.expired";
+const WRONG_PHONE = "validation.phone";
 
 test("whoever has nothing in the profile hears of all that is missing, and holds no seat", async () => {
   const stripe = standIn();
@@ -25,6 +26,12 @@ test("whoever has nothing in the profile hears of all that is missing, and holds
 test.for([
   ["no phone", { phone: null }, { phone: REQUIRED }],
   ["a phone of blanks", { phone: "  " }, { phone: REQUIRED }],
+  ["a phone that nobody can call", { phone: "abc" }, { phone: WRONG_PHONE }],
+  [
+    "a phone that nobody can call and an ended insurance",
+    { phone: "123", scadenza_assicurazione: "2020-01-31" },
+    { phone: WRONG_PHONE, scadenza_assicurazione: EXPIRED },
+  ],
   ["no insurance", { assicurazione: "" }, { assicurazione: REQUIRED }],
   ["no day of the insurance", { scadenza_assicurazione: null }, { scadenza_assicurazione: REQUIRED }],
   [

@@ -9,7 +9,6 @@ export type Case = [what: string, typed: Record<string, unknown>, errors: Record
 const LIMITS = {
   full_name: FULL_NAME_MAX,
   instagram_contact: SHORT_TEXT_MAX,
-  phone: PHONE_MAX,
   bio: BIO_MAX,
   assicurazione: SHORT_TEXT_MAX,
   company_name: SHORT_TEXT_MAX,
@@ -67,6 +66,36 @@ const values: Case[] = [
   ],
 ];
 
+const phones: Case[] = [
+  ...[
+    "+39 333 1234567",
+    "333 1234567",
+    "0039 333 1234567",
+    "(06) 555-0133",
+    "+48 601 555 018",
+    "+7 912 345-67-89",
+  ].map((phone): Case => [`the phone number ${phone}`, { phone }, {}]),
+  ["a phone number with spaces around it", { phone: "  333 1234567 " }, {}],
+  ["no phone number", { phone: "  " }, {}],
+  ["the longest phone number", { phone: `+39${" ".repeat(PHONE_MAX - 13)}3331234567` }, {}],
+  [
+    "one character too many of phone",
+    { phone: `+39${" ".repeat(PHONE_MAX - 12)}3331234567` },
+    { phone: "validation.too_long" },
+  ],
+  ...[
+    "abc",
+    "123",
+    "+39",
+    "444",
+    "112",
+    "+39 333",
+    "call 333 1234567",
+    "333 1234567 anna",
+    "+999 333 1234567",
+  ].map((phone): Case => [`"${phone}" for a phone number`, { phone }, { phone: "validation.phone" }]),
+];
+
 /** What the profile's form and the server both say, of the same values. */
 export const CASES: Case[] = [
   ["nothing touched", {}, {}],
@@ -79,6 +108,7 @@ export const CASES: Case[] = [
   ...BREVETTI.map((brevetto): Case => [`the brevetto ${brevetto}`, { brevetto }, {}]),
   ["a brevetto nobody gives", { brevetto: "sub" }, { brevetto: "validation.wrong" }],
   ...lengths,
+  ...phones,
   ...days,
   ...values,
   [

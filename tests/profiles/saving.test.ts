@@ -44,8 +44,8 @@ describe("saving a profile", () => {
       avatar_url,
       personal_best: { CWT: "40" },
     });
-    expect((await save(anna, { phone: "444" })).body.user).toMatchObject({
-      phone: "444",
+    expect((await save(anna, { phone: " 333 7654321 " })).body.user).toMatchObject({
+      phone: "333 7654321",
       avatar_url,
       bio: "Prima",
       personal_best: { CWT: "40" },

@@ -14,12 +14,13 @@ async function userOf(actor: Actor): Promise<User> {
 /** The form as the person finds it, with what is typed. */
 async function typing(typed: Record<string, unknown>) {
   const marta = await person("marta", { role: "instructor" });
-  return { marta, values: { ...valuesOf(await userOf(marta)), ...typed } as ProfileValues };
+  const user = await userOf(marta);
+  return { marta, user, values: { ...valuesOf(user), ...typed } as ProfileValues };
 }
 
-function formErrors(values: unknown): Record<string, string> {
+function formErrors(values: unknown, user: User): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const issue of v.safeParse(profileForm, values).issues ?? []) {
+  for (const issue of v.safeParse(profileForm(user), values).issues ?? []) {
     const message = issue.message.startsWith("validation.") ? issue.message : "validation.wrong";
     errors[issue.path?.map(({ key }) => key).join(".") ?? ""] ??= message;
   }
@@ -27,8 +28,8 @@ function formErrors(values: unknown): Record<string, string> {
 }
 
 test.for(CASES)("the form and the server answer %s as the table says", async ([, typed, errors]) => {
-  const { marta, values } = await typing(typed);
-  expect(formErrors(values)).toEqual(errors);
+  const { marta, user, values } = await typing(typed);
+  expect(formErrors(values, user)).toEqual(errors);
   const answer = await ask<{ user: User }>("PUT", "/api/profile", { as: marta, body: bodyOf(values) });
   if (Object.keys(errors).length > 0) {
     expect(answer.error).toMatchObject({ code: "invalid", fields: errors });
@@ -37,6 +38,23 @@ test.for(CASES)("the form and the server answer %s as the table says", async ([,
   // What was saved is what the form would send, and leaves it nothing more to save.
   expect(answer.status).toBe(200);
   expect(changesOf(values, answer.body.user)).toEqual({});
+});
+
+test("a phone number saved before numbers were checked does not stop the other fields", async () => {
+  const anna = await person("anna", { phone: "abc" });
+  const user = await userOf(anna);
+  const values = { ...valuesOf(user), bio: "Scendo piano." };
+  expect(formErrors(values, user)).toEqual({});
+  const answer = await ask<{ user: User }>("PUT", "/api/profile", { as: anna, body: bodyOf(values) });
+  expect([answer.status, answer.body.user?.bio, answer.body.user?.phone]).toEqual([
+    200,
+    "Scendo piano.",
+    "abc",
+  ]);
+  const other = { ...values, phone: "abcd" };
+  expect(formErrors(other, user)).toEqual({ phone: "validation.phone" });
+  const refused = await ask("PUT", "/api/profile", { as: anna, body: bodyOf(other) });
+  expect(refused.error).toMatchObject({ code: "invalid", fields: { phone: "validation.phone" } });
 });
 
 describe("what saving sends", () => {

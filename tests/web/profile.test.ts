@@ -85,6 +85,12 @@ describe("an expiry", () => {
     expect(states(" ")).toEqual(["missing", "missing", "missing"]);
     expect(states("DAN")).toEqual(["missing", "valid", "missing"]);
   });
+
+  test("a phone number that none can be is not in order", () => {
+    const papers = { assicurazione: "", scadenza_assicurazione: "", scadenza_certificato_medico: "" };
+    const state = (phone: string) => papersOf({ ...papers, phone }, "2026-11-21")[0].state;
+    expect([" ", "abc", "333 1234567"].map(state)).toEqual(["missing", "wrong", "valid"]);
+  });
 });
 
 describe("typing an address", () => {

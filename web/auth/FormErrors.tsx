@@ -34,6 +34,10 @@ export function errorText(t: Translate, error: string | undefined): string | und
     "validation.full_name": t("validation.full_name", "Il nome completo è obbligatorio"),
     "validation.too_long": t("validation.too_long", "Il testo è troppo lungo."),
     "validation.date": t("validation.date", "Data non valida."),
+    "validation.phone": t(
+      "validation.phone",
+      "Numero di telefono non valido: se non è italiano, comincia con il prefisso (es. +41).",
+    ),
     "validation.slug_missing": t(
       "validation.slug_missing",
       "Scegli un indirizzo per la tua pagina pubblica.",

@@ -61,8 +61,9 @@ export function MissingPapers({ event, missing, onClose }: Props) {
   );
 }
 
-/** A date that is there and not enough has passed; anything else is not there. */
+/** A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not there. */
 function stateText(t: Translate, paper: Paper, value: string | null): string {
+  if (paper === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
   if (!value?.trim() || !paper.startsWith("scadenza_")) return t("profile.missing", "Manca");
   return t("profile.expired_on", "Scadenza passata: {{day}}", { day: longDay(value, t.language) });
 }

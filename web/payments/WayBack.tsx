@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { missingPapers } from "../../worker/enrolments/contract.ts";
+import { missingPapers, PAPERS } from "../../worker/enrolments/contract.ts";
+import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { safeRedirect } from "../paths.ts";
@@ -15,7 +16,10 @@ export function WayBack({ user }: { user: User }) {
   const [params] = useSearch();
   const back = params.get("back");
   if (!back) return null;
-  const missing = missingPapers(user, today);
+  const absent = missingPapers(user, today);
+  // A number from before numbers were checked holds up paying, as the server says there.
+  const isPhoneWrong = !isPhoneAccepted(user.phone, null);
+  const missing = PAPERS.filter((paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong));
   const names = paperNames(t);
   return (
     <div role="status" className={stripLook}>

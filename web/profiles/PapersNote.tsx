@@ -52,11 +52,13 @@ const signLooks: Record<PaperState, string> = {
   valid: css({ color: "success", flexShrink: 0 }),
   missing: css({ color: "muted", flexShrink: 0 }),
   expired: css({ color: "danger", flexShrink: 0 }),
+  wrong: css({ color: "danger", flexShrink: 0 }),
   soon: css({ color: "accentText", flexShrink: 0 }),
 };
 
 function stateText(t: Translate, state: PaperState, until: string): string {
   if (state === "missing") return t("profile.missing", "Manca");
+  if (state === "wrong") return t("profile.check_phone", "Controlla il telefono");
   if (state === "expired") return expiredText(t, until);
   return until ? soonText(t, until) : t("profile.present", "Inserito");
 }

@@ -5,6 +5,7 @@ import { errorText } from "../auth/FormErrors.tsx";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { MyPayments } from "../payments/MyPayments.tsx";
+import { WayBack } from "../payments/WayBack.tsx";
 import { Unsaved } from "../shell/Unsaved.tsx";
 import { ErrorSummary, focusField } from "../ui/ErrorSummary.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -29,33 +30,36 @@ export function ProfileForm({ user }: { user: User }) {
   useFirstError(form.errors, goTo);
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => (form.unsaved ? form.submit(event) : event.preventDefault())}
-    >
-      <Summary errors={form.errors} onGo={goTo} />
-      <Tabs
-        label={t("profile.tabs", "Sezioni del profilo")}
-        value={tab}
-        onChange={(value) => setTab(value as ProfileTab)}
-        tabs={tabsFor(user.role).map((value) => ({
-          value,
-          label: tabNames(t)[value],
-          content: <TabContent tab={value} form={form} />,
-          mark: hasErrors(form.errors, value) ? t("profile.tab_wrong", "da controllare") : undefined,
-        }))}
-      />
-      <SaveBar
-        shown={form.unsaved}
-        busy={form.busy}
-        text={t("profile.unsaved", "Hai modifiche non salvate")}
-        save={t("profile.save", "Salva modifiche")}
-        undo={t("profile.undo", "Annulla modifiche")}
-        onUndo={form.undo}
-      />
-      <Unsaved when={form.unsaved} onDiscard={() => draft.drop(user)} />
-    </form>
+    <>
+      <WayBack user={user} />
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => (form.unsaved ? form.submit(event) : event.preventDefault())}
+      >
+        <Summary errors={form.errors} onGo={goTo} />
+        <Tabs
+          label={t("profile.tabs", "Sezioni del profilo")}
+          value={tab}
+          onChange={(value) => setTab(value as ProfileTab)}
+          tabs={tabsFor(user.role).map((value) => ({
+            value,
+            label: tabNames(t)[value],
+            content: <TabContent tab={value} form={form} />,
+            mark: hasErrors(form.errors, value) ? t("profile.tab_wrong", "da controllare") : undefined,
+          }))}
+        />
+        <SaveBar
+          shown={form.unsaved}
+          busy={form.busy}
+          text={t("profile.unsaved", "Hai modifiche non salvate")}
+          save={t("profile.save", "Salva modifiche")}
+          undo={t("profile.undo", "Annulla modifiche")}
+          onUndo={form.undo}
+        />
+        <Unsaved when={form.unsaved} onDiscard={() => draft.drop(user)} />
+      </form>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import type { User } from "../../worker/auth/contract.ts";
 import { useProfileRefresh, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useOnline } from "../lib/online.ts";
-import { WayBack } from "../payments/WayBack.tsx";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Arriving } from "../ui/Arriving.tsx";
@@ -26,7 +25,6 @@ export function ProfilePage() {
     <Page className={css({ maxWidth: "62rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head title={t("profile.title", "Profilo")} />
       <ProfileHeader user={user} />
-      <WayBack user={user} />
       {freshness.isOld && <Old busy={freshness.busy} onRetry={freshness.retry} />}
       <Form user={user} />
     </Page>

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { FULL_NAME_MAX, isFullName } from "../../worker/auth/contract.ts";
+import { FULL_NAME_MAX, isFullName, type User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/days/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
+import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
 import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/records/contract.ts";
 import { type RecordRow, recordsOf } from "../records/rows.ts";
 
@@ -37,10 +38,9 @@ const records = v.pipe(
 
 const flag = v.boolean();
 
-export const profileForm = v.object({
+const fields = {
   full_name: v.pipe(text(FULL_NAME_MAX), v.check(isFullName, "validation.full_name")),
   instagram_contact: text(SHORT_TEXT_MAX),
-  phone: text(PHONE_MAX),
   bio: text(BIO_MAX),
   brevetto: v.picklist(BREVETTI),
   scadenza_brevetto: day,
@@ -60,4 +60,15 @@ export const profileForm = v.object({
   public_show_events: flag,
   public_show_records: flag,
   public_show_personal: flag,
-});
+};
+
+/** The form of a profile that has this phone number saved. */
+export function profileForm({ phone }: Pick<User, "phone">) {
+  return v.object({
+    ...fields,
+    phone: v.pipe(
+      text(PHONE_MAX),
+      v.check((typed) => isPhoneAccepted(typed, phone), "validation.phone"),
+    ),
+  });
+}

@@ -1,13 +1,15 @@
 import { daysAfter } from "../../worker/days/contract.ts";
+import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 import type { ProfileValues } from "./values.ts";
 
 /** An expiry this near is worth a word, in days: enough to see a doctor or an insurer. */
 const SOON_DAYS = 30;
 
-export type PaperState = "valid" | "soon" | "expired" | "missing";
+/** `wrong`: what is there cannot be right. */
+export type PaperState = "valid" | "soon" | "expired" | "missing" | "wrong";
 
 /** How an expiry stands today; it counts until its last day is over. Empty is missing. */
-export function expiryState(day: string, today: string): PaperState {
+export function expiryState(day: string, today: string): Exclude<PaperState, "wrong"> {
   if (!day) return "missing";
   if (day < today) return "expired";
   return day <= daysAfter(today, SOON_DAYS) ? "soon" : "valid";
@@ -22,7 +24,7 @@ type Papers = Pick<
 export function papersOf(values: Papers, today: string) {
   const insured = values.assicurazione.trim() ? values.scadenza_assicurazione : "";
   return [
-    { name: "phone", state: values.phone.trim() ? "valid" : "missing", until: "" },
+    { name: "phone", state: phoneState(values.phone), until: "" },
     { name: "insurance", state: expiryState(insured, today), until: insured },
     {
       name: "medical",
@@ -30,4 +32,9 @@ export function papersOf(values: Papers, today: string) {
       until: values.scadenza_certificato_medico,
     },
   ] as const satisfies { name: string; state: PaperState; until: string }[];
+}
+
+function phoneState(phone: string) {
+  if (!phone.trim()) return "missing";
+  return isPhoneNumber(phone) ? "valid" : "wrong";
 }

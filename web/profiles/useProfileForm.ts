@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useExpired, useProfileRefresh, useSession } from "../auth/session.ts";
@@ -28,7 +28,9 @@ export function useProfileForm(user: User) {
   const [base, setBase] = useState(user);
   const savedHere = useRef<User | null>(null);
 
-  const form = useForm(profileForm, begun, async () => {
+  const schema = useMemo(() => profileForm({ phone: user.phone }), [user.phone]);
+
+  const form = useForm(schema, begun, async () => {
     const { values } = form;
     const sent = storage.token();
     try {

@@ -2,13 +2,7 @@ import { type Context, Hono } from "hono";
 import { canOrganize } from "../auth/contract.ts";
 import { dayIn, daysAfter } from "../days/contract.ts";
 import { dayBegins } from "../days/rules.ts";
-import {
-  missingPapers,
-  type Paper,
-  paidRefusal,
-  type SeatOffer,
-  type SoldEvent,
-} from "../enrolments/contract.ts";
+import { paidRefusal, type SeatOffer, type SoldEvent } from "../enrolments/contract.ts";
 import { findPlace } from "../enrolments/store.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -26,7 +20,16 @@ import { readFreeMode } from "../settings/store.ts";
 import type { Checkout } from "./contract.ts";
 import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody, paymentParams } from "./inputs.ts";
 import { addressOf, endPayment, look } from "./opening.ts";
-import { hashAddress, holdRefusal, isAsShown, isCurrentOffer, offerNow, RATES, soldNow } from "./rules.ts";
+import {
+  hashAddress,
+  holdRefusal,
+  isAsShown,
+  isCurrentOffer,
+  missingFields,
+  offerNow,
+  RATES,
+  soldNow,
+} from "./rules.ts";
 import {
   countHolds,
   findHeldPayment,
@@ -126,8 +129,8 @@ async function placeAddress(
   });
   // Full is what the taking itself finds: `seats_taken` counts this person's own hold, too.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  const missing = missingPapers(person, today);
-  if (missing.length > 0) throw new Refusal("profile_incomplete", { fields: paperFields(person, missing) });
+  const fields = missingFields(person, today);
+  if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
     const sold = payment && soldNow(payment);
@@ -211,11 +214,4 @@ async function packageAddress(
     await tellSettled(c, null);
   }
   throw new Refusal("payment_unavailable");
-}
-
-/** What of the profile is missing, as fields of a form: nothing there, or a day that is over. */
-function paperFields(person: Person, missing: Paper[]): Record<string, string> {
-  return Object.fromEntries(
-    missing.map((paper) => [paper, person[paper]?.trim() ? "validation.expired" : "validation.required"]),
-  );
 }

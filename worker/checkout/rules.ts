@@ -1,11 +1,19 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import type { RateRule } from "../auth/RateLimit.ts";
-import { refundUntil, type SeatOffer, type SoldEvent, seatOfferOf } from "../enrolments/contract.ts";
+import {
+  missingPapers,
+  type Paper,
+  refundUntil,
+  type SeatOffer,
+  type SoldEvent,
+  seatOfferOf,
+} from "../enrolments/contract.ts";
 import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { paymentMetadata, termsOf } from "../payments/rules.ts";
+import { isPhoneAccepted } from "../profiles/phone/contract.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX, type OfferNow } from "./contract.ts";
 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
@@ -14,6 +22,20 @@ export const RATES = {
   // A return page asks six times within half a minute; each time may be a call to Stripe.
   confirm: { name: "payment-confirm", times: 60, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
+
+/**
+ * What of a profile a paid event asks for and is not in order on this day, as fields of a form: nothing there, a day that
+ * is over, or a phone number that is none, from before numbers were checked. The browser's event pages leave that last one
+ * to the server, because the numbering plans are too heavy for them.
+ */
+export function missingFields(person: Record<Paper, string | null>, today: string): Record<string, string> {
+  const missing = missingPapers(person, today).map((paper) => [
+    paper,
+    person[paper]?.trim() ? "validation.expired" : "validation.required",
+  ]);
+  const phone = isPhoneAccepted(person.phone, null) ? {} : { phone: "validation.phone" };
+  return { ...phone, ...Object.fromEntries(missing) };
+}
 
 /** What is kept of an address with a hold: nobody without the secret can tell which one it was. */
 export function hashAddress(secret: string, addressKey: string): string {

@@ -17,6 +17,7 @@ import {
   type SlugView,
 } from "./contract.ts";
 import { idParams, type ProfileChange, profileBody, slugParams } from "./inputs.ts";
+import { isPhoneAccepted } from "./phone/contract.ts";
 import { isReserved, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findBySlug, ownerOfSlug, saveProfile } from "./store.ts";
 
@@ -28,6 +29,7 @@ export const profileRoutes = new Hono<App>()
     const change = allowed(person, c.req.valid("json"));
     // What may be changed depends on the role.
     guardWrites(c, callerRule(person));
+    checkPhone(person, change.phone);
     await checkPicture(c.var.db, person, change.avatar_url);
     const saved = await saveProfile(c.var.db, person.id, change, new Date());
     if (hasPublicPage(saved.role)) organizerChanged(c, saved);
@@ -49,6 +51,12 @@ export const organizerRoutes = new Hono<App>()
   .get("/:id", forEveryone, parse("param", idParams, "profile_not_found"), async (c) =>
     c.json(publicly(await findPerson(c.var.db, c.req.valid("param").id))),
   );
+
+/** Refuses a phone number that is none, unless it is the one that the profile has. */
+function checkPhone(person: Person, phone: string | null = null) {
+  if (isPhoneAccepted(phone, person.phone)) return;
+  throw new Refusal("invalid", { fields: { phone: "validation.phone" } });
+}
 
 /** Refuses a picture that is not the person's own upload, or that is no longer kept. */
 async function checkPicture(db: Database, person: Person, url: string | null | undefined) {

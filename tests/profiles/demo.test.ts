@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { buildPeople } from "../../scripts/seed/people.ts";
+import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
+
+test("every phone number of the demo data is one", () => {
+  const phones = buildPeople("2026-11-22", 1, "hash").rows.flatMap(({ phone }) =>
+    phone ? [String(phone)] : [],
+  );
+  expect(phones.length).toBeGreaterThan(20);
+  expect(phones.filter((phone) => !isPhoneNumber(phone))).toEqual([]);
+});
