@@ -23,6 +23,24 @@ export function meddled({ before, after }: Meddling): D1Database {
   return wrap(database) as D1Database;
 }
 
+/** The database; once, when a statement that holds `text` is prepared, `work` is done. */
+export function whenPreparing(text: string, work: () => unknown): D1Database {
+  let waits = true;
+  const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
+    withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
+    getBookmark: () => (target as D1DatabaseSession).getBookmark(),
+    batch: (statements: D1PreparedStatement[]) => target.batch(statements),
+    prepare(statement: string) {
+      if (waits && statement.includes(text)) {
+        waits = false;
+        work();
+      }
+      return target.prepare(statement);
+    },
+  });
+  return wrap(database) as D1Database;
+}
+
 /** What the Worker meets where it would have died. */
 export class Killed extends Error {
   constructor() {

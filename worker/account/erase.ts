@@ -16,13 +16,14 @@ import { erasePerson } from "./leaving.ts";
  * a place are cancelled, not removed: who has kept the address learns what became of it, and what was once paid or
  * refunded there still leads to its event. Refuses with `events_ahead` or `last_admin`.
  */
-export async function eraseAccount(c: Context<App>, person: Person, now: Date): Promise<void> {
+export async function eraseAccount(c: Context<App>, person: Person): Promise<void> {
   const farewell = {
     recipient: person.email,
     language: person.language,
     template: "account_deleted",
     params: { name: person.full_name, link: siteUrl(c) },
   } as const;
+  const now = new Date();
   const erasure = { today: dayIn(c.env.TIME_ZONE, now), hash: unusableHash(), farewell };
   const cancelled = await erasePerson(c.var.db, person, erasure, now);
   sendRefundsSoon(c);

@@ -124,7 +124,7 @@ export const accountRoutes = new Hono<App>()
 
   .delete("/", parse("json", provenBody), async (c) => {
     const person = await provenPerson(c, c.req.valid("json").password);
-    await eraseAccount(c, person, new Date());
+    await eraseAccount(c, person);
     return c.body(null, 204);
   });
 

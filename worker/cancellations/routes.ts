@@ -64,10 +64,9 @@ export const placeCancellationRoutes = new Hono<App>()
     async (c) => {
       await limit(c, RATES.byAccount, personOf(c).id);
       await limit(c, RATES.byAddress, addressOf(c));
-      const now = new Date();
-      const today = dayIn(c.env.TIME_ZONE, now);
+      const today = dayIn(c.env.TIME_ZONE, new Date());
       const place = await ownPlace(c, c.req.valid("param").id, today);
-      if (place.status === "confirmed") await giveUp(c, place, toCents(c.req.valid("json").refund), now);
+      if (place.status === "confirmed") await giveUp(c, place, toCents(c.req.valid("json").refund), today);
       const ended = await ownPlace(c, place.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
       const { status, paid, returned } = ended;
@@ -93,11 +92,10 @@ export const eventCancellationRoutes = new Hono<App>()
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
       const { paying, total, message } = c.req.valid("json");
-      const now = new Date();
       const agreed = { paying, total: toCents(total), message: message ?? "" };
-      const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, now));
+      const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, new Date()));
       if (refusal === "event_past") throw new Refusal(refusal);
-      if (!refusal) await callOff(c, event, agreed, now);
+      if (!refusal) await callOff(c, event, agreed);
       return c.json(await whatWasCancelled(c.var.db, event.id));
     },
   );
@@ -117,11 +115,10 @@ async function cancellableEvent(c: Context<App>, place: Place, today: string): P
   return event;
 }
 
-/** Ends a place of the caller's for these cents, and tells them and the organizer. */
-async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): Promise<void> {
+/** Ends a place of the caller's for these cents, and tells them and the organizer. `readOn`: the day it was read on. */
+async function giveUp(c: Context<App>, place: Place, cents: number, readOn: string): Promise<void> {
   const person = personOf(c);
-  const today = dayIn(c.env.TIME_ZONE, now);
-  const event = await cancellableEvent(c, place, today);
+  const event = await cancellableEvent(c, place, readOn);
   if (cents !== place.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
@@ -134,6 +131,8 @@ async function giveUp(c: Context<App>, place: Place, cents: number, now: Date): 
       : told,
     ...(organizer ? [freedMail(organizer, event, person, people)] : []),
   ];
+  const now = new Date();
+  const today = dayIn(c.env.TIME_ZONE, now);
   if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendSoon(c);
@@ -162,7 +161,6 @@ async function callOff(
   c: Context<App>,
   event: EventDetail,
   agreed: { paying: number; total: number; message: string },
-  now: Date,
 ): Promise<void> {
   const { paying, total, message } = agreed;
   const found = await findConcerned(c.var.db, event.id);
@@ -171,10 +169,12 @@ async function callOff(
   const refunds = refundsTold([0, ...found.amounts]);
   const organizer = await otherOrganizer(c, event);
   const mails = organizer ? [calledOffMail(organizer, event, message, `${siteUrl(c)}/dashboard`)] : [];
+  const now = new Date();
   const today = dayIn(c.env.TIME_ZONE, now);
   if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))) {
     const current = await findEvent(c.var.db, event.id);
-    if (!current?.cancelled_at) throw new Refusal("refund_changed");
+    const refusal = current && callOffRefusal(current, today);
+    if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");
     return;
   }
   sendRefundsSoon(c);

@@ -91,14 +91,24 @@ type Ending = {
   reason: Extract<EndingReason, "cancelled" | "removed">;
   /** What whoever asks has agreed to. */
   cents: number;
+  /** The calendar day of `now`, which is taken directly before, because midnight may have passed since the enrolment was read. */
   today: string;
   mails: MailDraft[];
 };
 
+/** Whether an enrolment `s` in an event `e` can still be ended on this day: `canCancel`, or `canRemove` of the organizer. */
+function canEnd(reason: Ending["reason"], today: string): SQL {
+  if (reason === "cancelled") return sql`(e.cancelled_at is null and ${today} <= e.date)`;
+  return sql`(s.amount_cents > 0 or e.last_day >= ${today})`;
+}
+
+const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
+
 /**
  * Ends a confirmed place in one batch with what comes back and the mails that tell it. Everything asks the same: whether
- * it still stands, and whether these cents are what comes back. A place that has ended already is no error, and nothing
- * happens twice: false. Refuses with `refund_changed`.
+ * it still stands and may end today, and whether these cents are what comes back. A place that has ended already is no
+ * error, and nothing happens twice: false. Refuses with `refund_changed`, and with `too_late_to_cancel` or, for a
+ * removal, `event_past`.
  */
 export async function endPlace(
   db: Database,
@@ -108,7 +118,7 @@ export async function endPlace(
 ): Promise<boolean> {
   const due = reason === "cancelled" ? promised(today) : left;
   const stands = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${place.id} and s.status = 'confirmed' and ${ofPlace(due)} = ${cents})`;
+    where s.id = ${place.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${ofPlace(due)} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${place.id} and ${stands}`;
   const ended = await lastOf(db, [
@@ -123,7 +133,9 @@ export async function endPlace(
       .returning({ id: enrolments.id }),
   ]);
   if (ended.length > 0) return true;
-  if ((await findOwnPlace(db, place.id, today))?.status === "confirmed") throw new Refusal("refund_changed");
+  const [kept] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
+    from enrolments s join events e on e.id = s.event_id where s.id = ${place.id} and s.status = 'confirmed'`);
+  if (kept) throw new Refusal(kept.in_time ? "refund_changed" : TOO_LATE[reason]);
   return false;
 }
 

@@ -98,11 +98,9 @@ export const participantRoutes = new Hono<App>()
     parse("json", removalBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
-      const now = new Date();
-      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, now);
+      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, new Date());
       if (place.status === "held") throw new Refusal("not_found");
-      if (place.status === "confirmed")
-        await takeOff(c, event, place, toCents(c.req.valid("json").refund), now);
+      if (place.status === "confirmed") await takeOff(c, event, place, toCents(c.req.valid("json").refund));
       return c.body(null, 204);
     },
   )
@@ -186,10 +184,11 @@ async function placeIn(c: Context<App>, event: EventDetail, id: string, now: Dat
 }
 
 /** Ends somebody's place, with all of what they paid, and tells them. */
-async function takeOff(c: Context<App>, event: EventDetail, place: Place, cents: number, now: Date) {
+async function takeOff(c: Context<App>, event: EventDetail, place: Place, cents: number) {
   if (cents !== place.left) throw new Refusal("refund_changed");
   const person = await findRecipient(c.var.db, place.user_id);
   const mails = person ? [removedMail(person, event, cents, siteUrl(c) + eventPath(event.slug))] : [];
+  const now = new Date();
   const today = dayIn(c.env.TIME_ZONE, now);
   if (await endPlace(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
     sendRefundsSoon(c);
