@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
+import { eventFields, organizer, publish } from "../organizing/organizer.ts";
 import { course, diver, statesOf } from "../payments/shop.ts";
 import { meddled } from "../support/meddling.ts";
 import { type Actor, person } from "../support/people.ts";
@@ -73,4 +74,28 @@ test("an event that is cancelled while the seat is asked for is refused as cance
   const cancel = "update events set cancelled_at = '2026-01-01T00:00:00.000Z' where id = ?";
   const DB = meddled({ before: () => bindings().DB.prepare(cancel).bind(event.id).run() });
   expect((await join(anna, event, { DB })).error?.code).toBe("event_cancelled");
+});
+
+test("free mode that is on while KV still says off lets an organizer without a package publish", async () => {
+  const sara = await person("sara", { role: "instructor" });
+  await disagree({ kv: false, d1: true });
+  const answer = await publish(sara);
+  expect([answer.status, answer.error?.code]).toEqual([201, undefined]);
+});
+
+test("free mode that is off while KV still says on asks for a package, and keeps the price of who has one", async () => {
+  const [sara, gea] = [await person("sara", { role: "instructor" }), await organizer("gea")];
+  await disagree({ kv: true, d1: false });
+  expect((await publish(sara)).error?.code).toBe("package_required");
+  const answer = await publish(gea, { cost: 45 });
+  expect([answer.status, answer.body.cost]).toEqual([201, 45]);
+});
+
+test("free mode that ends before an event is written publishes nothing without a package", async () => {
+  const sara = await person("sara", { role: "instructor" });
+  await disagree({ kv: true, d1: true });
+  const DB = meddled({ before: () => setInD1(false) });
+  const body = await eventFields();
+  const answer = await ask("POST", "/api/events", { as: sara, body, env: { DB } });
+  expect(answer.error?.code).toBe("package_required");
 });

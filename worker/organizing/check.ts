@@ -5,7 +5,7 @@ import { Refusal } from "../errors.ts";
 import { personOf } from "../http.ts";
 import { isOverSeats, seatsAllowed } from "../packages/contract.ts";
 import { listPackages } from "../packages/store.ts";
-import { publicConfig } from "../settings/store.ts";
+import { readFreeMode } from "../settings/store.ts";
 import { usableSince } from "../uploads/rules.ts";
 import { unusablePictures } from "../uploads/store.ts";
 import { resetEnd } from "./contract.ts";
@@ -13,11 +13,14 @@ import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumns } from "./rules.ts";
 import { categoryExists, categoryIdBySlug } from "./store.ts";
 
-/** What somebody may publish, asked once for a call. `seats`: see `seatsAllowed`. */
+/**
+ * What somebody may publish, asked of D1 once for a call, so that a refusal comes before the rest of the work; the write
+ * asks again (`publishingRule`). `seats`: see `seatsAllowed`.
+ */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
 export async function allowanceOf(c: Context<App>, person: Person, now: Date): Promise<Allowance> {
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const eventsFreeMode = await readFreeMode(c.var.db);
   const packages = await listPackages(c.var.db, person.id, now);
   return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
 }
