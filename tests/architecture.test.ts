@@ -25,7 +25,7 @@ const LAYERS = [
   ["checkout", "webhooks"],
   ["organizing"],
   ["cancellations"],
-  ["participants", "calendars", "dashboard", "ledger", "reminders", "verification"],
+  ["participants", "participations", "calendars", "dashboard", "ledger", "reminders", "verification"],
   ["share"],
   ["account"],
   ["admin", "discovery", "pages"],

@@ -10,21 +10,13 @@ import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
-import { type Ask, ask, db, inBrowser, visit } from "../support/worker.ts";
-import { giveUp, paidFor, placeNow, refundsOf, season } from "./season.ts";
+import { ask, db, inBrowser, visit } from "../support/worker.ts";
+import { callOff, giveUp, paidFor, placeNow, refundsOf, season } from "./season.ts";
 
 beforeEach(() => void standIn());
 
 function see({ id }: { id: string }, as?: Actor) {
   return ask<EventCancellation>("GET", `/api/events/${id}/cancellation`, as && { as });
-}
-
-function callOff({ id }: { id: string }, as: Actor | undefined, body: unknown, other: Ask = {}) {
-  return ask<EventCancellation>("POST", `/api/events/${id}/cancellation`, {
-    ...(as && { as }),
-    body,
-    ...other,
-  });
 }
 
 async function eventNow({ id }: { id: string }) {

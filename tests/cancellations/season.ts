@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { GivenUpPlace, PlaceCancellation } from "../../worker/cancellations/contract.ts";
+import type {
+  EventCancellation,
+  GivenUpPlace,
+  PlaceCancellation,
+} from "../../worker/cancellations/contract.ts";
 import type { events } from "../../worker/events/schema.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { event } from "../support/events.ts";
@@ -51,6 +55,14 @@ export function giveUp(place: string, refund: unknown, as?: Actor, other: Ask = 
   return ask<GivenUpPlace>("POST", `/api/me/participations/${place}/cancellation`, {
     ...(as && { as }),
     body: { refund },
+    ...other,
+  });
+}
+
+export function callOff({ id }: { id: string }, as: Actor | undefined, body: unknown, other: Ask = {}) {
+  return ask<EventCancellation>("POST", `/api/events/${id}/cancellation`, {
+    ...(as && { as }),
+    body,
     ...other,
   });
 }

@@ -5,7 +5,7 @@ import { accessibilityFaults } from "./support/axe.ts";
 import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";
 import { mailTo } from "./support/mail.ts";
-import { newMember, signIn } from "./support/members.ts";
+import { keepSession, newMember, signIn } from "./support/members.ts";
 import { callAs, dayAhead, published, tokenOf } from "./support/organizing.ts";
 import { doAtStripe, stripeState } from "./support/stripe.ts";
 
@@ -210,10 +210,10 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   const event = await published(page, ELENA, { title: "Tramonto al lago", cost: 45, participants: 6 });
   const token = await tokenOf(page);
   const sessions: string[] = [];
-  const emails: string[] = [];
+  const paying: Awaited<ReturnType<typeof newMember>>[] = [];
   for (const name of ["Zaira Rossi", "Zeno Bruni"]) {
     const one = await newMember(page, name, "final_user", PAPERS);
-    emails.push(one.email);
+    paying.push(one);
     sessions.push(await buy(one.token, event));
   }
   // Somebody comes for nothing: it cost nothing on the day they enrolled.
@@ -259,10 +259,29 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   await page.getByRole("table").getByText("Annullato").waitFor();
   await inspectLooks(page, "cancelling-event-done");
   await expect.poll(() => returned(...sessions)).toBe(9000);
-  const mail = await mailTo(emails[0] ?? "", /^Evento annullato/);
+  const mail = await mailTo(paying[0]?.email ?? "", /^Evento annullato/);
   expect(mail.text).toContain("«Mare mosso, ci dispiace.\nCi rivediamo presto.»");
   expect(mail.text).toMatch(/Ti tornano 45,00\s€/);
   expect((await mailTo(carla.email, /^Evento annullato/)).text).not.toContain("€");
+
+  // Those who had a place still find it among theirs, with what came back, and no way to cancel it once more.
+  for (const [one, back] of [
+    [paying[0], /^Rimborsati 45,00\s€$/],
+    [carla, null],
+  ] as const) {
+    if (one) await keepSession(page, one);
+    await page.goto("/my-events");
+    const place = row(page, event.title);
+    await place.getByText("Annullato", { exact: true }).waitFor();
+    expect(await place.getByRole("button").count()).toBe(0);
+    if (back) {
+      await place.getByText(back).waitFor();
+      await inspectLooks(page, "cancelling-event-mine");
+    } else expect(await place.textContent()).not.toContain("€");
+    await place.getByRole("link", { name: `Vedi evento ${event.title}` }).click();
+    await page.getByText("Questo evento è stato annullato.").waitFor();
+  }
+  await signIn(page, ELENA);
 
   // The page says so, nobody enrols any more, and now it can be deleted.
   await page.goto(encodeURI(eventPath(event.slug)));

@@ -40,6 +40,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     amount: 0,
     held_until: null,
     full_refund_until: null,
+    refund: null,
     events: {
       title,
       slug,

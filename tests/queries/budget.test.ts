@@ -82,7 +82,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/profile/slug-availability/scuola-7": { rows: 5, statements: 2 },
   // With what leaving would bring back, which looks at each place that is held.
   "GET /api/account": { rows: 40, statements: 3 },
-  "GET /api/me/participations": { rows: 110, statements: 2 },
+  "GET /api/me/participations": { rows: 110, statements: 3, trips: 2 },
   // Each confirmation counts those that went to the same person in the last hour: here one more at each size, of five rows.
   "POST /api/events/:free/register-free": { rows: 56, statements: 10 },
 };

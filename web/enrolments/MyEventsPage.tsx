@@ -47,7 +47,7 @@ export function MyEvents() {
 
 type Asking = { onAsk: (place: OwnPlaceAsked) => void };
 
-/** Those to come before those past. */
+/** Those to come, then those that were cancelled, then those past. */
 function Places({ onAsk }: Asking) {
   const t = useT();
   const today = useToday();
@@ -90,8 +90,9 @@ function Places({ onAsk }: Asking) {
       </Notice>
     );
   }
-  const held = data.filter(({ held_until }) => held_until !== null);
-  const taken = data.filter(({ held_until }) => held_until === null);
+  const held = data.filter(({ status }) => status === "held");
+  const taken = data.filter(({ status }) => status === "confirmed");
+  const cancelled = data.filter(({ status }) => status === "event_cancelled");
   const ahead = taken.filter(({ events }) => eventPhase(events, today) === "active").reverse();
   const behind = taken.filter(({ events }) => eventPhase(events, today) === "past");
   return (
@@ -101,6 +102,9 @@ function Places({ onAsk }: Asking) {
       )}
       {ahead.length > 0 && (
         <Group title={t("my_events.ahead", "In arrivo")} participations={ahead} onAsk={onAsk} />
+      )}
+      {cancelled.length > 0 && (
+        <Group title={t("my_events.cancelled", "Annullati")} participations={cancelled} onAsk={onAsk} />
       )}
       {behind.length > 0 && (
         <Group title={t("my_events.behind", "Già vissuti")} participations={behind} onAsk={onAsk} />

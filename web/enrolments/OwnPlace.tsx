@@ -14,7 +14,7 @@ import { HeldPlace } from "./HeldPlace.tsx";
 import { LeavePlace } from "./LeavePlace.tsx";
 import { NowFree } from "./NowFree.tsx";
 import { PapersEnding, useEndingDocuments } from "./PapersEnding.tsx";
-import { participationsQuery } from "./queries.ts";
+import { livePlace, participationsQuery } from "./queries.ts";
 import { useFreePlace } from "./useFreePlace.ts";
 import { useOffer } from "./useOffer.ts";
 
@@ -29,7 +29,7 @@ export type EnrolProps = {
 /** A member and an event: the button that enrols them, or the place that waits for their payment. */
 export function OwnPlace({ event, wide, beside }: EnrolProps) {
   const { data, isPending, isFetching } = useQuery(participationsQuery);
-  const place = data?.find(({ event_id }) => event_id === event.id);
+  const place = livePlace(data, event.id);
   const enrolled = place?.status === "confirmed";
   const { paid, refusal, label } = useOffer(event, enrolled);
   const free = useFreePlace(event);
@@ -84,7 +84,7 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
 /** The same words as in the card, where a phone has room for them: in the page. */
 export function OwnNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(participationsQuery);
-  const isIn = data?.some(({ event_id }) => event_id === event.id) ?? false;
+  const isIn = livePlace(data, event.id) !== undefined;
   return (
     <div className={css({ lg: { display: "none" } })}>
       {event.cost ? <PapersEnding event={event} isIn={isIn} className={css({ marginTop: "4" })} /> : null}

@@ -7,6 +7,7 @@ import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/OfferLine.tsx";
+import { refundTexts } from "../payments/state.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -16,11 +17,14 @@ import { isOnItsWay } from "./showEnrolled.ts";
 
 type Props = { participation: Participation; onAsk: (place: OwnPlaceAsked) => void };
 
-/** One of "my events": where it leads, the way out of it, and, while it is held, the way to pay. */
+/**
+ * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what
+ * came back.
+ */
 export function PlaceCard({ participation, onAsk }: Props) {
   const t = useT();
   const today = useToday();
-  const { id, event_id, status, held_until, events: event } = participation;
+  const { id, event_id, status, refund, held_until, events: event } = participation;
   // A place in an event that is cancelled has ended with it.
   const canLeave =
     status === "confirmed" &&
@@ -40,6 +44,9 @@ export function PlaceCard({ participation, onAsk }: Props) {
           <Picture src={imageUrl(event.image_url)} alt="" place="row" />
         </div>
         <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
+          {status === "event_cancelled" && (
+            <span className={cancelledLook}>{t("events.cancelled", "Annullato")}</span>
+          )}
           <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
           <p className={css({ textStyle: "small", color: "muted" })}>
             {shortRange(event.date, event.end_date)}
@@ -47,6 +54,12 @@ export function PlaceCard({ participation, onAsk }: Props) {
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
           )}
+          {refund &&
+            refundTexts(t, refund).map((text) => (
+              <p key={text} className={css({ textStyle: "small", fontWeight: "medium" })}>
+                {text}
+              </p>
+            ))}
           <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4" })}>
             <Link
               to={paths.event.href(event.slug)}
@@ -77,6 +90,16 @@ export function PlaceCard({ participation, onAsk }: Props) {
     </article>
   );
 }
+
+const cancelledLook = css({
+  justifySelf: "start",
+  textStyle: "label",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "dangerSoft",
+  color: "danger",
+});
 
 /** Above the link that the whole row is; with room for a thumb. */
 const leaveLook = css({ position: "relative", minHeight: "touch" });

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Participation } from "../../worker/enrolments/contract.ts";
 import { getParticipations } from "./api.ts";
 
 export const participationsQuery = queryOptions({
@@ -6,3 +7,8 @@ export const participationsQuery = queryOptions({
   queryFn: getParticipations,
   staleTime: 30_000,
 });
+
+/** The place that somebody has in an event, or holds; not one that ended when it was cancelled. */
+export function livePlace(places: Participation[] | undefined, eventId: string): Participation | undefined {
+  return places?.find(({ event_id, status }) => event_id === eventId && status !== "event_cancelled");
+}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { eventQuery } from "../events/queries.ts";
-import { participationsQuery } from "./queries.ts";
+import { livePlace, participationsQuery } from "./queries.ts";
 
 const ON_ITS_WAY = "enrolling ";
 
@@ -23,6 +23,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       event_id: event.id,
       status: "confirmed" as const,
       amount: 0,
+      refund: null,
       held_until: null,
       full_refund_until: null,
       events: event,
@@ -30,7 +31,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);
   // A place that was held is counted already.
-  const counted = before?.some(({ event_id }) => event_id === event.id);
+  const counted = livePlace(before, event.id);
   for (const [queryKey, known] of pages) {
     if (known?.id === event.id && !counted)
       queries.setQueryData(queryKey, { ...known, seats_taken: known.seats_taken + 1 });

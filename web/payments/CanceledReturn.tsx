@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { HeldPlace } from "../enrolments/HeldPlace.tsx";
-import { participationsQuery } from "../enrolments/queries.ts";
+import { livePlace, participationsQuery } from "../enrolments/queries.ts";
 import { useT } from "../lib/i18n.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useSettle } from "./useSettle.ts";
@@ -15,7 +15,7 @@ export function CanceledReturn({ event }: { event: EventDetail }) {
   const user = useUser();
   const [open, setOpen] = useState(true);
   const { data } = useQuery({ ...participationsQuery, enabled: user !== null });
-  const place = data?.find(({ event_id }) => event_id === event.id);
+  const place = livePlace(data, event.id);
   const settle = useSettle();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(settle, []);

@@ -1,3 +1,4 @@
+import type { ParticipationRefund } from "../../worker/enrolments/contract.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -24,20 +25,37 @@ export function paymentState(payment: OwnPayment, now: number): PaymentState {
 }
 
 export function stateText(t: Translate, payment: OwnPayment, state: PaymentState): string {
-  const euros = (amount: number) => formatEuros(amount, t.language);
+  const back = refundWords(t, payment);
   const texts: Record<PaymentState, string> = {
     open: t("my_payments.open", "In corso"),
     paid: t("my_payments.paid", "Pagato"),
-    late: t("my_payments.late", "Rimborso di {{amount}} in ritardo: ce ne occupiamo noi", {
-      amount: euros(payment.refund_late),
-    }),
-    returning: t("my_payments.returning", "Rimborso in arrivo: {{amount}}", {
-      amount: euros(payment.refund_waiting),
-    }),
-    partly: t("my_payments.partly", "Rimborsati {{amount}}", { amount: euros(payment.refunded) }),
+    late: back.refund_late,
+    returning: back.refund_waiting,
+    partly: back.refunded,
     refunded: t("my_payments.refunded", "Rimborsato"),
     expired: t("my_payments.expired", "Non concluso"),
     unknown: t("my_payments.unknown", "Esito da verificare: ce ne occupiamo noi"),
   };
   return texts[state];
+}
+
+/** What is said of money that came back, is on its way, or is late. */
+function refundWords(t: Translate, refund: ParticipationRefund): Record<keyof ParticipationRefund, string> {
+  const euros = (amount: number) => formatEuros(amount, t.language);
+  return {
+    refunded: t("my_payments.partly", "Rimborsati {{amount}}", { amount: euros(refund.refunded) }),
+    refund_waiting: t("my_payments.returning", "Rimborso in arrivo: {{amount}}", {
+      amount: euros(refund.refund_waiting),
+    }),
+    refund_late: t("my_payments.late", "Rimborso di {{amount}} in ritardo: ce ne occupiamo noi", {
+      amount: euros(refund.refund_late),
+    }),
+  };
+}
+
+/** The same of all that is not nothing, a sentence each. */
+export function refundTexts(t: Translate, refund: ParticipationRefund): string[] {
+  const words = refundWords(t, refund);
+  const parts = ["refunded", "refund_waiting", "refund_late"] as const;
+  return parts.filter((part) => refund[part] > 0).map((part) => words[part]);
 }

@@ -3,15 +3,29 @@ import { eventPhase, isFree, isUnderWay, lastDay, type RefundRule, seatsLeft } f
 
 export type ParticipationStatus = "held" | "confirmed";
 
+/** A list answers at most this many, as every list. */
+export const PARTICIPATIONS_MAX = 100;
+
+/** For so many days after the last day of a cancelled event those who had a place in it find it among theirs: a year. */
+export const CANCELLED_SHOWN_DAYS = 365;
+
 /**
- * A live enrolment with what a card of it shows. `amount` in euros. `held`: the place waits until `held_until`, an
- * instant in ISO, for the payment that is under way.
+ * How far the money of a payment has come back, in euros. `refund_waiting`: on its way back, not there yet.
+ * `refund_late`: should be on its way, but was refused; the admin looks after it.
+ */
+export type ParticipationRefund = { refunded: number; refund_waiting: number; refund_late: number };
+
+/**
+ * A live enrolment, or one that ended because its event was cancelled (`event_cancelled`), with what a card of it shows.
+ * `amount` in euros. `held`: the place waits until `held_until`, an instant in ISO, for the payment that is under way.
  */
 export type Participation = {
   id: string;
   event_id: string;
-  status: ParticipationStatus;
+  status: ParticipationStatus | "event_cancelled";
   amount: number;
+  /** Of a cancelled event: what comes back; null for a free place, and where nothing does. */
+  refund: ParticipationRefund | null;
   held_until: string | null;
   /** The last day on which a change of the event's day or venue gives everything back; null: nothing changed. */
   full_refund_until: string | null;

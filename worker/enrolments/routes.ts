@@ -12,13 +12,7 @@ import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { RATES } from "./rules.ts";
-import { findPlace, listParticipations, takeFreeSeat } from "./store.ts";
-
-export const participationRoutes = new Hono<App>()
-  .use(signedIn)
-  .get("/participations", async (c) =>
-    c.json(await listParticipations(c.var.db, personOf(c).id, new Date())),
-  );
+import { findPlace, takeFreeSeat } from "./store.ts";
 
 export const enrolmentRoutes = new Hono<App>().post(
   "/:id/register-free",

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -18,13 +18,12 @@ import {
   type EnrolmentRefusal,
   enrolmentRefusal,
   type Participation,
+  type ParticipationRefund,
   type ParticipationStatus,
 } from "./contract.ts";
 import { enrolments } from "./schema.ts";
 
-/** A list answers at most this many, as every list. */
-const PARTICIPATIONS_MAX = 100;
-const LIVE: ParticipationStatus[] = ["held", "confirmed"];
+export const LIVE: ParticipationStatus[] = ["held", "confirmed"];
 
 /** Until when a change of day or venue gives everything back, but never once the event has begun; null: it does not. */
 export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
@@ -34,9 +33,10 @@ export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<s
 const participationColumns = {
   id: enrolments.id,
   event_id: enrolments.event_id,
-  status: sql<ParticipationStatus>`${enrolments.status}`,
+  status: sql<Participation["status"]>`${enrolments.status}`,
   amount: sql<number>`${enrolments.amount_cents} / 100.0`,
   full_refund_until: fullRefundUntil(enrolments, events),
+  refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   events: {
     title: events.title,
@@ -51,21 +51,16 @@ const participationColumns = {
   },
 };
 
-function selectParticipations(db: Database) {
+/** Enrolments with what a list tells of them; `status` and `refund` are others for those that are over. */
+export function selectParticipations(
+  db: Database,
+  { status, refund }: Pick<typeof participationColumns, "status" | "refund"> = participationColumns,
+) {
   return db
-    .select(participationColumns)
+    .select({ ...participationColumns, status, refund })
     .from(enrolments)
     .innerJoin(events, eq(events.id, enrolments.event_id))
     .$dynamic();
-}
-
-/** A person's places, newest event first: taken ones, and held ones whose time is not up. */
-export async function listParticipations(db: Database, userId: string, now: Date): Promise<Participation[]> {
-  const stands = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
-  return selectParticipations(db)
-    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE), stands))
-    .orderBy(desc(events.date), desc(enrolments.id))
-    .limit(PARTICIPATIONS_MAX);
 }
 
 /** The state of a person's place in an event, `held` also when its time is up; null when they have none. */

@@ -1,4 +1,5 @@
 import { writtenDays } from "../days/rules.ts";
+import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
@@ -35,6 +36,22 @@ export function isUnsettled({
   next_check_at,
 }: Pick<PaymentRow, "status" | "unknown_since" | "next_check_at">): boolean {
   return status === "open" || (status === "expired" && (unknown_since !== null || next_check_at !== null));
+}
+
+type RefundCents = Pick<
+  PaymentRow,
+  "amount_cents" | "disputed_cents" | "refunded_cents" | "returning_cents" | "stuck_cents"
+>;
+
+/** How far a payment's money has come back, in euros. What failed may have gone back another way since. */
+export function refundProgress(payment: RefundCents): ParticipationRefund {
+  const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
+  const left = Math.max(0, amount_cents - disputed_cents - returning_cents);
+  return {
+    refunded: refunded_cents / 100,
+    refund_waiting: Math.max(0, returning_cents - refunded_cents) / 100,
+    refund_late: Math.min(stuck_cents, left) / 100,
+  };
 }
 
 /** A place that was paid for, by now; `refund_cents`: all that has gone back, or is to, whatever Stripe says of it. */

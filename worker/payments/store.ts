@@ -19,7 +19,7 @@ import {
   type RefundReason,
   SESSION_MINUTES,
 } from "./contract.ts";
-import type { PaidPlace } from "./rules.ts";
+import { type PaidPlace, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Of all their days: a row for each on which something came, however many people it came from. */
@@ -309,12 +309,7 @@ export async function listOwnPayments(
     status: row.unknown_since ? ("unknown" as const) : row.status,
     title: row.title,
     amount: row.amount_cents / 100,
-    refunded: row.refunded_cents / 100,
-    refund_waiting: Math.max(0, row.returning_cents - row.refunded_cents) / 100,
-    // What failed may have gone back another way since.
-    refund_late:
-      Math.min(row.stuck_cents, Math.max(0, row.amount_cents - row.disputed_cents - row.returning_cents)) /
-      100,
+    ...refundProgress(row),
     session_id: row.stripe_session_id,
     package_id: row.package_id,
     event: row.event && ownEventOf(row.event),
