@@ -140,6 +140,52 @@ test("whoever closes Stripe's tab finds the place among their events and payment
   await leave();
 });
 
+test("an offer that changed since the page was read is shown and agreed to first: event, my events, my payments", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { event, path, organizer } = await memberAtEvent(page, { title: "Prezzo ritoccato" });
+  const change = (fields: object) =>
+    callAs(organizer, "PUT", `/api/events/${event.id}`, { message: "Il pontile costa di più.", ...fields });
+  const dialog = page.getByRole("alertdialog", { name: "Nel frattempo qualcosa è cambiato" });
+  await button(page, PAY).waitFor();
+  await change({ cost: 50 });
+  await goAndPay(page);
+  await dialog.getByText(/^50,00\s€$/).waitFor();
+  await dialog.getByText(/^Rimborso completo se annulli entro il \d/).waitFor();
+  await inspectLooks(page, "offer-changed");
+  await dialog.getByRole("button", { name: "Torna indietro" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const dearer = button(page, "Iscriviti e paga 50,00\u00a0€");
+  await dearer.waitFor();
+  await change({ refund_rule: "half" });
+  await dearer.click();
+  await dialog.getByText(/^Rimborso della metà se annulli entro il \d/).waitFor();
+  await dialog.getByRole("button", { name: /^Continua e paga 50,00\s€$/ }).click();
+  const first = await atStripe(page);
+
+  await page.goto("/my-events");
+  await page.getByText(/^50,00\s€ · Rimborso della metà/).waitFor();
+  await change({ cost: 55 });
+  await page.getByRole("button", { name: "Riprendi il pagamento" }).click();
+  await dialog.getByText(/^55,00\s€$/).waitFor();
+  await inspectLooks(page, "offer-changed-my-events", IN_THE_LIGHT);
+  await dialog.getByRole("button", { name: /^Continua e paga 55,00\s€$/ }).click();
+  await expect.poll(() => atStripe(page)).not.toBe(first);
+
+  await page.goto("/profile?tab=pagamenti");
+  const row = page.getByRole("listitem").filter({ hasText: event.title }).filter({ hasText: "In corso" });
+  await row.getByText(/^55,00\s€ · Rimborso della metà/).waitFor();
+  await change({ refund_rule: "none" });
+  await row.getByRole("button", { name: "Riprendi il pagamento" }).click();
+  await dialog.getByText("Nessun rimborso se annulli").waitFor();
+  await inspectLooks(page, "offer-changed-my-payments", IN_THE_LIGHT);
+  await dialog.getByRole("button", { name: /^Continua e paga 55,00\s€$/ }).click();
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await page.getByText(/Abbiamo ricevuto 55,00\s€: il posto è tuo/).waitFor();
+  await expect.poll(() => page.url()).toBe(inject("baseUrl") + path);
+  await leave();
+});
+
 test("paid in one tab, the other one learns it when it wants to pay too", async () => {
   const { page, context, leave } = await visitor();
   const { path } = await memberAtEvent(page, { title: "Due schede" });

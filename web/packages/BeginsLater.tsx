@@ -29,6 +29,7 @@ export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
       title={t("packages.later_title", "{{name}} comincia il {{day}}", { name, day })}
       action={t("packages.later_pay", "Vai al pagamento")}
       instead={t("packages.gate_later", "Non ora")}
+      leadsOn
       busy={busy}
       onAction={onGoOn}
       onClose={onClose}

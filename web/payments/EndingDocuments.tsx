@@ -20,6 +20,7 @@ export function EndingDocuments({ open, texts, busy, onPay, onClose }: Props) {
       title={t("paying.ending_title", "Un documento scade prima dell'evento")}
       instead={t("paying.changed_back", "Torna indietro")}
       action={t("paying.ending_pay", "Continua e paga")}
+      leadsOn
       busy={busy}
       onAction={onPay}
       onClose={() => !busy && onClose()}

@@ -24,6 +24,7 @@ export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useChec
             })
           : undefined
       }
+      leadsOn
       busy={busy}
       onAction={() => changed && pay({ resumed: true, agreed: agreedOf(changed) })}
       onClose={() => !busy && close()}

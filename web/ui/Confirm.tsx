@@ -1,7 +1,7 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import { type ReactNode, useRef } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -14,6 +14,8 @@ type Props = {
   action?: string | undefined;
   /** What happens otherwise, on the button that has the focus. */
   instead: string;
+  /** Nothing is lost by the action: it is the main one, and what happens otherwise keeps the focus all the same. */
+  leadsOn?: boolean;
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
@@ -23,7 +25,7 @@ type Props = {
 
 /** Asks before something is lost. Escape, and the button that comes first, leave everything as it is. */
 export function Confirm(props: Props) {
-  const { open, title, text, children, action, instead, busy, onAction, onClose, goOn } = props;
+  const { open, title, text, children, action, instead, leadsOn, busy, onAction, onClose, goOn } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -43,21 +45,12 @@ export function Confirm(props: Props) {
             <Dialog.Description className={css({ textStyle: "small", color: "muted" })}>
               {children ?? text}
             </Dialog.Description>
-            <div
-              className={css({
-                display: "flex",
-                flexDirection: { base: "column", sm: "row" },
-                flexWrap: { sm: "wrap" },
-                justifyContent: "flex-end",
-                gap: "3",
-                marginTop: "3",
-              })}
-            >
-              <Button ref={keep} look="main" onClick={onClose}>
+            <div className={cx(buttonsLook, leadsOn ? mainFirstLook : mainLastLook)}>
+              <Button ref={keep} look={leadsOn ? "plain" : "main"} onClick={onClose}>
                 {instead}
               </Button>
               {action && (
-                <Button look="danger" busy={busy} onClick={onAction}>
+                <Button look={leadsOn ? "main" : "danger"} busy={busy} onClick={onAction}>
                   {action}
                 </Button>
               )}
@@ -68,6 +61,18 @@ export function Confirm(props: Props) {
     </Dialog.Root>
   );
 }
+
+const buttonsLook = css({
+  display: "flex",
+  flexWrap: { sm: "wrap" },
+  justifyContent: "flex-end",
+  gap: "3",
+  marginTop: "3",
+});
+
+/** On a phone the main action stands above the other, whichever of the two it is. */
+const mainFirstLook = css({ flexDirection: { base: "column-reverse", sm: "row" } });
+const mainLastLook = css({ flexDirection: { base: "column", sm: "row" } });
 
 const backdropLook = css({
   position: "fixed",

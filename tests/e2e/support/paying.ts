@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 import { newMember } from "./members.ts";
-import { callAs, dayAhead, published } from "./organizing.ts";
+import { callAs, dayAhead, published, tokenOf } from "./organizing.ts";
 import { doAtStripe } from "./stripe.ts";
 
 /** All that a paid event asks of a profile, good for years. */
@@ -17,7 +17,7 @@ export const PAY = "Iscriviti e paga 45,00\u00a0€";
 
 type Asked = { title: string; profile?: ProfileBody; event?: object };
 
-/** A member in front of an event of 45 euros that nobody else knows. */
+/** A member in front of an event of 45 euros that nobody else knows; `organizer`: the token of who holds it. */
 export async function memberAtEvent(page: Page, { title, profile = PAPERS, event: fields = {} }: Asked) {
   const event = await published(page, "istruttore@respiro.test", {
     title,
@@ -26,10 +26,11 @@ export async function memberAtEvent(page: Page, { title, profile = PAPERS, event
     location: "Lago d'Orta",
     ...fields,
   });
+  const organizer = await tokenOf(page);
   const member = await newMember(page, "Anna D'Angelo", "final_user", profile);
   const path = pathTo(event);
   await page.goto(path);
-  return { event, member, path };
+  return { event, member, path, organizer };
 }
 
 export function pathTo(event: EventDetail): string {
