@@ -19,7 +19,7 @@ export function LeavePlace({ event }: { event: EventDetail }) {
   const canLeave = place && !isOnItsWay(place) && canCancel(event, today);
   return (
     <>
-      {canLeave && <FullRefundNote place={place} />}
+      {canLeave && <FullRefundNote place={place} className={css({ marginTop: { base: "4", lg: "0" } })} />}
       {canLeave && (
         <GiveUpButton
           place={{ id: place.id, title: event.title }}
