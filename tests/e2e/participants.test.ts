@@ -5,11 +5,12 @@ import type { EventCard } from "../../worker/events/contract.ts";
 import type { Participant } from "../../worker/participants/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
+import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";
 import { linkIn, mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
 import { callAs } from "./support/organizing.ts";
 import { memberAtEvent, PAPERS, paid } from "./support/paying.ts";
+import { doAtStripe, stripeState } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -307,3 +308,49 @@ test.each([
   await shoot(page, `participants-paying-${size}-dark`);
   await leave();
 });
+
+test("after a lost dispute the list asks who stays, and the ledger shows what the bank took", async () => {
+  const { page, leave } = await visitor();
+  const { event, member } = await memberAtEvent(page, {
+    title: "Contestazione persa",
+    event: { participants: 5 },
+  });
+  const other = await newMember(page, "Ugo Contesta", "final_user", PAPERS);
+  for (const one of [member, other]) await disputeLost(await paid(one, event));
+  await signIn(page, "istruttore@respiro.test");
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const anna = row(page, "Anna D'Angelo");
+  await anna.getByText("Decidi tu se questa persona resta").waitFor();
+  await inspectLooks(page, "participants-dispute", ON_A_DESKTOP);
+  await anna.getByRole("button", { name: "Tieni l'iscrizione di Anna D'Angelo" }).click();
+  await page.getByText("Anna D'Angelo resta tra gli iscritti").waitFor();
+  await anna.getByText("hai scelto di tenere l'iscrizione").waitFor();
+  expect(await anna.getByRole("button", { name: /^Tieni l'iscrizione/ }).count()).toBe(0);
+
+  await page.setViewportSize(PHONE);
+  const ugo = row(page, "Ugo Contesta");
+  await ugo.getByText("Decidi tu se questa persona resta").waitFor();
+  await inspectLooks(page, "participants-dispute", ON_A_PHONE);
+  await ugo.getByRole("button", { name: "Rimuovi Ugo Contesta" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Rimuovere Ugo Contesta?" });
+  await dialog.getByText("Non c'è più nulla da restituire.").waitFor();
+  await inspectLooks(page, "participants-dispute-remove", ON_A_PHONE);
+  await dialog.getByRole("button", { name: "Rimuovi" }).click();
+  await ugo.waitFor({ state: "detached" });
+
+  await page.goto(`/dashboard/earnings?event=${event.id}`);
+  await page.getByText("Contestazione", { exact: true }).first().waitFor();
+  await page.getByText("Costo della contestazione", { exact: true }).first().waitFor();
+  await page.getByText("Una contestazione è denaro che la banca").waitFor();
+  await inspectLooks(page, "ledger-disputes");
+  await leave();
+});
+
+/** The bank of whoever paid in this session takes the money, and is told that it may keep it. */
+async function disputeLost(session: string) {
+  await doAtStripe(`sessions/${session}/dispute`);
+  const { sessions, disputes } = await stripeState();
+  const intent = sessions.find(({ id }) => id === session)?.payment_intent;
+  const dispute = disputes.find(({ payment_intent }) => payment_intent === intent);
+  await doAtStripe(`disputes/${dispute?.id}/lost`);
+}

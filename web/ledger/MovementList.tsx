@@ -119,7 +119,7 @@ const gridLook = css({
   display: "grid",
   rowGap: "1",
   columnGap: "4",
-  gridTemplateColumns: { base: "1fr auto", md: "6rem minmax(0, 2fr) minmax(0, 3fr) 11rem 7rem" },
+  gridTemplateColumns: { base: "1fr auto", md: "6rem minmax(0, 2fr) minmax(0, 3fr) 13rem 7rem" },
   gridTemplateAreas: {
     base: '"who amount" "event event" "day kind"',
     md: '"day who event kind amount"',

@@ -1,5 +1,5 @@
 import { UserRoundMinus } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { dayIn } from "../../worker/days/contract.ts";
 import type { Participant, ParticipantDispute } from "../../worker/participants/contract.ts";
 import { imageUrl } from "../lib/api.ts";
@@ -27,6 +27,8 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   const { time_zone } = useSite();
   const name = shownName(t, person.full_name);
   const brief = (at: string) => briefDay(dayIn(time_zone, new Date(at)), t.language);
+  // The question about a lost dispute holds both answers to it.
+  const isAsked = person.dispute === "lost";
   return (
     <li className={rowLook}>
       <div className={css({ gridRow: { base: "1 / span 2", md: "1" }, lineHeight: 0 })}>
@@ -60,33 +62,40 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
           {formatEuros(person.amount, t.language)}
         </p>
       ) : null}
-      {onRemove && (
-        <Button
-          look="quiet"
-          className={removeLook}
-          aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
-          onClick={onRemove}
-        >
-          <UserRoundMinus size={18} aria-hidden />
-          {t("participants.remove", "Rimuovi")}
-        </Button>
-      )}
+      {onRemove && !isAsked && <Remove name={name} className={removeLook} onClick={onRemove} />}
       {person.dispute && (
-        <div className={disputeLook}>
-          <p>{disputeText(t, person.dispute)}</p>
-          {person.dispute === "lost" && (
-            <Button
-              look="quiet"
-              busy={keeping}
-              aria-label={t("participants.dispute_keep_one", "Tieni l'iscrizione di {{name}}", { name })}
-              onClick={onKeep}
-            >
-              {t("participants.dispute_keep", "Tieni l'iscrizione")}
-            </Button>
+        <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
+          <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
+          {isAsked && (
+            <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+              <Button
+                busy={keeping}
+                aria-label={t("participants.dispute_keep_one", "Tieni l'iscrizione di {{name}}", { name })}
+                onClick={onKeep}
+              >
+                {t("participants.dispute_keep", "Tieni l'iscrizione")}
+              </Button>
+              {onRemove && <Remove name={name} onClick={onRemove} />}
+            </div>
           )}
         </div>
       )}
     </li>
+  );
+}
+
+function Remove({ name, className, onClick }: { name: string; className?: string; onClick: () => void }) {
+  const t = useT();
+  return (
+    <Button
+      look={className ? "quiet" : "plain"}
+      className={className}
+      aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
+      onClick={onClick}
+    >
+      <UserRoundMinus size={18} aria-hidden />
+      {t("participants.remove", "Rimuovi")}
+    </Button>
   );
 }
 
@@ -159,13 +168,15 @@ const disputeLook = css({
   alignItems: "center",
   justifyContent: "space-between",
   columnGap: "4",
+  rowGap: "3",
   marginTop: "2",
-  paddingInline: "3",
-  paddingBlock: "2",
+  padding: "3",
   borderRadius: "sm",
-  bg: "dangerSoft",
-  color: "danger",
   textStyle: "small",
 });
+
+const unsettledLook = css({ bg: "dangerSoft", color: "danger" });
+/** What has been decided alarms nobody any more. */
+const settledLook = css({ bg: "foam", color: "muted" });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });
