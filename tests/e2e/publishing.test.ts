@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import { longDay } from "../../web/lib/dates.ts";
+import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
+import { inspectLooks, ON_A_PHONE } from "./support/looks.ts";
 import { mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
 import {
@@ -13,6 +15,7 @@ import {
   publishButton,
   published,
   saveButton,
+  tokenOf,
 } from "./support/organizing.ts";
 import { photo } from "./support/profile.ts";
 
@@ -50,8 +53,22 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await page.getByRole("button", { name: "Avanti: Posti e costo" }).click();
   await page.getByLabel("Posti", { exact: true }).fill("12");
   await page.getByLabel("Costo in euro").fill("45,50");
+  // What is suggested gives everything back until a week before, and the day stands under the field.
+  const refundDays = page.getByLabel("Fino a quanti giorni prima");
+  expect(await refundDays.inputValue()).toBe("7");
+  expect(await page.getByRole("combobox", { name: "Rimborso" }).textContent()).toBe(
+    "Tutto, a chi annulla in tempo",
+  );
+  const refundDay = (days: number) =>
+    page
+      .getByText(`Fino al ${longDay(dayAhead(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
+      .waitFor();
+  await refundDay(7);
+  await inspectLooks(page, "new-event-refund", ON_A_PHONE);
+  await refundDays.fill("0");
+  await refundDay(1);
   await choose(page, "Rimborso", "Metà, a chi annulla in tempo");
-  await page.getByLabel("Fino a quanti giorni prima").fill("7");
+  await refundDays.fill("7");
   await openPart(page, "Racconta");
   await page.getByRole("textbox", { name: "In due righe" }).fill("Due giorni tra scoglio e blu.");
   await openPart(page, "Immagini");
@@ -137,6 +154,19 @@ test("on a phone a training is published: seats follow from who is in the water"
     description: "Allenamento condiviso: Vasche di rana a corpo libero, a coppie.",
   });
   expect(training?.instructors?.map(({ name }) => name)).toEqual(["Lia Conti", "Ugo Dell'Orto"]);
+
+  // Its page says that it comes every week, who is in the water, and with which certificate.
+  const certificate_url = "https://certificati.example/lia-conti.pdf";
+  await callAs(await tokenOf(page), "PUT", `/api/events/${training?.id}`, {
+    fixed_appointment: true,
+    instructors: [{ name: "Lia Conti", certificate_url }, { name: "Ugo Dell'Orto" }],
+  });
+  await page.goto(encodeURI(eventPath(training?.slug ?? "")));
+  await page.getByText("Fisso, ogni settimana").waitFor();
+  const certificate = page.getByRole("link", { name: "Certificato di Lia Conti" });
+  expect(await certificate.getAttribute("href")).toBe(certificate_url);
+  expect(await page.getByRole("link", { name: /^Certificato/ }).count()).toBe(1);
+  await inspectLooks(page, "training-page");
   await leave();
 });
 
