@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longDay } from "../../web/lib/dates.ts";
-import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
 import { inspectLooks, ON_A_PHONE } from "./support/looks.ts";
@@ -15,7 +15,6 @@ import {
   publishButton,
   published,
   saveButton,
-  tokenOf,
 } from "./support/organizing.ts";
 import { photo } from "./support/profile.ts";
 
@@ -112,61 +111,6 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await page.goto("/dashboard/new-event");
   await page.getByLabel("Titolo").waitFor();
   expect(await page.getByLabel("Titolo").inputValue()).toBe("");
-  await leave();
-});
-
-test("on a phone a training is published: seats follow from who is in the water", async () => {
-  const { page, leave } = await visitor({ phone: true, dark: true });
-  await signIn(page, MAREA);
-  await page.goto("/dashboard/new-training");
-  await page.getByLabel("Titolo").fill("Rane del giovedì");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(6));
-  await page.getByRole("combobox", { name: "Luogo" }).fill("Piscina Foro Italico, Roma");
-  await page.getByLabel("Nazione").fill("Italia");
-  await page.getByRole("textbox", { name: "Orario e ritrovo" }).fill("Ore 20, bordo vasca.");
-  await choose(page, "Disciplina", "Indoor");
-  await choose(page, "Livello", "Tutti i brevettati");
-  await openPart(page, "In acqua");
-  await page.getByLabel("Nome e cognome").fill("Lia Conti");
-  await page.getByRole("button", { name: "Aggiungi istruttore" }).click();
-  await page.keyboard.type("Ugo Dell'Orto");
-  await choose(page, "Partecipanti per istruttore", "4");
-  await page.getByText("8 posti in tutto.").waitFor();
-  await shoot(page, "new-training-water-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await openPart(page, "Racconta");
-  await page.getByRole("textbox", { name: "Cosa faremo" }).fill("Vasche di rana a corpo libero, a coppie.");
-  await page.getByRole("textbox", { name: "Obiettivi" }).fill("Scivolare di più, spingere meno.");
-  await page.getByRole("textbox", { name: "Chi siamo" }).fill("Un gruppo aperto, dal 2009.");
-  await openPart(page, "Responsabilità");
-  await publishButton(page).click();
-  await page.getByText("Per pubblicare devi accettare la responsabilità.").first().waitFor();
-  await page.getByRole("checkbox", { name: /^Mi assumo la responsabilità/ }).check();
-  await page.getByRole("checkbox", { name: /^Ho letto l'informativa/ }).check();
-  await shoot(page, "new-training-acceptance-phone");
-  await publishButton(page).click();
-  await page.getByText("Evento creato con successo!").waitFor();
-  const [training] = await eventsNamed("Rane del giovedì");
-  expect(training).toMatchObject({
-    participants: 8,
-    max_participants_per_instructor: 4,
-    categories: { name: "Allenamenti" },
-    description: "Allenamento condiviso: Vasche di rana a corpo libero, a coppie.",
-  });
-  expect(training?.instructors?.map(({ name }) => name)).toEqual(["Lia Conti", "Ugo Dell'Orto"]);
-
-  // Its page says that it comes every week, who is in the water, and with which certificate.
-  const certificate_url = "https://certificati.example/lia-conti.pdf";
-  await callAs(await tokenOf(page), "PUT", `/api/events/${training?.id}`, {
-    fixed_appointment: true,
-    instructors: [{ name: "Lia Conti", certificate_url }, { name: "Ugo Dell'Orto" }],
-  });
-  await page.goto(encodeURI(eventPath(training?.slug ?? "")));
-  await page.getByText("Fisso, ogni settimana").waitFor();
-  const certificate = page.getByRole("link", { name: "Certificato di Lia Conti" });
-  expect(await certificate.getAttribute("href")).toBe(certificate_url);
-  expect(await page.getByRole("link", { name: /^Certificato/ }).count()).toBe(1);
-  await inspectLooks(page, "training-page");
   await leave();
 });
 

@@ -62,6 +62,14 @@ export async function published(page: Page, email: string, fields: object = {}):
   });
 }
 
+/** What the site says of an event, past every cache. */
+export async function eventNow({ id }: { id: string }): Promise<EventDetail> {
+  const response = await fetch(`${inject("baseUrl")}/api/events/${id}`, {
+    headers: { "cache-control": "no-cache" },
+  });
+  return (await response.json()) as EventDetail;
+}
+
 /** The events of somebody with this title. */
 export async function eventsNamed(title: string): Promise<EventDetail[]> {
   const list = await fetch(`${inject("baseUrl")}/api/events?searchTerm=${encodeURIComponent(title)}`, {

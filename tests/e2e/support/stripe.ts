@@ -51,6 +51,15 @@ export function doAtStripe(deed: string): Promise<ControlState> {
   return control(deed, {});
 }
 
+/** Cents that are back at the bank of these sessions. */
+export async function returned(...sessions: string[]): Promise<number> {
+  const state = await stripeState();
+  const intents = state.sessions.filter(({ id }) => sessions.includes(id)).map((one) => one.payment_intent);
+  return state.refunds
+    .filter((refund) => intents.includes(refund.payment_intent))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 async function backAtSite(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === inject("baseUrl"));
 }
