@@ -148,3 +148,46 @@ test("a JPEG keeps nothing of what programs add behind unknown markers, nor JFIF
   expect(clean.toString("latin1")).not.toContain("segreta");
   expect(await pixels(clean)).toEqual(await pixels(jpeg));
 });
+
+describe("an animated WebP", () => {
+  const FRAME_HEAD = 16;
+  const riff = (name: string, content: Uint8Array) => {
+    const head = Buffer.alloc(8);
+    head.write(name, "latin1");
+    head.writeUInt32LE(content.length, 4);
+    return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+  };
+  const animation = async () => {
+    const frames = Buffer.from(Uint8Array.from({ length: 16 * 32 * 3 }, (_, at) => (at * 7919) % 251));
+    return sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
+      .webp({ loop: 0, lossless: true })
+      .toBuffer();
+  };
+  /** The animation with `hidden` behind what draws its first frame. */
+  const withInFrame = (webp: Buffer, hidden: Uint8Array) => {
+    const at = webp.indexOf("ANMF");
+    const end = at + 8 + webp.readUInt32LE(at + 4);
+    const frame = riff("ANMF", Buffer.concat([webp.subarray(at + 8, end), hidden]));
+    return riff("RIFF", Buffer.concat([webp.subarray(8, at), frame, webp.subarray(end + (end % 2))]));
+  };
+
+  test("keeps its frames, and nothing that hides in one of them", async () => {
+    const webp = await animation();
+    const hiding = withInFrame(
+      webp,
+      Buffer.concat([riff("EXIF", Buffer.from("Segreta")), riff("XMP ", Buffer.from("casa"))]),
+    );
+    const clean = Buffer.from(cleaned("image/webp", hiding));
+    expect(clean.toString("latin1")).not.toMatch(/Segreta|casa/);
+    const frames = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer();
+    expect(await frames(clean)).toEqual(await frames(webp));
+  });
+
+  test("whose frame is drawn larger than it says is refused", async () => {
+    const webp = await animation();
+    const at = webp.indexOf("ANMF") + 8 + FRAME_HEAD;
+    expect(webp.toString("latin1", at, at + 4)).toBe("VP8L");
+    webp.writeUInt32LE(15_999 | (15_999 << 14), at + 9);
+    expect(() => cleaned("image/webp", webp)).toThrow(new Refusal("broken_image"));
+  });
+});

@@ -3,29 +3,29 @@ import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
 
 const HEAD_BYTES = 12;
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+/** A frame of an animation may hold metadata of its own (RFC 9649, section 2.7.1.1: unknown chunks). */
+const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
+/** Place, size, duration and flags of a frame, before its chunks. */
+const FRAME_HEAD_BYTES = 16;
 /** In the flags of VP8X: that Exif is there, that XMP is. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
 /** A WebP without Exif (but how to turn it), XMP and unknown chunks; null when it is not whole. */
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
-  const view = viewOf(bytes);
-  const end = 8 + view.getUint32(4, true);
+  const end = 8 + viewOf(bytes).getUint32(4, true);
   if (end > bytes.length) return null;
+  const chunks = chunksIn(bytes.subarray(HEAD_BYTES, end));
+  if (!chunks) return null;
   const kept: Uint8Array[] = [];
   let size: Size | null = null;
   let orientation = 1;
-  let at = HEAD_BYTES;
-  while (at + 8 <= end) {
-    const name = lettersAt(bytes, at, 4);
-    const length = view.getUint32(at + 4, true);
-    const next = at + 8 + length + (length % 2);
-    if (at + 8 + length > end) return null;
-    const content = bytes.subarray(at + 8, at + 8 + length);
+  for (const { name, content } of chunks) {
     if (name === "EXIF") orientation = orientationOf(withoutPrefix(content));
-    if (KEPT.has(name)) kept.push(bytes.slice(at, Math.min(next, end)));
-    size = larger(size, sizeIn(name, content));
-    at = next;
+    const frame = name === "ANMF" ? cleanFrame(content) : content;
+    if (!frame) return null;
+    if (KEPT.has(name)) kept.push(chunk(name, frame));
+    size = larger(size, sizeIn(name, frame));
   }
   if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)$/.test(lettersAt(chunk, 0, 4)))) return null;
   const [first] = kept;
@@ -34,6 +34,42 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   if (extended) first[8] = ((first[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (turned ? HAS_EXIF : 0);
   if (turned) kept.push(chunk("EXIF", orientationOnly(orientation)));
   return { bytes: riff(kept), ...size };
+}
+
+type Chunk = { name: string; content: Uint8Array };
+
+/** The chunks of a stretch of bytes; null where one does not end inside. */
+function chunksIn(bytes: Uint8Array): Chunk[] | null {
+  const view = viewOf(bytes);
+  const found: Chunk[] = [];
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const length = view.getUint32(at + 4, true);
+    if (at + 8 + length > bytes.length) return null;
+    found.push({ name: lettersAt(bytes, at, 4), content: bytes.subarray(at + 8, at + 8 + length) });
+    at += 8 + length + (length % 2);
+  }
+  return found;
+}
+
+/**
+ * A frame of an animation: its head and the chunks that draw it. Null when it is not whole, or when what draws it is of
+ * another size than its head says, which decoders refuse.
+ */
+function cleanFrame(content: Uint8Array): Uint8Array | null {
+  const size = sizeIn("ANMF", content);
+  const chunks = chunksIn(content.subarray(FRAME_HEAD_BYTES));
+  if (!size || !chunks) return null;
+  const kept = chunks.filter(({ name }) => KEPT_IN_FRAME.has(name));
+  const fits = kept.every(({ name, content: drawing }) => {
+    const drawn = sizeIn(name, drawing);
+    return !drawn || (drawn.width === size.width && drawn.height === size.height);
+  });
+  if (!fits) return null;
+  return joined([
+    content.subarray(0, FRAME_HEAD_BYTES),
+    ...kept.map(({ name, content: drawing }) => chunk(name, drawing)),
+  ]);
 }
 
 /** Some programs write JPEG's name in front of the block. */
