@@ -80,6 +80,15 @@ test("what fails after the answer, and in the cron, is logged without parameters
   expect(leaks(["segreto"])).toEqual([]);
 });
 
+test("a session that cannot be noted as seen is logged without parameters, and the call is answered", async () => {
+  const anna = await person("anna");
+  vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  const DB = failing(database, (text) => /update "auth_sessions"/.test(text));
+  expect((await ask("GET", "/api/profile", { as: anna, env: { DB } })).status).toBe(200);
+  expect(logged.join("\n")).toContain("failed after the answer: noting a session as seen");
+  expect(leaks([anna.id])).toEqual([]);
+});
+
 test("registering, recovering, changing the e-mail, paying and calendars leave no address, token or secret in the log", async () => {
   const stripe = standIn();
   quickRetries();

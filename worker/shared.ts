@@ -91,7 +91,7 @@ function keep(key: string, response: Response, background: Background) {
   // Here it is told apart by the key; what browsers must tell it apart by is noted for them.
   kept.headers.set(VARY, copy.headers.get("Vary") ?? "");
   kept.headers.delete("Vary");
-  background.waitUntil(caches.default.put(key, kept));
+  afterAnswer(background, "caching an answer", caches.default.put(key, kept));
 }
 
 const renewing = new Set<string>();
@@ -125,5 +125,6 @@ export function forgetShared(c: Context<App>, { pages, calls }: { pages: string[
     ),
     ...calls.map((path) => origin + path),
   ];
-  c.executionCtx.waitUntil(Promise.all(keys.map((key) => caches.default.delete(key))));
+  const purged = Promise.all(keys.map((key) => caches.default.delete(key)));
+  afterAnswer(c.executionCtx, "purging pages", purged);
 }

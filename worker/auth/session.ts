@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { v7 as newId } from "uuid";
 import { type App, openDatabase, type Person } from "../env.ts";
+import { afterAnswer } from "../log.ts";
 import type { SessionView } from "./contract.ts";
 import { expiredBefore, isSeenLongAgo, seenBefore } from "./rules.ts";
 import { deviceName } from "./sessions/device.ts";
@@ -24,7 +25,8 @@ export const whoCalls = createMiddleware<App>(async (c, next) => {
     const now = new Date();
     if (isSeenLongAgo(caller.last_seen_at, now)) {
       const { db } = openDatabase(c.env.DB, "first-primary");
-      c.executionCtx.waitUntil(noteSeen(db, claims.sessionId, seenBefore(now), now));
+      const noted = noteSeen(db, claims.sessionId, seenBefore(now), now);
+      afterAnswer(c.executionCtx, "noting a session as seen", noted);
     }
   }
   await next();

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type App, openDatabase } from "../env.ts";
 import type { EventDetail } from "../events/contract.ts";
-import { log } from "../log.ts";
+import { afterAnswer } from "../log.ts";
 import { lookUp } from "../places/lookUp.ts";
 import { placeEvent } from "./store.ts";
 
@@ -10,8 +10,7 @@ type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "long
 /** Looks up where an event is, once its answer has gone out; a geocoder that is away leaves that to the page's map. */
 export function locateSoon(c: Context<App>, event: Where): void {
   if (!event.location || event.latitude !== null) return;
-  const located = locate(c.env, event).catch((error: unknown) => log("warn", "event not located", error));
-  c.executionCtx.waitUntil(located);
+  afterAnswer(c.executionCtx, "locating an event", locate(c.env, event));
 }
 
 async function locate(env: Env, event: Where): Promise<void> {

@@ -3,6 +3,7 @@ import type { RateRule } from "../auth/RateLimit.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { addressOf, languageFrom, limit, parse, personOf, signedIn } from "../http.ts";
+import { afterAnswer } from "../log.ts";
 import type { PlaceSuggestion } from "./contract.ts";
 import { findPlaces } from "./Geocoder.ts";
 import { placeQuery } from "./inputs.ts";
@@ -37,7 +38,7 @@ async function freshSuggestions(
   await limit(c, SUGGESTIONS, personOf(c).id);
   try {
     const suggestions = suggestionsOf(await findPlaces(c.env, asked.query, asked.language));
-    c.executionCtx.waitUntil(keepSuggestions(asked, suggestions));
+    afterAnswer(c.executionCtx, "caching place suggestions", keepSuggestions(asked, suggestions));
     return suggestions;
   } catch (error) {
     if (error instanceof Refusal && error.code === "place_unreachable") return [];

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { findEvent } from "../events/store.ts";
+import { afterAnswer } from "../log.ts";
 import { eventImageOf, shareImagePath, siteImageOf } from "./contract.ts";
 import { drawShareImage } from "./draw.ts";
 import { eventSubject, type Subject, siteSubject } from "./rules.ts";
@@ -41,6 +42,6 @@ async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject
   const answer = new Response(png, {
     headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
   });
-  c.executionCtx.waitUntil(caches.default.put(address, answer.clone()));
+  afterAnswer(c.executionCtx, "caching a share picture", caches.default.put(address, answer.clone()));
   return answer;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { isKnown } from "../http.ts";
-import { log } from "../log.ts";
+import { afterAnswer, log } from "../log.ts";
 import { IMAGE_TYPES, urlOf, WIDTHS } from "./contract.ts";
 import { type ByteRange, rangeOf } from "./ranges.ts";
 
@@ -52,7 +52,8 @@ async function fetchFile(c: Context<App>, key: string, width: number | undefined
   const response = width && isPicture ? await narrow(c, file, width) : whole(file);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", A_DAY);
   const lasting = response.headers.get("Cache-Control") === A_DAY;
-  if (isPicture && lasting) c.executionCtx.waitUntil(caches.default.put(kept, response.clone()));
+  if (isPicture && lasting)
+    afterAnswer(c.executionCtx, "caching a picture", caches.default.put(kept, response.clone()));
   return response;
 }
 

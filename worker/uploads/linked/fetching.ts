@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type App, type Database, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { log } from "../../log.ts";
+import { afterAnswer, log } from "../../log.ts";
 import { keyFor } from "../rules.ts";
 import { forgetUploads, noteUpload } from "../store.ts";
 import { downloadPicture } from "./download.ts";
@@ -54,7 +54,8 @@ export async function keyOfLinked(env: Env, db: Database, linked: LinkedPicture)
 /** Fetches what an event links to and nobody has fetched yet, once the answer has gone out. */
 export function fetchLinkedSoon(c: Context<App>, urls: (string | null)[]): void {
   const links = urls.filter((url) => url?.startsWith("https://"));
-  if (links.length > 0) c.executionCtx.waitUntil(fetchAll(c.env, links as string[]));
+  if (links.length > 0)
+    afterAnswer(c.executionCtx, "fetching linked pictures", fetchAll(c.env, links as string[]));
 }
 
 /** One after another: an event's gallery is twenty pictures at most, and memory holds one of them at a time. */
