@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { createStore } from "jotai";
 import { type ReactNode, StrictMode, Suspense } from "react";
-import type { Store } from "./lib/state.tsx";
 import { Providers } from "./providers.tsx";
 import { Router } from "./router.tsx";
 import { Unexpected } from "./shell/Unexpected.tsx";
 
 type Props = {
   queries: QueryClient;
-  state: Store;
+  state: ReturnType<typeof createStore>;
   /** The router around the pages: the browser's own, or one that stands still on the server. */
   located: (pages: ReactNode) => ReactNode;
 };

@@ -1,6 +1,7 @@
 import "./fonts.css";
 import "./index.css";
 import { onlineManager } from "@tanstack/react-query";
+import { createStore } from "jotai";
 import { startTransition } from "react";
 import { dayIn } from "../worker/days/contract.ts";
 import { DEFAULT_LANGUAGE } from "../worker/settings/contract.ts";
@@ -10,7 +11,6 @@ import { loadDates } from "./lib/dates.ts";
 import { wordsQuery } from "./lib/i18n.tsx";
 import { Located } from "./lib/Located.tsx";
 import { watchBuild } from "./lib/newBuild.ts";
-import { createStore } from "./lib/state.tsx";
 import { storage } from "./lib/storage.ts";
 import { keepForOffline } from "./offline/register.ts";
 import { pageAt } from "./pages.tsx";

@@ -1,8 +1,9 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { createStore } from "jotai";
+import { Provider as StateProvider, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { ApiError } from "./lib/api.ts";
 import { TranslateProvider } from "./lib/i18n.tsx";
-import { StateProvider, type Store, useAtomValue } from "./lib/state.tsx";
 import { languageAtom } from "./settings/state.ts";
 
 /**
@@ -29,7 +30,7 @@ export function createQueries({ patient }: { patient: boolean }): QueryClient {
   });
 }
 
-type Props = { queries: QueryClient; state: Store; children: ReactNode };
+type Props = { queries: QueryClient; state: ReturnType<typeof createStore>; children: ReactNode };
 
 export function Providers({ queries, state, children }: Props) {
   return (

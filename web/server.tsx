@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "jotai";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { Answer, DrawPage } from "../worker/pages/contract.ts";
@@ -8,7 +9,6 @@ import { App } from "./app.tsx";
 import { scopeTransport, type Transport } from "./lib/api.ts";
 import { loadDates } from "./lib/dates.ts";
 import { translator, wordsQuery } from "./lib/i18n.tsx";
-import { createStore } from "./lib/state.tsx";
 import { jsonLd } from "./lib/structured.ts";
 import { askAll } from "./page.tsx";
 import { pageAt } from "./pages.tsx";

@@ -1,9 +1,9 @@
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import type { Role } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useAtomValue } from "../lib/state.tsx";
 import { paths } from "../paths.ts";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SessionView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useAtomValue, useSetAtom } from "../lib/state.tsx";
 import { storage } from "../lib/storage.ts";
 import { leaving } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { dayIn } from "../../worker/days/contract.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "../../worker/settings/contract.ts";
 import { loadDates } from "../lib/dates.ts";
 import { wordsQuery } from "../lib/i18n.tsx";
-import { useAtomValue, useSetAtom } from "../lib/state.tsx";
 import { storage } from "../lib/storage.ts";
 import { publicConfigQuery } from "./queries.ts";
 import { languageAtom, siteAtom, todayAtom } from "./state.ts";

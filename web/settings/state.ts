@@ -1,10 +1,10 @@
+import { atom } from "jotai";
 import {
   DEFAULT_LANGUAGE,
   isLanguageCode,
   type LanguageCode,
   type SiteView,
 } from "../../worker/settings/contract.ts";
-import { atom } from "../lib/state.tsx";
 
 export const languageAtom = atom<LanguageCode>(DEFAULT_LANGUAGE);
 
@@ -18,7 +18,7 @@ export const siteAtom = atom<SiteView>({
 });
 
 /** Today's calendar day where the site is, YYYY-MM-DD: the server's while its page is taken over, then the clock's. */
-export const todayAtom = atom<string>("");
+export const todayAtom = atom("");
 
 /** The address's `?lang=`, else the stored choice, else the first of the browser's that we speak, else Italian. */
 export function firstLanguage(

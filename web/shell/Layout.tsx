@@ -1,10 +1,10 @@
+import { useAtom } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { css } from "styled-system/css";
 import { signOut, useSessionRefresh, useUser } from "../auth/session.ts";
 import { signOutAskedAtom } from "../auth/state.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useAtomValue, useSetAtom } from "../lib/state.tsx";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
 import { Arriving } from "../ui/Arriving.tsx";
 import { notify } from "../ui/notify.ts";
@@ -32,8 +32,7 @@ export function Layout() {
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
   const user = useUser();
-  const signOutAsked = useAtomValue(signOutAskedAtom);
-  const setSignOutAsked = useSetAtom(signOutAskedAtom);
+  const [signOutAsked, setSignOutAsked] = useAtom(signOutAskedAtom);
   useClock();
   useStoredLanguage();
   useKeptScroll();
