@@ -59,6 +59,9 @@ function track({ handler, offsets, sizes, wide, perChunk = 1 }: Samples): Bytes 
 
 const FTYP = box("ftyp", [text("qt  "), words(0), text("qt  ")]);
 
+/** That a track is of pictures. */
+const HANDLER = box("hdlr", [words(0, 0), text("vide"), new Uint8Array(13)]);
+
 /** A telephone's film: pictures, and a track of places with one sample in each chunk, or several. */
 function phoneFilm({ wide = false, perChunk = 1, long = false } = {}): Bytes {
   const picture = text("a picture of the sea, as it was filmed");
@@ -108,6 +111,23 @@ describe("a film as telephones take it", () => {
       expect(latin(await clean(cleaned))).toBe(latin(cleaned));
     },
   );
+
+  test.for([
+    ["a track's media", box("moov", [box("trak", [box("mdia", [HANDLER, box("udta", [text(SECRET)])])])])],
+    [
+      "the information of a track's media",
+      box("moov", [box("trak", [box("mdia", [HANDLER, box("minf", [box("meta", [text(SECRET)])])])])]),
+    ],
+    ["a fragment", box("moof", [box("mfhd", [words(0, 1)]), box("udta", [text(SECRET)])])],
+    ["a fragment's track", box("moof", [box("traf", [box("meta", [text(SECRET)])])])],
+    ["the index of fragments", box("mfra", [box("udta", [text(SECRET)])])],
+  ] as const)("keeps no place inside %s", async ([_, index]) => {
+    const film = join(FTYP, index, box("mdat", [text("the sea")]));
+    const cleaned = await clean(film);
+    expect(latin(cleaned)).not.toMatch(/segreta|44\.35/);
+    expect(cleaned.length).toBe(film.length);
+    expect(latin(cleaned).endsWith("the sea")).toBe(true);
+  });
 
   test("keeps no sample of a chunk of several", async () => {
     const cleaned = await clean(phoneFilm({ perChunk: 2 }));

@@ -10,7 +10,15 @@ const KEPT: Record<string, Set<string>> = {
   file: boxes("ftyp styp moov moof mdat mfra sidx ssix prft pdin wide"),
   moov: boxes("mvhd trak mvex iods"),
   trak: boxes("tkhd mdia edts tref tapt txas"),
+  mdia: boxes("mdhd hdlr minf elng"),
+  minf: boxes("vmhd smhd hmhd nmhd sthd gmhd hdlr dinf stbl"),
+  moof: boxes("mfhd traf"),
+  traf: boxes("tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc"),
+  mfra: boxes("tfra mfro"),
 };
+
+/** Boxes of the file that are looked into, and so are held in memory whole. */
+const INDEXES = boxes("moov moof mfra");
 
 /** Tracks of pictures, sound, texts and time codes. Others hold measurements, such as the places of the way (GPS). */
 const KEPT_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
@@ -44,19 +52,19 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
       headBytes = 16;
     }
     // Up to the end of the file: only what plays may be so.
-    if (length === 0) return KEPT.file?.has(type) && type !== "moov" ? result() : null;
+    if (length === 0) return KEPT.file?.has(type) && !INDEXES.has(type) ? result() : null;
     if (length < headBytes) return null;
     hasFragments ||= type === "moof";
     const isEmpty = length === headBytes;
     if (!KEPT.file?.has(type) && !isEmpty) patches.push(freed(start, length, headBytes));
-    if (type !== "moov") {
+    if (!INDEXES.has(type)) {
       if (!(await reader.skip(length - headBytes))) return null;
       continue;
     }
     if (length > INDEX_MAX_BYTES) return null;
     const body = await reader.read(length - headBytes);
     if (body.length < length - headBytes) return null;
-    const found = indexMetadata(body, start + headBytes);
+    const found = indexMetadata(body, start + headBytes, type);
     if (!found) return null;
     patches.push(...found.patches);
     hidesTracks ||= found.hidesTracks;
@@ -69,30 +77,45 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
   }
 }
 
-/** Of the film's index, `moov`, whose body begins at `base` in the file. */
-function indexMetadata(index: Uint8Array, base: number): { patches: Patch[]; hidesTracks: boolean } | null {
+/** Of an index of the film, such as `moov`, whose body begins at `base` in the file. */
+function indexMetadata(
+  index: Uint8Array,
+  base: number,
+  type: string,
+): { patches: Patch[]; hidesTracks: boolean } | null {
   const patches: Patch[] = [];
   let hidesTracks = false;
-  for (const box of boxesIn(index, 0, index.length) ?? [null]) {
-    if (!box) return null;
-    const whole = freed(base + box.start, box.end - box.start, box.body - box.start);
-    if (!KEPT.moov?.has(box.type)) patches.push(whole);
-    if (box.type !== "trak") continue;
-    const parts = boxesIn(index, box.body, box.end);
+  const found = boxesIn(index, 0, index.length);
+  if (!found) return null;
+  for (const box of found) {
+    const parts = box.type === "trak" ? boxesIn(index, box.body, box.end) : [];
     if (!parts) return null;
-    if (KEPT_TRACKS.has(handlerOf(index, parts))) {
-      const others = parts.filter(({ type }) => !KEPT.trak?.has(type));
-      patches.push(
-        ...others.map((part) => freed(base + part.start, part.end - part.start, part.body - part.start)),
-      );
+    if (box.type !== "trak" || KEPT_TRACKS.has(handlerOf(index, parts))) {
+      const telling = boxMetadata(index, base, type, box);
+      if (!telling) return null;
+      patches.push(...telling);
       continue;
     }
     const samples = samplesOf(index, parts);
     if (!samples) return null;
     hidesTracks = true;
-    patches.push(whole, ...samples);
+    patches.push(freed(base + box.start, box.end - box.start, box.body - box.start), ...samples);
   }
   return { patches, hidesTracks };
+}
+
+/** What does not play of a box that stands in one of the type `parent`: all of it, or boxes in it at any depth. */
+function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box): Patch[] | null {
+  if (!KEPT[parent]?.has(box.type))
+    return [freed(base + box.start, box.end - box.start, box.body - box.start)];
+  if (!KEPT[box.type]) return [];
+  const patches: Patch[] = [];
+  for (const part of boxesIn(index, box.body, box.end) ?? [null]) {
+    const telling = part && boxMetadata(index, base, box.type, part);
+    if (!telling) return null;
+    patches.push(...telling);
+  }
+  return patches;
 }
 
 /** The boxes between two places of the index; null where one does not end inside. */
