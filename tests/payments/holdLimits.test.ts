@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { enrolments } from "../../worker/enrolments/schema.ts";
+import { events } from "../../worker/events/schema.ts";
 import { dayFromNow } from "../support/events.ts";
 import { type Actor, changePerson } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -80,6 +81,27 @@ test("an event is held three times a day without paying; the next day begins ane
   await open(anna, await course());
   later(Number(refused.headers.get("Retry-After")) / 60);
   await open(anna, event);
+  await expectAgreement(stripe);
+});
+
+test("a change of the price takes nobody's hold away: what was begun at the old one does not count against the three", async () => {
+  const stripe = standIn();
+  vi.setSystemTime(`${dayFromNow(1)}T08:00:00Z`);
+  const [anna, event] = [await diver("anna"), await course()];
+  for (let turn = 0; turn < 2; turn += 1) {
+    await open(anna, event);
+    await giveUp(anna, event);
+  }
+  const old = await open(anna, event);
+  await db.update(events).set({ cost_cents: 6000 }).where(eq(events.id, event.id));
+  const session = await open(anna, event);
+  expect(session).not.toBe(old);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await giveUp(anna, event);
+    await open(anna, event);
+  }
+  await giveUp(anna, event);
+  expect((await begin(anna, event)).error?.code, "three at the new price").toBe("holds_today");
   await expectAgreement(stripe);
 });
 

@@ -72,10 +72,13 @@ function holdFacts({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: 
     own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
     allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
       where u.id = ${userId})`,
-    // A payment that never got an address at Stripe gave its seat back at once.
-    today: sql`from payments p where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
+    // A payment that never got an address at Stripe gave its seat back at once. One at an older offer is not counted,
+    // because the organizer's change has ended it.
+    today: sql`from payments p join events e on e.id = p.event_id
+      where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
       and p.event_id = ${eventId} and p.paid_at is null
-      and (p.status = 'open' or p.stripe_session_id is not null)`,
+      and (p.status = 'open' or p.stripe_session_id is not null)
+      and p.amount_cents = e.cost_cents and p.refund_rule = e.refund_rule and p.refund_until = ${refundUntilOfEvent}`,
     near: sql`from enrolments h where h.address_key = ${addressKey} and h.held_until > ${at}`,
   };
 }
