@@ -3,7 +3,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { patientScripts } from "./scripts/patientScripts.ts";
-import { publicParts } from "./scripts/publicParts.ts";
+import { onePagesParts, publicParts } from "./scripts/publicParts.ts";
 import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 import { twoSheets } from "./scripts/twoSheets.ts";
@@ -19,7 +19,7 @@ const styledSystem = join(import.meta.dirname, "styled-system");
  * first intent.
  */
 const smallParts =
-  /lucide-react|\/web\/(ui\/(Avatar|Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|calendars\/Subscribe\.|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
+  /lucide-react|\/web\/(ui\/(Avatar|Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|calendars\/Subscribe\.|auth\/useSignIn|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
 
 /** Of what a late part needs, that which is there by then is not named: the app, and for a part of a page what pages share. */
 function notYetLoaded(
@@ -59,7 +59,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
-        // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another.
+        // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another,
+        // what a page shares with its later parts in a third.
         codeSplitting: {
           groups: [
             {
@@ -69,6 +70,7 @@ export default defineConfig({
             },
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: publicParts("parts"), test: smallParts, minShareCount: 2, priority: 1 },
+            { name: onePagesParts(), minShareCount: 2 },
           ],
         },
       },

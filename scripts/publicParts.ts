@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 
 const web = join(import.meta.dirname, "..", "web");
 
@@ -21,6 +21,28 @@ export function publicPages(): Set<string> {
  * signing in, whose parts no visitor should wait for.
  */
 export function publicParts(name: string) {
+  const pagesOf = publicPagesOf();
+  return (id: string, graph: Graph): string | null =>
+    // An icon that one public page shares with private ones would be a file, and a request, of its own.
+    pagesOf(id, graph).length >= (id.includes(ICONS) ? 1 : 2) ? name : null;
+}
+
+/**
+ * Names the chunk of what just one public page needs, of all that it shares with parts that come later or with pages
+ * that come after signing in: else each would be a file, and a request, of its own.
+ */
+export function onePagesParts() {
+  const pages = publicPages();
+  const pagesOf = publicPagesOf();
+  return (id: string, graph: Graph): string | null => {
+    if (pages.has(id)) return null;
+    const [page, ...others] = pagesOf(id, graph);
+    return page && others.length === 0 ? `${parse(page).name}Parts` : null;
+  };
+}
+
+/** Which public pages need a module before they can be drawn. */
+function publicPagesOf() {
   const pages = publicPages();
   let icons: Map<string, string[]> | null = null;
 
@@ -32,7 +54,7 @@ export function publicParts(name: string) {
     return icons.get(fileOf(id)) ?? [];
   }
 
-  return (id: string, graph: Graph): string | null => {
+  return (id: string, graph: Graph): string[] => {
     const seen = new Set([id]);
     const found = new Set<string>();
     for (const next of seen) {
@@ -40,8 +62,7 @@ export function publicParts(name: string) {
       // What is asked for later begins another way there.
       else for (const importer of usersOf(next, graph)) seen.add(importer);
     }
-    // An icon that one public page shares with private ones would be a file, and a request, of its own.
-    return found.size >= (id.includes(ICONS) ? 1 : 2) ? name : null;
+    return [...found];
   };
 }
 
