@@ -1,7 +1,6 @@
 import { eventPath } from "../worker/events/contract.ts";
 import { organizerIdPath, organizerPath } from "../worker/organizers/contract.ts";
 import type { PagePattern } from "../worker/pages/contract.ts";
-import { onThisSite } from "./lib/onThisSite.ts";
 
 function page<Parameters extends unknown[] = []>(
   pattern: PagePattern,
@@ -59,9 +58,3 @@ export const paths = {
   admin: page("/admin"),
   verification: page("/admin/payments"),
 };
-
-/** A way back that stays on this site, written as a path: anything else leads home. */
-export function safeRedirect(target: string | null): string {
-  const isPath = target !== null && /^\/(?![/\\])/.test(target);
-  return isPath ? onThisSite(target, "https://here.invalid/") : paths.home.href();
-}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fromParams, isActive, NO_FILTERS, toSearch } from "../../web/events/filters.ts";
 import { decoded } from "../../web/lib/decoded.ts";
-import { paths, safeRedirect } from "../../web/paths.ts";
+import { safeRedirect } from "../../web/lib/safeRedirect.ts";
+import { paths } from "../../web/paths.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
 

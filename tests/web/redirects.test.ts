@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { onThisSite } from "../../web/lib/onThisSite.ts";
-import { paths, safeRedirect } from "../../web/paths.ts";
+import { safeRedirect } from "../../web/lib/safeRedirect.ts";
+import { paths } from "../../web/paths.ts";
 
 const ORIGIN = "https://respiro.example";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import type { AuthSessionView } from "../../worker/auth/contract.ts";
 import { serverText } from "../auth/FormErrors.tsx";
-import { useSession } from "../auth/session.ts";
+import { useSignOut } from "../auth/signOut.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -100,13 +100,13 @@ function SessionRow({ session }: { session: AuthSessionView }) {
 
 function EndAll() {
   const t = useT();
-  const { leave } = useSession();
+  const signOut = useSignOut();
   const [asked, setAsked] = useState(false);
   const ending = useMutation({
     mutationFn: endSessions,
     onSuccess() {
       setAsked(false);
-      leave();
+      signOut();
     },
     onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
   });

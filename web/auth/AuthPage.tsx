@@ -2,8 +2,9 @@ import { Lock } from "lucide-react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { safeRedirect } from "../lib/safeRedirect.ts";
 import { useSearch } from "../lib/search.ts";
-import { paths, safeRedirect } from "../paths.ts";
+import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -12,7 +13,8 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
-import { useSession, useUser } from "./session.ts";
+import { useUser } from "./session.ts";
+import { useSignOut } from "./signOut.ts";
 
 /** Sign in or register; `view` in the address says which, `redirect` where to go then. */
 export function AuthPage() {
@@ -65,7 +67,7 @@ export function AuthPage() {
 
 function Denied() {
   const t = useT();
-  const { leave } = useSession();
+  const signOut = useSignOut();
   return (
     <Page width="text">
       <Notice
@@ -77,7 +79,7 @@ function Denied() {
         <ButtonLink to={paths.home.href()} look="main">
           {t("common.home", "Torna alla Home")}
         </ButtonLink>
-        <Button onClick={leave}>{t("menu.logout", "Esci")}</Button>
+        <Button onClick={signOut}>{t("menu.logout", "Esci")}</Button>
       </Notice>
     </Page>
   );

@@ -1,11 +1,13 @@
+import { useSetAtom } from "jotai";
 import { useT } from "../lib/i18n.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
-
-type Props = { onStay: () => void; onLeave: () => void };
+import { signOut } from "./signOut.ts";
+import { signOutAskedAtom } from "./state.ts";
 
 /** Asks before signing out takes drafts along that were never sent. */
-export function SignOutDialog({ onStay, onLeave }: Props) {
+export function SignOutDialog() {
   const t = useT();
+  const setAsked = useSetAtom(signOutAskedAtom);
   return (
     <Confirm
       open
@@ -16,8 +18,8 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
       )}
       instead={t("unsaved.stay", "Resta")}
       action={t("auth.sign_out_drafts_leave", "Esci ed elimina le bozze")}
-      onClose={onStay}
-      onAction={onLeave}
+      onClose={() => setAsked(false)}
+      onAction={signOut}
     />
   );
 }

@@ -3,16 +3,13 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SessionView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
+import { removeDrafts } from "../lib/drafts.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
-import { leaving } from "../lib/unsaved.ts";
-import { paths } from "../paths.ts";
 import { getProfile } from "../profiles/api.ts";
 import { notify } from "../ui/notify.ts";
-import { endCurrentSession } from "./api.ts";
-import { profileSettledAtom, signOutAskedAtom, userAtom } from "./state.ts";
+import { profileSettledAtom, userAtom } from "./state.ts";
 
 /** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
 export function useUser() {
@@ -23,20 +20,10 @@ export function useUser() {
 /** How often something was saved from here: what was asked of the server before is older than that. */
 let renewals = 0;
 
-/** Signs out at once, with everything of the person that this device keeps. */
-export function signOut() {
-  // The server ends the session too. Whoever is offline is signed out here, and the session ends with its 30 days.
-  endCurrentSession().catch(() => {});
-  removeDrafts();
-  storage.clearSession();
-  window.location.assign(paths.home.href());
-}
-
 /** Begins and ends a session in this browser. */
 export function useSession() {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);
-  const setSignOutAsked = useSetAtom(signOutAskedAtom);
   const queries = useQueryClient();
 
   const begin = useCallback(
@@ -58,15 +45,6 @@ export function useSession() {
   }, [setUser, queries]);
 
   /**
-   * Signing out begins the site anew, so that nothing of the person stays in this tab's memory, and removes their drafts
-   * from this device: who has some is asked first.
-   */
-  const leave = useCallback(
-    () => leaving(null, () => (hasDrafts(storage.user()?.id ?? "") ? setSignOutAsked(true) : signOut())),
-    [setSignOutAsked],
-  );
-
-  /**
    * The person as a save has changed them, everywhere in this browser. `sent` is the token that it was sent with: when
    * another tab has signed out or in meanwhile, nothing happens and the answer is null.
    */
@@ -83,7 +61,7 @@ export function useSession() {
     [setUser],
   );
 
-  return { begin, end, leave, renew };
+  return { begin, end, renew };
 }
 
 /**

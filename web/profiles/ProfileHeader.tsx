@@ -1,7 +1,7 @@
 import { LogOut, ShieldCheck } from "lucide-react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { useSession } from "../auth/session.ts";
+import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 /** Who is signed in, the way to their account, and the way out: on a phone there is no other menu. */
 export function ProfileHeader({ user }: { user: User }) {
   const t = useT();
-  const { leave } = useSession();
+  const signOut = useSignOut();
   return (
     <header className={headerLook}>
       <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={64} />
@@ -26,7 +26,7 @@ export function ProfileHeader({ user }: { user: User }) {
           <ShieldCheck size={18} aria-hidden />
           {t("profile.account", "Account e sicurezza")}
         </ButtonLink>
-        <Button onClick={leave} className={buttonInRow}>
+        <Button onClick={signOut} className={buttonInRow}>
           <LogOut size={18} aria-hidden />
           {t("menu.logout", "Esci")}
         </Button>

@@ -1,8 +1,8 @@
-import { useAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { css } from "styled-system/css";
-import { signOut, useSessionRefresh, useUser } from "../auth/session.ts";
+import { useSessionRefresh, useUser } from "../auth/session.ts";
 import { signOutAskedAtom } from "../auth/state.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
@@ -32,7 +32,7 @@ export function Layout() {
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
   const user = useUser();
-  const [signOutAsked, setSignOutAsked] = useAtom(signOutAskedAtom);
+  const signOutAsked = useAtomValue(signOutAskedAtom);
   useClock();
   useStoredLanguage();
   useKeptScroll();
@@ -57,7 +57,7 @@ export function Layout() {
       <Notifications />
       {signOutAsked && (
         <Arriving>
-          <SignOutDialog onStay={() => setSignOutAsked(false)} onLeave={signOut} />
+          <SignOutDialog />
         </Arriving>
       )}
     </>

@@ -2,7 +2,7 @@ import { CalendarCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react"
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { Role, User } from "../../worker/auth/contract.ts";
-import { useSession } from "../auth/session.ts";
+import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -19,7 +19,7 @@ const DASHBOARDS: Partial<Record<Role, string>> = {
 export function UserMenu({ user }: { user: User }) {
   const t = useT();
   const navigate = useNavigate();
-  const { leave } = useSession();
+  const signOut = useSignOut();
   const dashboard = DASHBOARDS[user.role];
   const icon = css({ color: "muted" });
   return (
@@ -78,7 +78,7 @@ export function UserMenu({ user }: { user: User }) {
           id: "logout",
           label: t("menu.logout", "Esci"),
           icon: <LogOut size={18} aria-hidden className={icon} />,
-          onSelect: leave,
+          onSelect: signOut,
         },
       ]}
     />
