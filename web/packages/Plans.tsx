@@ -1,89 +1,57 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { css } from "styled-system/css";
-import {
-  ORGANIZER_PACKAGES,
-  type PackageId,
-  packageStart,
-  SPONSOR_PACKAGES,
-} from "../../worker/packages/contract.ts";
+import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { useUser } from "../auth/session.ts";
+import { useSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useSite } from "../settings/hooks.ts";
 import { Arriving } from "../ui/Arriving.tsx";
-import { mainPackage } from "./held.ts";
-import { PlanCard } from "./PlanCard.tsx";
-import { ownPackagesQuery } from "./queries.ts";
+import { notify } from "../ui/notify.ts";
+import { PlanList } from "./PlanList.tsx";
 import type { PackageType } from "./returning.ts";
-import { useBuying } from "./useBuying.ts";
-import { dayOf } from "./words.ts";
 
-const BeginsLater = lazy(async () => ({ default: (await import("./BeginsLater.tsx")).BeginsLater }));
 const EntrySheet = lazy(async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }));
+/** Buying weighs more than what visitors see: it comes for members alone. */
+const MemberPlans = lazy(async () => ({ default: (await import("./MemberPlans.tsx")).MemberPlans }));
 
-const IDS: Record<PackageType, readonly PackageId[]> = {
-  organizer: ORGANIZER_PACKAGES,
-  sponsor: SPONSOR_PACKAGES,
-};
-
-/** The packages of a type, side by side. */
+/** The packages of a type to choose from; a visitor signs in first. */
 export function Plans({ type }: { type: PackageType }) {
   const t = useT();
   const user = useUser();
-  const { data } = useQuery({ ...ownPackagesQuery, enabled: user !== null });
-  const held = mainPackage(data ?? [], type);
-  const buying = useBuying();
-  const { time_zone } = useSite();
-  const { at } = packageStart(data ?? [], type);
-  const begins = at === null ? null : dayOf(t, at, time_zone);
+  const toSignIn = useSignIn();
+  const [agreeing, setAgreeing] = useState(false);
   const [met, setMet] = useState(false);
-  if (buying.agreeing && !met) setMet(true);
-  const marks: Partial<Record<PackageId, string>> = {
-    startup: t("packages.recommended", "Consigliato"),
-    "main-sponsor": t("sponsors.popular", "Il più scelto"),
-  };
+  const [early, setEarly] = useState<PackageId | null>(null);
+  const [missing, setMissing] = useState(false);
+
+  function agree() {
+    setAgreeing(true);
+    setMet(true);
+  }
+
+  function choose(id: PackageId) {
+    if (CATALOGUE[id].price === 0) return agree();
+    if (!user) {
+      notify({ title: t("packages.sign_in_first", "Devi essere autenticato per procedere") });
+      return toSignIn();
+    }
+    if (missing) window.location.reload();
+    setEarly(id);
+  }
+
+  const list = <PlanList type={type} going={missing ? null : early} onChoose={choose} />;
   return (
     <>
-      <ul className={type === "organizer" ? threeLook : twoLook}>
-        {IDS[type].map((id) => (
-          <PlanCard
-            key={id}
-            id={id}
-            mark={marks[id]}
-            begins={begins}
-            isHeld={held?.package_id === id && held.status === "active"}
-            busy={buying.going === id}
-            disabled={buying.going !== null}
-            onChoose={() => buying.choose(id)}
-          />
-        ))}
-      </ul>
-      {buying.later && (
-        <Arriving>
-          <BeginsLater
-            later={buying.later}
-            busy={buying.going !== null}
-            onGoOn={buying.goOn}
-            onClose={buying.notNow}
-          />
+      {user ? (
+        <Arriving meanwhile={list} onMissing={() => setMissing(true)}>
+          <MemberPlans type={type} early={early} onEarlyTaken={() => setEarly(null)} onAgree={agree} />
         </Arriving>
+      ) : (
+        list
       )}
       {met && (
         <Arriving>
-          <EntrySheet open={buying.agreeing} onClose={buying.agreed} />
+          <EntrySheet open={agreeing} onClose={() => setAgreeing(false)} />
         </Arriving>
       )}
     </>
   );
 }
-
-const threeLook = css({
-  display: "grid",
-  gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
-  gap: { base: "4", lg: "5" },
-});
-const twoLook = css({
-  display: "grid",
-  gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" },
-  gap: { base: "4", lg: "5" },
-});

@@ -23,18 +23,17 @@ class BeginsLater extends Error {
 }
 
 /**
- * Takes a person to Stripe to pay for a package; a visitor signs in first. `agreeing`: the one chosen costs nothing,
- * and is agreed with us. `later`: the one chosen is of another level than the one in use, which is explained before
- * anybody pays. `going`: the one that the way to Stripe is being asked for.
+ * Takes a member to Stripe to pay for a package. `onAgree`: the one chosen costs nothing, and is agreed with us.
+ * `later`: the one chosen is of another level than the one in use, which is explained before anybody pays. `going`:
+ * the one that the way to Stripe is being asked for.
  */
-export function useBuying() {
+export function useBuying({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
   const toSignIn = useSignIn();
   const expired = useExpired();
   const leaving = useLeaving();
   const queries = useQueryClient();
-  const [agreeing, setAgreeing] = useState(false);
   const [later, setLater] = useState<LaterChoice | null>(null);
   // The second half of a double click comes before the button can be drawn as busy.
   const asked = useRef(false);
@@ -55,7 +54,7 @@ export function useBuying() {
       if (error instanceof BeginsLater) return setLater(error.choice);
       setLater(null);
       if (expired(error, sent)) return toSignIn();
-      if (error instanceof ApiError && error.code === "contact_provider") return setAgreeing(true);
+      if (error instanceof ApiError && error.code === "contact_provider") return onAgree();
       notify({ kind: "error", ...buyingFailure(t, error) });
     },
     onSettled() {
@@ -65,8 +64,6 @@ export function useBuying() {
 
   return {
     going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
-    agreeing,
-    agreed: () => setAgreeing(false),
     later,
     /** They have read when it begins, and go on to pay. */
     goOn() {
@@ -77,11 +74,8 @@ export function useBuying() {
     notNow: () => !opening.isPending && setLater(null),
     choose(id: PackageId) {
       const { type, price } = CATALOGUE[id];
-      if (price === 0) return setAgreeing(true);
-      if (!user) {
-        notify({ title: t("packages.sign_in_first", "Devi essere autenticato per procedere") });
-        return toSignIn();
-      }
+      if (price === 0) return onAgree();
+      if (!user) return toSignIn();
       if (type === "organizer" && !mayOrganize(user)) {
         return notify({
           title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useEffect } from "react";
+import { type PackageId, packageStart } from "../../worker/packages/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useSite } from "../settings/hooks.ts";
+import { Arriving } from "../ui/Arriving.tsx";
+import { mainPackage } from "./held.ts";
+import { PlanList } from "./PlanList.tsx";
+import { ownPackagesQuery } from "./queries.ts";
+import type { PackageType } from "./returning.ts";
+import { useBuying } from "./useBuying.ts";
+import { dayOf } from "./words.ts";
+
+const BeginsLater = lazy(async () => ({ default: (await import("./BeginsLater.tsx")).BeginsLater }));
+
+type Props = {
+  type: PackageType;
+  /** The one chosen before this code had come; null: none was. */
+  early: PackageId | null;
+  onEarlyTaken: () => void;
+  /** One that costs nothing is agreed with us. */
+  onAgree: () => void;
+};
+
+/** The packages of a type as a member buys them: which they have, and when another would begin. */
+export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
+  const t = useT();
+  const { data = [] } = useQuery(ownPackagesQuery);
+  const held = mainPackage(data, type);
+  const buying = useBuying({ onAgree });
+  const { time_zone } = useSite();
+  const { at } = packageStart(data, type);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  useEffect(() => {
+    if (!early) return;
+    onEarlyTaken();
+    buying.choose(early);
+  }, []);
+  return (
+    <>
+      <PlanList
+        type={type}
+        going={buying.going}
+        heldId={held?.status === "active" ? held.package_id : undefined}
+        begins={at === null ? null : dayOf(t, at, time_zone)}
+        onChoose={buying.choose}
+      />
+      {buying.later && (
+        <Arriving>
+          <BeginsLater
+            later={buying.later}
+            busy={buying.going !== null}
+            onGoOn={buying.goOn}
+            onClose={buying.notNow}
+          />
+        </Arriving>
+      )}
+    </>
+  );
+}
