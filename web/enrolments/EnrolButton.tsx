@@ -9,8 +9,9 @@ import type { EnrolProps } from "./OwnPlace.tsx";
 import { useOffer } from "./useOffer.ts";
 
 /** What members can do weighs more than what visitors see: it comes for members alone. */
-const OwnPlace = lazy(async () => ({ default: (await import("./OwnPlace.tsx")).OwnPlace }));
-const OwnNotes = lazy(async () => ({ default: (await import("./OwnPlace.tsx")).OwnNotes }));
+const loadOwn = () => import("./OwnPlace.tsx");
+const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnPlace }));
+const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnNotes }));
 
 /** The one button of an event. */
 export function EnrolButton(props: EnrolProps) {

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { type Paper, papersEndingBefore } from "../../worker/enrolments/contract.ts";
+import { type Paper, papersEndingBefore } from "../../worker/checkout/contract.ts";
 import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { longDay } from "../lib/dates.ts";

@@ -1,7 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
-import type { Paper } from "../../worker/enrolments/contract.ts";
+import type { Paper } from "../../worker/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { longDay } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { missingPapers, PAPERS } from "../../worker/enrolments/contract.ts";
+import { missingPapers, PAPERS } from "../../worker/checkout/contract.ts";
 import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { safeRedirect } from "../lib/safeRedirect.ts";

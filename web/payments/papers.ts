@@ -1,4 +1,4 @@
-import type { Paper } from "../../worker/enrolments/contract.ts";
+import type { Paper } from "../../worker/checkout/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What of a profile a paid event asks for, as its fields are called there. */

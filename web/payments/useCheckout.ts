@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { OfferNow } from "../../worker/checkout/contract.ts";
-import { missingPapers, PAPERS, type Paper, type SeatOffer } from "../../worker/enrolments/contract.ts";
+import { missingPapers, type OfferNow, PAPERS, type Paper } from "../../worker/checkout/contract.ts";
+import type { SeatOffer } from "../../worker/enrolments/contract.ts";
 import { useExpired, useProfileRefresh } from "../auth/session.ts";
 import { useSignIn } from "../auth/useSignIn.ts";
 import { ApiError } from "../lib/api.ts";

@@ -1,4 +1,5 @@
 import type { SeatOffer } from "../enrolments/contract.ts";
+import { lastDay } from "../events/contract.ts";
 
 /** Where somebody pays: an address of Stripe's. */
 export type Checkout = { url: string };
@@ -13,3 +14,30 @@ export const HOLDS_DAY_MAX = 3;
 export const HOLDS_ADDRESS_MAX = 10;
 /** With `offer_changed`: what the event is sold for now. `refund_until`: the last day on which money comes back. */
 export type OfferNow = SeatOffer & { refund_until: string };
+
+/** What of a profile a paid event asks for, by the names of its fields. */
+export const PAPERS = [
+  "phone",
+  "assicurazione",
+  "scadenza_assicurazione",
+  "scadenza_certificato_medico",
+] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** The papers that are missing on this day, or have ended before it. */
+export function missingPapers(person: Record<Paper, string | null>, today: string): Paper[] {
+  return PAPERS.filter((paper) => {
+    const value = person[paper]?.trim();
+    return !value || (paper.startsWith("scadenza_") && value < today);
+  });
+}
+
+/** Those that are valid today but end before the event does. */
+export function papersEndingBefore(
+  person: Record<Paper, string | null>,
+  event: { date: string; end_date: string | null },
+  today: string,
+): Paper[] {
+  const missing = missingPapers(person, today);
+  return missingPapers(person, lastDay(event)).filter((paper) => !missing.includes(paper));
+}

@@ -1,20 +1,20 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import type { RateRule } from "../auth/RateLimit.ts";
-import {
-  missingPapers,
-  type Paper,
-  refundUntil,
-  type SeatOffer,
-  type SoldEvent,
-  seatOfferOf,
-} from "../enrolments/contract.ts";
+import { refundUntil, type SeatOffer, type SoldEvent, seatOfferOf } from "../enrolments/contract.ts";
 import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { paymentMetadata, termsOf } from "../payments/rules.ts";
 import { isPhoneAccepted } from "../profiles/phone/contract.ts";
-import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX, type OfferNow } from "./contract.ts";
+import {
+  HOLDS_ADDRESS_MAX,
+  HOLDS_DAY_MAX,
+  HOLDS_UNCONFIRMED_MAX,
+  missingPapers,
+  type OfferNow,
+  type Paper,
+} from "./contract.ts";
 
 /** Enough for whoever hesitates; too few to hold the seats of every event. */
 export const RATES = {

@@ -1,5 +1,5 @@
 import { daysAfter } from "../days/contract.ts";
-import { eventPhase, isFree, isUnderWay, lastDay, type RefundRule, seatsLeft } from "../events/contract.ts";
+import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
@@ -87,33 +87,6 @@ export function paidRefusal(event: Facts, asks: EnrolmentRequest): PaidRefusal |
   return seatsLeft(event) === 0 ? "event_full" : null;
 }
 
-/** What of a profile a paid event asks for, by the names of its fields. */
-export const PAPERS = [
-  "phone",
-  "assicurazione",
-  "scadenza_assicurazione",
-  "scadenza_certificato_medico",
-] as const;
-export type Paper = (typeof PAPERS)[number];
-
-/** The papers that are missing on this day, or have ended before it. */
-export function missingPapers(person: Record<Paper, string | null>, today: string): Paper[] {
-  return PAPERS.filter((paper) => {
-    const value = person[paper]?.trim();
-    return !value || (paper.startsWith("scadenza_") && value < today);
-  });
-}
-
-/** Those that are valid today but end before the event does. */
-export function papersEndingBefore(
-  person: Record<Paper, string | null>,
-  event: { date: string; end_date: string | null },
-  today: string,
-): Paper[] {
-  const missing = missingPapers(person, today);
-  return missingPapers(person, lastDay(event)).filter((paper) => !missing.includes(paper));
-}
-
 /**
  * A place can be given up until its first day is over: days have no hours, and a dive of the evening is still ahead in
  * the morning.
@@ -129,16 +102,6 @@ export function canCancel(event: { date: string; cancelled_at: string | null }, 
  */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
   return daysAfter(event.date, -Math.max(1, event.refund_until_days));
-}
-
-/** For so many days a change of day or venue of a paid event lets everybody enrolled have all of their money back. */
-export const CHANGE_REFUND_DAYS = 14;
-
-/** The last day of the full refund that a change made `today` opens; null where the event has begun by tomorrow. */
-export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
-  const dayBefore = daysAfter(date, -1);
-  const [until = dayBefore] = [dayBefore, daysAfter(today, CHANGE_REFUND_DAYS)].toSorted();
-  return until < today ? null : until;
 }
 
 /** What a seat is sold for: euros, and how much comes back until how many days before the event. */

@@ -1,5 +1,4 @@
-import { isDay } from "../days/contract.ts";
-import { changeRefundUntil } from "../enrolments/contract.ts";
+import { daysAfter, isDay } from "../days/contract.ts";
 import { type EventDetail, eventPhase } from "../events/contract.ts";
 
 /** The limits of what an organizer writes. Those of the spec: title, instructors, ratio and the shortest texts. */
@@ -97,6 +96,16 @@ export function isPublishedAnew(before: Published, after: Published, today: stri
     (before.cost ?? 0) !== (after.cost ?? 0) ||
     hasMoreSeats
   );
+}
+
+/** For so many days a change of day or venue of a paid event lets everybody enrolled have all of their money back. */
+export const CHANGE_REFUND_DAYS = 14;
+
+/** The last day of the full refund that a change made `today` opens; null where the event has begun by tomorrow. */
+export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
+  const dayBefore = daysAfter(date, -1);
+  const [until = dayBefore] = [dayBefore, daysAfter(today, CHANGE_REFUND_DAYS)].toSorted();
+  return until < today ? null : until;
 }
 
 /** The last day of the full refund that a change of these matters opens today; a new price alone opens none. */
