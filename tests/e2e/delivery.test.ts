@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright";
 import { describe, expect, inject, test } from "vitest";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
-import { signIn } from "./support/members.ts";
+import { newMember, signIn } from "./support/members.ts";
 
 withBrowser();
 
@@ -209,7 +209,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
 
 test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
   const { page, leave } = await visitor();
-  await signIn(page, "elena.zanardi@respiro.test");
+  await newMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path, { waitUntil: "networkidle" });
   const seats = page.getByText(/post[oi] liber[oi] su/);

@@ -3,7 +3,6 @@ import { longDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
-import { inspectLooks, ON_A_PHONE } from "./support/looks.ts";
 import { mailTo } from "./support/mail.ts";
 import { newMember, signIn } from "./support/members.ts";
 import {
@@ -63,7 +62,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
       .getByText(`Fino al ${longDay(dayAhead(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
       .waitFor();
   await refundDay(7);
-  await inspectLooks(page, "new-event-refund", ON_A_PHONE);
+  await shoot(page, "new-event-refund-phone");
   await refundDays.fill("0");
   await refundDay(1);
   await choose(page, "Rimborso", "Metà, a chi annulla in tempo");

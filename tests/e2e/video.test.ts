@@ -109,9 +109,11 @@ test("an upload that a closed tab cut short goes on where it was, and cancelling
     await page.evaluate(code);
     await page.evaluate(
       (bytes) => {
-        const head = new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\x02\0isommp42");
+        const head = new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\x02\0isommp42\0\0\0\0mdat");
         const film = new Uint8Array(bytes);
         film.set(head);
+        // The rest is one box of samples.
+        new DataView(film.buffer).setUint32(24, bytes - 24);
         window.film = new File([film], "piscina.mp4", { lastModified: 7 });
       },
       2 * PART_BYTES + 500_000,
