@@ -76,6 +76,7 @@ function onWorkerd(name: string, isolate: boolean, include: string[], exclude: s
         "#server": `${import.meta.dirname}/tests/support/drawing.mjs`,
         "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
         "leaflet/dist/leaflet.css": `${import.meta.dirname}/worker/pages/noStyles.ts`,
+        "@zxcvbn-ts/language-common": `${import.meta.dirname}/worker/pages/noPasswords.ts`,
       },
     },
     plugins: [
