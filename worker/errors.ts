@@ -49,6 +49,7 @@ export const STATUS = {
   offer_changed: 409,
   stale: 409,
   seats_below_enrolled: 409,
+  begins_too_soon: 409,
   message_required: 409,
   event_has_payments: 409,
   no_participants: 409,

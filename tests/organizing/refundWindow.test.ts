@@ -9,10 +9,11 @@ import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { giveUp, look, refundsOf } from "../cancellations/season.ts";
 import { dayFromNow, enrolment } from "../support/events.ts";
 import { mailTo, sent } from "../support/mailbox.ts";
+import { whenPreparing } from "../support/meddling.ts";
 import { paidPlace } from "../support/money.ts";
 import { person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
-import { db, inBrowser, ORIGIN } from "../support/worker.ts";
+import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
 import { change, organizer, publish } from "./organizer.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,6 +31,8 @@ function goOn(days: number): void {
 }
 
 beforeEach(() => {
+  // The map knows no place.
+  vi.stubGlobal("fetch", async () => Response.json([]));
   standIn();
   vi.useFakeTimers({ toFake: ["Date"] });
 });
@@ -135,11 +138,54 @@ describe("a change of a paid event", () => {
     expect((await look(place, anna)).body.refund).toBe(0);
   });
 
-  test("that moves it up to today ends what an earlier change had opened", async () => {
+  test.each([
+    ["today", TODAY],
+    ["the past", dayFromNow(-1)],
+  ])("that moves it up to %s is refused: nobody could have their money back any more", async (_, date) => {
     const { olga, anna, event, place } = await sold();
     await change(olga, event.id, { location: "Bracciano", message: MESSAGE });
-    await change(olga, event.id, { date: TODAY, message: MESSAGE });
-    expect((await look(place, anna)).body).toMatchObject({ refund: 0 });
+    sent.length = 0;
+    const ada = await person("ada", { role: "admin" });
+    for (const who of [olga, ada]) {
+      const answer = await change(who, event.id, { date, message: MESSAGE });
+      expect([answer.status, answer.error?.code]).toEqual([409, "begins_too_soon"]);
+      expect(answer.error?.fields).toMatchObject({ date: "validation.begins_too_soon" });
+    }
+    expect(sent).toEqual([]);
+    expect((await look(place, anna)).body).toMatchObject({ refund: 45, full_refund_until: WINDOW_ENDS });
+    expect((await change(olga, event.id, { date: dayFromNow(1), message: MESSAGE })).status).toBe(200);
+  });
+
+  test("that moves it up to today is refused before a word to the people is asked for", async () => {
+    const { olga, event } = await sold();
+    expect((await change(olga, event.id, { date: TODAY })).error?.code).toBe("begins_too_soon");
+  });
+
+  test("that moves it up to today is refused while somebody is paying", async () => {
+    const { olga, anna, event, place } = await sold();
+    expect((await giveUp(place, 0, anna)).status).toBe(200);
+    const held = { status: "held" as const, held_until: "2999-01-01T00:00:00.000Z", amount_cents: 4500 };
+    const { id } = await enrolment(event, await person("dino"), held);
+    expect((await change(olga, event.id, { date: TODAY, message: MESSAGE })).error?.code).toBe(
+      "begins_too_soon",
+    );
+    await db.delete(enrolments).where(eq(enrolments.id, id));
+    // Nobody's money is in it any more: fred came in while it was free.
+    expect((await change(olga, event.id, { date: TODAY, message: MESSAGE })).status).toBe(200);
+  });
+
+  test("that moves it up to tomorrow is refused when tomorrow begins before it is written", async () => {
+    const { olga, event } = await sold();
+    const body = { date: dayFromNow(1), message: MESSAGE };
+    const env = { DB: whenPreparing("user_packages", () => goOn(1)) };
+    const answer = await ask("PUT", `/api/events/${event.id}`, { as: olga, body, env });
+    expect(answer.error?.code).toBe("begins_too_soon");
+  });
+
+  test("of an event that has begun is not refused for its first day", async () => {
+    const { olga, event } = await sold({ date: dayFromNow(4), end_date: dayFromNow(6) });
+    goOn(5);
+    expect((await change(olga, event.id, { date: TODAY, message: MESSAGE })).status).toBe(200);
   });
 
   test("concerns those who were in, not those who enrol after", async () => {

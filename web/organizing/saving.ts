@@ -43,6 +43,10 @@ function refusalText(t: Translate, { code, values }: ApiError): string | null {
       "errors.seats_below_enrolled",
       "Ci sono più iscritti dei posti che hai indicato.",
     ),
+    begins_too_soon: t(
+      "errors.begins_too_soon",
+      "Ci sono iscritti che hanno pagato: la data non può essere oggi o nel passato. Sposta l'evento più avanti, oppure annullalo.",
+    ),
     slug_conflict: t("errors.slug_conflict", "Slug in conflitto"),
     too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),
   };

@@ -50,6 +50,10 @@ export function fieldText(t: Translate, key: string | undefined): string | undef
     "validation.required": t("validation.required", "Questo campo è obbligatorio."),
     "validation.seats": t("validation.seats", "Un numero intero di posti, da 1 in su."),
     "validation.seats_below": t("validation.seats_below", "Ci sono più iscritti dei posti che hai indicato."),
+    "validation.begins_too_soon": t(
+      "validation.begins_too_soon",
+      "Ci sono iscritti che hanno pagato: la data non può essere oggi o nel passato. Sposta l'evento più avanti, oppure annullalo.",
+    ),
     "validation.package_seats": t(
       "validation.package_seats",
       "Indica quanti posti, entro quelli del tuo pacchetto.",

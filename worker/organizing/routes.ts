@@ -156,7 +156,8 @@ async function applyChange(
   const fullRefundUntil = fullRefundOf(mattersOf(before, after), after, dayIn(c.env.TIME_ZONE, now));
   const told = toldOf(c, { before, after, fullRefundUntil }, body.message ?? null, old?.organizer_name ?? "");
   const handover = newOrganizer && (await handoverOf(c, before, after, newOrganizer));
-  const change = { before, after, wanted, told, fullRefundUntil, handover, senderId: person.id };
+  const timeZone = c.env.TIME_ZONE;
+  const change = { before, after, wanted, told, fullRefundUntil, handover, senderId: person.id, timeZone };
   await changeEvent(c.var.db, change, now);
   if (told || handover) sendSoon(c);
   if (old) eventChanged(c, old);

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { ORGANIZING_ROLES, type Role } from "../auth/contract.ts";
 import { categories } from "../categories/schema.ts";
-import { mailEnrolled, openFullRefund, takenBy } from "../enrolments/store.ts";
+import { dayIn } from "../days/contract.ts";
+import { LIVE, mailEnrolled, openFullRefund, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventFormerSlugs, events } from "../events/schema.ts";
@@ -126,13 +127,16 @@ type Change = {
   fullRefundUntil: string | null;
   /** Who changes it. */
   senderId: string;
+  /** The site's. */
+  timeZone: string;
   /** With another organizer: the mails to both, and what those who are enrolled are told; null when the event is over. */
   handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
 };
 
 /**
  * Writes a change in one batch with its mails; the old address goes on leading to the event. Refuses with `stale`,
- * `seats_below_enrolled`, or with `message_required` when people are enrolled and no word to them came.
+ * `seats_below_enrolled`, `begins_too_soon` when it would take from those who have paid the time to cancel, or with
+ * `message_required` when people are enrolled and no word to them came.
  */
 export async function changeEvent(db: Database, change: Change, now: Date): Promise<void> {
   const { before, wanted } = change;
@@ -145,7 +149,7 @@ export async function changeEvent(db: Database, change: Change, now: Date): Prom
 
 async function writeChange(
   db: Database,
-  { before, after, told, fullRefundUntil, handover, senderId }: Change,
+  { before, after, told, fullRefundUntil, handover, senderId, timeZone }: Change,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
@@ -164,6 +168,10 @@ async function writeChange(
   } = after;
   const enrolled = takenBy(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
+  // From its first day on nobody cancels or is given back: it does not begin under those who have paid, or are paying.
+  const today = dayIn(timeZone, new Date());
+  const isBroughtForward = before.date > today && after.date <= today;
+  const unpaid = isBroughtForward ? sql`not ${holdsMoney(id)}` : sql`true`;
   const heard = told && !told.params ? sql`${enrolled} = 0` : sql`true`;
   // Whatever else is in the batch asks whether this very change was written.
   const written = sql`exists (select 1 from events where id = ${id} and revision = ${revision + 1} and updated_at = ${at})`;
@@ -172,7 +180,7 @@ async function writeChange(
     db
       .update(events)
       .set({ ...row, ...address, revision: revision + 1, updated_at: at })
-      .where(and(eq(events.id, id), eq(events.revision, revision), enough, heard))
+      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, heard))
       .returning({ id: events.id }),
     db
       .delete(eventFormerSlugs)
@@ -212,7 +220,21 @@ async function writeChange(
   if (after.participants !== null && after.participants < people) {
     throw new Refusal("seats_below_enrolled", { fields: { participants: "validation.seats_below" } });
   }
+  if (isBroughtForward && (await findsMoney(db, id))) {
+    throw new Refusal("begins_too_soon", { fields: { date: "validation.begins_too_soon" } });
+  }
   throw new Refusal("message_required", { fields: { message: "validation.word_required" } });
+}
+
+/** Whether somebody has paid for a place of the event, or may be paying: a hold whose time is up may still be paid. */
+function holdsMoney(eventId: string): SQL {
+  return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${LIVE}
+    and s.amount_cents > 0)`;
+}
+
+async function findsMoney(db: Database, eventId: string): Promise<boolean> {
+  const [row] = await db.all<{ paid: number }>(sql`select ${holdsMoney(eventId)} as paid`);
+  return row?.paid === 1;
 }
 
 /** Where it is, found out after the answer; a place that has changed meanwhile is left alone. No revision of its own. */
