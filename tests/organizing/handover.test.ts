@@ -103,6 +103,26 @@ test("only an active organizer can take an event over, and the field says so", a
   expect(await organizerOf(body.id)).toEqual([anna.id, 1]);
 });
 
+test.each([
+  ["has a place", { status: "confirmed" as const }],
+  ["is paying", { status: "held" as const, held_until: "2999-01-01T00:00:00.000Z", amount_cents: 5000 }],
+])(
+  "who %s in an event cannot take it over: nobody takes part in an event of their own",
+  async (_, fields) => {
+    const ada = await person("ada", { role: "admin" });
+    const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
+    const { body } = await publish(anna, { cost: 50 });
+    const { id } = await enrolment(body, bruno, fields);
+    const answer = await handOver(ada, body.id, bruno.id);
+    const wrong = { organizer_id: "validation.organizer_enrolled" };
+    expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", wrong]);
+    expect(await organizerOf(body.id)).toEqual([anna.id, 1]);
+    expect(sent).toEqual([]);
+    await database.prepare("update enrolments set status = 'cancelled' where id = ?").bind(id).run();
+    expect((await handOver(ada, body.id, bruno.id)).status).toBe(200);
+  },
+);
+
 test("who is deactivated while the handover is written does not get the event, and nobody is told", async () => {
   const ada = await person("ada", { role: "admin" });
   const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];

@@ -46,6 +46,7 @@ import {
   insertEvent,
   listUsedPlaces,
   newOrganizerRule,
+  notEnrolledRule,
   ownerRule,
   removeEvent,
 } from "./store.ts";
@@ -150,7 +151,10 @@ async function applyChange(
     checkSeats(allowance, after);
     guardWrites(c, publishingRule(person.id, after.participants));
   }
-  if (newOrganizer) guardWrites(c, newOrganizerRule(newOrganizer.id));
+  if (newOrganizer) {
+    guardWrites(c, newOrganizerRule(newOrganizer.id));
+    guardWrites(c, notEnrolledRule(before.id, newOrganizer.id));
+  }
   const wanted = wantedSlug(person.role, body.slug, before, after);
   if (wanted === "unavailable") throw slugRefused();
   const fullRefundUntil = fullRefundOf(mattersOf(before, after), after, dayIn(c.env.TIME_ZONE, now));

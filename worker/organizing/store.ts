@@ -41,6 +41,15 @@ export function newOrganizerRule(id: string): WriteRule {
   };
 }
 
+/** Nobody takes part in an event of their own: whoever is enrolled, or paying, leaves before they take it over. */
+export function notEnrolledRule(eventId: string, userId: string): WriteRule {
+  return {
+    condition: () => sql`not exists (select 1 from enrolments s where s.event_id = ${eventId}
+      and s.user_id = ${userId} and s.status in ${LIVE})`,
+    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
+  };
+}
+
 /** How many have a live place. */
 export async function countEnrolled(db: Database, id: string, now: Date): Promise<number> {
   const [row] = await db.all<{ n: number }>(sql`select ${takenBy(sql`${id}`, now)} as n`);
