@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventKind } from "../../web/organizing/eventKind.ts";
 import { trainingKind } from "../../web/organizing/trainingKind.ts";
 import type { EventValues, TrainingValues } from "../../web/organizing/values.ts";
@@ -8,6 +8,11 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { dayFromNow } from "../support/events.ts";
 import { ask } from "../support/worker.ts";
 import { anyCategory, change, eventFields, organizer, publish, trainingFields } from "./organizer.ts";
+
+// The map knows no place.
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json([]));
+});
 
 const long = (length: number) => "a".repeat(length);
 const link = "https://foto.example/mare.jpg";
