@@ -13,7 +13,7 @@ const PHONE = "worker/profiles/phone/contract.ts";
 
 /** A feature may use those of the layers before it, never those after. Names in one layer do not know each other. */
 const LAYERS = [
-  ["auth", "uploads", "settings", "mail", "days", "prose", "records", "organizers"],
+  ["auth", "uploads", "settings", "mail", "days", "prose", "records", "text", "organizers"],
   ["profiles"],
   ["categories", "places", "blog", "forum"],
   ["events"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./days/contract.ts";
+import { oneLine } from "./text/contract.ts";
 
 /** Nothing but spaces is nothing. */
 export function emptyToNull(value: unknown): unknown {
@@ -14,19 +15,6 @@ export function optionalText(max: number) {
 /** A text of `min` to `max` characters, spaces around it apart; `words` says that it is missing or too short. */
 export function requiredText(min: number, max: number, words: string) {
   return z.string(words).trim().min(min, words).max(max, "validation.too_long");
-}
-
-/** A text of whole characters, line breaks of one kind, nothing that steers a terminal. */
-export function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replace(/[^\P{Cc}\t\n]/gu, "");
-}
-
-/** The same in one line, for what is a name. */
-export function oneLine(text: string): string {
-  return plain(text).replace(/\s+/g, " ").trim();
 }
 
 /** A name of `min` to `max` characters, in one line; `words` says that it is missing or too short. */

@@ -62,6 +62,8 @@ const fullNames: [what: string, full_name: string, errors: Record<string, string
   ["no name", "", { full_name: "validation.full_name" }],
   ["spaces for a name", "     ", { full_name: "validation.full_name" }],
   ["one letter between spaces", "  A  ", { full_name: "validation.full_name" }],
+  ["two letters among what cannot be seen", "A\u0000\n\u0007B", {}],
+  ["the longest name, spaces between not counted", `${"A".repeat(FULL_NAME_MAX - 2)}\n \t B`, {}],
   ["the longest name", "A".repeat(FULL_NAME_MAX), {}],
   [
     "one character more than the longest name",

@@ -60,14 +60,19 @@ test.for(REPEATED_PASSWORD_CASES)(
   },
 );
 
-test("form and server make the same of spaces and capitals", () => {
+test("form and server make the same of spaces, line breaks and capitals", () => {
   const typed = {
     email: " ANNA@Lago.Example ",
-    full_name: "  Anna  ",
+    full_name: "  Anna\r\n\tdel \u0007 Lago\u0000\u2028 ",
     password: " trattengo ",
     role: "company",
   };
-  const cleaned = { email: "anna@lago.example", full_name: "Anna", password: " trattengo ", role: "company" };
+  const cleaned = {
+    email: "anna@lago.example",
+    full_name: "Anna del Lago",
+    password: " trattengo ",
+    role: "company",
+  };
   expect(v.parse(registerForm, typed)).toEqual(cleaned);
   expect(registerBody.parse(typed)).toEqual(cleaned);
 });

@@ -101,6 +101,7 @@ export const CASES: Case[] = [
   ["nothing touched", {}, {}],
   ["the shortest name", { full_name: "A".repeat(FULL_NAME_MIN) }, {}],
   ["a name with an apostrophe", { full_name: "Anna D'Angelo" }, {}],
+  ["a name in two lines", { full_name: "Anna\r\n D'Angelo\u0007" }, {}],
   ["no name", { full_name: "" }, { full_name: "validation.full_name" }],
   ["spaces for a name", { full_name: "    " }, { full_name: "validation.full_name" }],
   ["one letter between spaces", { full_name: "  A " }, { full_name: "validation.full_name" }],

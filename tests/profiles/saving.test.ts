@@ -66,6 +66,13 @@ describe("saving a profile", () => {
     });
   });
 
+  test("makes one line of a name, without what cannot be seen", async () => {
+    const anna = await person("anna");
+    const answer = await save(anna, { full_name: " Anna\r\nPaga qui:\t\u0007x\u2028\u0000 " });
+    expect(answer.body.user.full_name).toBe("Anna Paga qui: x");
+    expect((await rowOf(anna)).full_name).toBe("Anna Paga qui: x");
+  });
+
   test("ignores what a person may not set", async () => {
     const anna = await person("anna");
     const body = {

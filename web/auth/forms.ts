@@ -7,6 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from "../../worker/auth/contract.ts";
+import { oneLine } from "../../worker/text/contract.ts";
 
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
 
@@ -24,13 +25,16 @@ export const presentPassword = v.pipe(
 
 export const loginForm = v.object({ email, password: presentPassword });
 
+/** A name in one line, as the server keeps it. */
+export const fullName = v.pipe(
+  v.string(),
+  v.transform(oneLine),
+  v.check(isFullName, "validation.full_name"),
+  v.maxLength(FULL_NAME_MAX, "validation.too_long"),
+);
+
 export const registerForm = v.object({
-  full_name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(isFullName, "validation.full_name"),
-    v.maxLength(FULL_NAME_MAX, "validation.too_long"),
-  ),
+  full_name: fullName,
   email,
   password: newPassword,
   role: v.picklist(OPEN_ROLES, "validation.wrong"),

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { FULL_NAME_MAX, isFullName, type User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/days/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
 import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
 import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/records/contract.ts";
+import { fullName } from "../auth/forms.ts";
 import { type RecordRow, recordsOf } from "../records/rows.ts";
 
 function text(max: number) {
@@ -39,7 +40,7 @@ const records = v.pipe(
 const flag = v.boolean();
 
 const fields = {
-  full_name: v.pipe(text(FULL_NAME_MAX), v.check(isFullName, "validation.full_name")),
+  full_name: fullName,
   instagram_contact: text(SHORT_TEXT_MAX),
   bio: text(BIO_MAX),
   brevetto: v.picklist(BREVETTI),

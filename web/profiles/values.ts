@@ -7,6 +7,7 @@ import {
   suggestedSlug,
 } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
+import { oneLine } from "../../worker/text/contract.ts";
 import { type RecordRow, recordsOf, rowsOf } from "../records/rows.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -45,12 +46,12 @@ export function valuesOf(user: User): ProfileValues {
   };
 }
 
-/** One field as it is saved: no spaces around a text, null for an empty one. */
+/** One field as it is saved: no spaces around a text, a name in one line, null for an empty one. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
   if (Array.isArray(value)) return recordsOf(value);
   if (typeof value !== "string") return value;
-  const text = name === "public_slug" ? normalizeSlug(value) : value.trim();
-  return text || null;
+  if (name === "public_slug") return normalizeSlug(value) || null;
+  return (name === "full_name" ? oneLine(value) : value.trim()) || null;
 }
 
 function isSame<Name extends keyof ProfileValues>(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { oneLine } from "../text/contract.ts";
 import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
 
 export const email = z
@@ -21,14 +22,16 @@ export const presentPassword = z
 
 const linkToken = z.string("validation.token").min(1, "validation.token").max(200, "validation.token");
 
+/** A name in one line, as `oneLine` makes it: it stands in mails, in their subjects, and in lists. */
+export const fullName = z
+  .string("validation.full_name")
+  .transform(oneLine)
+  .pipe(z.string().refine(isFullName, "validation.full_name").max(FULL_NAME_MAX, "validation.too_long"));
+
 export const registerBody = z.object({
   email,
   password: newPassword,
-  full_name: z
-    .string("validation.full_name")
-    .trim()
-    .refine(isFullName, "validation.full_name")
-    .max(FULL_NAME_MAX, "validation.too_long"),
+  full_name: fullName,
   role: z.enum(ROLES).default("final_user"),
   language: z.enum(LANGUAGE_CODES).optional(),
 });

@@ -7,9 +7,9 @@ import ical, {
 import { categoryName } from "../categories/texts.ts";
 import { daysAfter } from "../days/contract.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
-import { oneLine, plain } from "../fields.ts";
 import { plainText } from "../prose/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
+import { oneLine, plain } from "../text/contract.ts";
 import { REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";

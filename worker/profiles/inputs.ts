@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FULL_NAME_MAX, isFullName } from "../auth/contract.ts";
+import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../days/contract.ts";
 import { emptyToNull, optionalText } from "../fields.ts";
 import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
@@ -33,12 +33,7 @@ const records = z
 /** What a profile may change. A field that is left out stays as it is; null empties it. */
 export const profileBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
-  full_name: z
-    .string("validation.full_name")
-    .trim()
-    .refine(isFullName, "validation.full_name")
-    .max(FULL_NAME_MAX, "validation.too_long")
-    .optional(),
+  full_name: fullName.optional(),
   avatar_url: z.preprocess(emptyToNull, uploaded.nullable()).optional(),
   instagram_contact: optionalText(SHORT_TEXT_MAX),
   phone: optionalText(PHONE_MAX),
