@@ -105,6 +105,30 @@ test("signing out removes one's drafts from the device, after a question; stayin
   await leave();
 });
 
+test("signing out of every device asks about one's drafts before the server ends anything, and once", async () => {
+  const { page, complaints, leave } = await visitor({ phone: true });
+  const sara = await newMember(page, "Sara Blu", "instructor");
+  await page.goto("/account");
+  await page.evaluate((id) => localStorage.setItem(`draft:${id}:new-event`, "{}"), sara.user.id);
+  const end = page.getByRole("button", { name: "Esci da tutti i dispositivi" });
+  const dialog = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
+  await end.click();
+  await dialog.getByText("Hai bozze su questo dispositivo").waitFor();
+  await shoot(page, "sessions-end-drafts");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Resta" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect((await keptDrafts(page)).length).toBe(1);
+  await page.reload();
+  await end.click();
+  await dialog.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await keptDrafts(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("api_token"))).toBeNull();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
 test("drafts outlive a session that ends by itself, until somebody else signs in on the device", async () => {
   const { page, leave } = await visitor();
   const sara = await newMember(page, "Sara Verdi", "instructor");

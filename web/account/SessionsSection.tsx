@@ -4,9 +4,11 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import type { AuthSessionView } from "../../worker/auth/contract.ts";
 import { serverText } from "../auth/FormErrors.tsx";
-import { useSignOut } from "../auth/signOut.ts";
+import { signOutHere } from "../auth/signOut.ts";
 import { ApiError } from "../lib/api.ts";
+import { hasDrafts } from "../lib/drafts.ts";
 import { useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -98,32 +100,34 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   );
 }
 
+/** Ends every session, this one too. Drafts go with it, so the one question comes before the server is asked. */
 function EndAll() {
   const t = useT();
-  const signOut = useSignOut();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<{ losesDrafts: boolean } | null>(null);
+  const text = t("account.sessions_end_text", "Esci anche da qui, e per rientrare serve la password.");
+  const draftsText = t(
+    "account.sessions_end_drafts",
+    "Hai bozze su questo dispositivo: quello che hai scritto e non ancora inviato viene eliminato.",
+  );
   const ending = useMutation({
     mutationFn: endSessions,
-    onSuccess() {
-      setAsked(false);
-      signOut();
-    },
+    onSuccess: signOutHere,
     onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
   });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>
+      <Button onClick={() => setAsked({ losesDrafts: hasDrafts(storage.user()?.id ?? "") })}>
         {t("account.sessions_end", "Esci da tutti i dispositivi")}
       </Button>
       <Confirm
-        open={asked}
+        open={asked !== null}
         title={t("account.sessions_end_title", "Uscire da tutti i dispositivi?")}
-        text={t("account.sessions_end_text", "Esci anche da qui, e per rientrare serve la password.")}
+        text={asked?.losesDrafts ? `${text} ${draftsText}` : text}
         action={t("account.sessions_end", "Esci da tutti i dispositivi")}
         instead={t("account.sessions_stay", "Resta")}
         busy={ending.isPending}
         onAction={() => ending.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsked(null)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
 import { storage } from "../lib/storage.ts";
-import { leaving } from "../lib/unsaved.ts";
+import { leaving, letGo } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { endCurrentSession } from "./api.ts";
 import { signOutAskedAtom } from "./state.ts";
@@ -11,6 +11,12 @@ import { signOutAskedAtom } from "./state.ts";
 export function signOut() {
   // The server ends the session too. Whoever is offline is signed out here, and the session ends with its 30 days.
   endCurrentSession().catch(() => {});
+  signOutHere();
+}
+
+/** The same once the server has ended the session: nobody can stay any more, so nothing is asked. */
+export function signOutHere() {
+  letGo();
   removeDrafts();
   storage.clearSession();
   window.location.assign(paths.home.href());
