@@ -61,6 +61,8 @@ test("an organizer's books cost the same with ten times the events and movements
 }, async () => {
   const gea = await person("gea", { role: "company" });
   const ugo = await person("ugo", { role: "admin" });
+  // The config is written to the key-value store by the first who asks.
+  await ask("GET", "/api/public-config");
   const figures: Record<string, string[]> = {};
   const over: string[] = [];
   for (const [index, size] of SIZES.entries()) {
