@@ -61,7 +61,7 @@ const alone = [
   "tests/events/{combinations,searching,sections}.test.ts",
   "tests/mail/*.test.ts",
   "tests/pages/{drawing,pages}.test.ts",
-  "tests/payments/{afterEvent,properties}.test.ts",
+  "tests/payments/{afterEvent,disputes,lost,outages,properties,unknown}.test.ts",
   "tests/queries/**/*.test.ts",
   "tests/reminders/*.test.ts",
   "tests/uploads/sweeping.test.ts",
