@@ -90,7 +90,7 @@ export function siteUrl(c: Context<App>): string {
 }
 
 /** The same for whoever asked and for nobody else, as in their page's canonical link: else the address they asked at. */
-export function askedSite(c: Context<App>): string {
+export function requestedSite(c: Context<App>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 

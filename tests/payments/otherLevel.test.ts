@@ -103,7 +103,7 @@ test("whoever holds a package without an end is not sold another one that would 
   expect([refused.status, refused.error?.code]).toEqual([409, "package_endless"]);
 });
 
-function giveUpPayment(as: Actor, id: string) {
+function cancelPayment(as: Actor, id: string) {
   return ask("DELETE", `/api/me/payments/${id}`, { as });
 }
 
@@ -112,11 +112,11 @@ test("a payment of a package under way is given up: its page at Stripe ends, and
   const [gea, other] = [await person("gea", { role: "company" }), await person("piotr")];
   const session = await openPackage(gea, "organizer_package", "premium");
   const { id } = await paymentOf(session);
-  expect((await giveUpPayment(other, id)).error?.code, "not theirs").toBe("payment_not_found");
+  expect((await cancelPayment(other, id)).error?.code, "not theirs").toBe("payment_not_found");
   expect(stripe.look(session).status).toBe("open");
-  expect((await giveUpPayment(gea, id)).status).toBe(204);
+  expect((await cancelPayment(gea, id)).status).toBe(204);
   expect([stripe.look(session).status, (await paymentOf(session)).status]).toEqual(["expired", "expired"]);
-  expect((await giveUpPayment(gea, id)).status, "twice is no error").toBe(204);
+  expect((await cancelPayment(gea, id)).status, "twice is no error").toBe(204);
   expect(await openPackage(gea, "organizer_package", "premium")).not.toBe(session);
   await stripe.deliverAll();
   await expectAgreement(stripe);
@@ -127,7 +127,7 @@ test("given up and paid at the same time: what was paid is theirs, and they hear
   const gea = await person("gea", { role: "company" });
   const session = await openPackage(gea, "sponsor_package", "partner");
   stripe.pay(session);
-  const answer = await giveUpPayment(gea, (await paymentOf(session)).id);
+  const answer = await cancelPayment(gea, (await paymentOf(session)).id);
   expect([answer.status, answer.error?.code]).toEqual([409, "already_paid"]);
   expect(await packagesOf(gea)).toMatchObject([{ package_id: "partner", status: "active" }]);
   await stripe.deliverAll();

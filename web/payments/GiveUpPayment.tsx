@@ -7,7 +7,7 @@ import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
-import { giveUpPayment } from "./api.ts";
+import { cancelPayment } from "./api.ts";
 import { checkoutFailure } from "./failure.ts";
 
 /** Gives up a payment under way that holds no seat: nothing is lost by it, so nothing is asked before. */
@@ -17,7 +17,7 @@ export function GiveUpPayment({ payment }: { payment: OwnPayment }) {
   const expired = useExpired();
   const toSignIn = useSignIn();
   const giving = useMutation({
-    mutationFn: (_sent: string | null) => giveUpPayment(payment.id),
+    mutationFn: (_sent: string | null) => cancelPayment(payment.id),
     onSuccess() {
       notify({
         kind: "success",

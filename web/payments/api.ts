@@ -35,7 +35,7 @@ export const openCheckout = (what: Payable | PackagePurchase) =>
   );
 
 /** Ends an open payment of one's own, which nobody can pay any more then. */
-export const giveUpPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);
+export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);
 
 /** How a payment stands, asked of Stripe itself; what follows from it has happened when this answers. */
 export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>

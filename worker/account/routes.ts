@@ -13,7 +13,7 @@ import { promisedTo } from "../cancellations/store.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf, askedSite, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
+import { addressOf, limit, parse, personOf, requestedSite, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
@@ -112,7 +112,7 @@ export const accountRoutes = new Hono<App>()
     const now = new Date();
     const { updated_at, last_sign_in_at, confirmation_sent_at } = person;
     const told: AccountExport = {
-      site: askedSite(c),
+      site: requestedSite(c),
       exported_at: now.toISOString(),
       profile: { ...toUser(person), confirmation_sent_at, last_sign_in_at, updated_at },
       ...(await readHoldings(c.var.db, person)),

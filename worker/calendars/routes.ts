@@ -8,7 +8,7 @@ import { dayIn } from "../days/contract.ts";
 import { type App, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { categoryIdsOf } from "../events/rules.ts";
-import { addressOf, askedSite, limit, parse, personOf, signedIn } from "../http.ts";
+import { addressOf, limit, parse, personOf, requestedSite, signedIn } from "../http.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../settings/contract.ts";
 import { forEveryone } from "../shared.ts";
@@ -96,7 +96,7 @@ export const ownCalendarRoutes = new Hono<App>()
   });
 
 function viewOf(c: Context<App>, secret: string | null): CalendarView {
-  return { url: secret && askedSite(c) + ownCalendarPath(secret) };
+  return { url: secret && requestedSite(c) + ownCalendarPath(secret) };
 }
 
 function today(c: Context<App>): string {
@@ -107,7 +107,7 @@ type Wanted = Omit<Writing, "site" | "language"> & { language: LanguageCode | un
 
 /** The calendar as a file, with a tag by which whoever asks again is told that nothing is new. */
 function answer(c: Context<App>, events: CalendarEvent[], title: string, wanted: Wanted) {
-  const site = { name: c.env.SITE_NAME, url: askedSite(c) };
+  const site = { name: c.env.SITE_NAME, url: requestedSite(c) };
   const calendar = writeCalendar(events, {
     ...wanted,
     site,

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { listCategories } from "../categories/store.ts";
 import type { App } from "../env.ts";
 import { eventAddress } from "../events/contract.ts";
-import { askedSite } from "../http.ts";
+import { requestedSite } from "../http.ts";
 import { organizerPath } from "../organizers/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../settings/contract.ts";
 import { manifest } from "./manifest.ts";
@@ -12,7 +12,7 @@ import { lastPublished, listLetters, listOrganizers, listPart, listParts } from 
 
 /** What search engines and telephones ask of a site before they show it to anybody. */
 export const discoveryRoutes = new Hono<App>()
-  .get("/robots.txt", (c) => answer(c, "text/plain", robots(askedSite(c))))
+  .get("/robots.txt", (c) => answer(c, "text/plain", robots(requestedSite(c))))
 
   .get("/manifest.webmanifest", (c) => {
     const asked = c.req.query("lang");
@@ -21,7 +21,7 @@ export const discoveryRoutes = new Hono<App>()
   })
 
   .get("/sitemap.xml", async (c) => {
-    const folder = `${askedSite(c)}/sitemaps`;
+    const folder = `${requestedSite(c)}/sitemaps`;
     const parts = await listParts(c.var.db);
     const ofPages = { url: `${folder}/pages.xml`, changed: await lastPublished(c.var.db) };
     const ofOrganizers = (await listLetters(c.var.db)).map((letter) => ({
@@ -37,14 +37,14 @@ export const discoveryRoutes = new Hono<App>()
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
     const published = await lastPublished(c.var.db);
-    return answer(c, "application/xml", sitemap(pagesToFind(askedSite(c), categories, published)));
+    return answer(c, "application/xml", sitemap(pagesToFind(requestedSite(c), categories, published)));
   })
 
   .get("/sitemaps/:file{organizers-[a-z0-9]\\.xml}", async (c, next) => {
     const letter = c.req.param("file").charAt("organizers-".length);
     const organizers = await listOrganizers(c.var.db, letter);
     if (organizers.length === 0) return next();
-    const origin = askedSite(c);
+    const origin = requestedSite(c);
     const located = organizers.map(({ slug, updated_at }) => ({
       url: origin + organizerPath(slug),
       changed: updated_at,
@@ -56,7 +56,7 @@ export const discoveryRoutes = new Hono<App>()
     const events = await listPart(c.var.db, Number.parseInt(c.req.param("file").slice("events-".length), 10));
     // No such part: the page that says so is not ours.
     if (events.length === 0) return next();
-    const origin = askedSite(c);
+    const origin = requestedSite(c);
     const located = events.map(({ slug, updated_at }) => ({
       url: eventAddress(origin, slug),
       changed: updated_at,

@@ -3,7 +3,7 @@ import { drawPage } from "#server";
 import { dayIn } from "../days/contract.ts";
 import type { App } from "../env.ts";
 import { isGone } from "../events/store.ts";
-import { askedSite, languageFrom } from "../http.ts";
+import { languageFrom, requestedSite } from "../http.ts";
 import { log } from "../log.ts";
 import { FOR_EVERYONE } from "../shared.ts";
 import { builtPage } from "./built.ts";
@@ -55,7 +55,7 @@ function requestOf(c: Context<App>): PageRequest {
     today: dayIn(c.env.TIME_ZONE, new Date()),
     site: {
       name: c.env.SITE_NAME,
-      url: askedSite(c),
+      url: requestedSite(c),
       contact_email: c.env.CONTACT_EMAIL,
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
