@@ -31,7 +31,10 @@ await main(async () => {
   console.log(stripe.words);
   const env = { ...process.env, ...quietEnv, WORKER_PORT: String(workerPort) };
   // A changed theme or recipe makes new styling functions; Vite then reloads what uses them.
-  const panda = spawn("panda", ["codegen", "--watch", "--silent"], { stdio: "ignore", env });
+  const panda = spawn("panda", ["codegen", "--watch", "--silent", "--config", "web/panda.config.ts"], {
+    stdio: "ignore",
+    env,
+  });
   const vite = spawn("vite", ["--port", String(port), "--strictPort"], {
     stdio: ["ignore", "inherit", "inherit"],
     env,

@@ -6,8 +6,9 @@ export const LOCAL_STATE = ".wrangler/state";
 
 /** Makes what is not committed: the styling functions, the Worker's types, then the built pages and the icons in `dist/`. */
 export async function buildSite(): Promise<void> {
-  await run("panda", ["codegen", "--silent"]);
-  await run("wrangler", ["types", "--strict-vars", "false", "--env-file", ".dev.vars.example"]);
+  await run("panda", ["codegen", "--silent", "--config", "web/panda.config.ts"]);
+  const bindings = ["--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"];
+  await run("wrangler", ["types", "worker/worker-configuration.d.ts", ...bindings]);
   await run("vite", ["build"]);
   await run("vite", ["build", "--config", "vite.offline.config.ts"]);
   await drawIcons("dist/icons");

@@ -2,7 +2,7 @@ import { defineConfig } from "@pandacss/dev";
 import { CalendarRange, type LucideIcon, MapPin, Waves } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./web/ui/theme.ts";
+import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./ui/theme.ts";
 
 /** Icons as masks of what comes before a text: repeated by the dozen, they weigh less than elements. */
 const icons: Record<string, LucideIcon> = { calendar: CalendarRange, pin: MapPin, waves: Waves };
