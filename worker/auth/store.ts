@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import type { Role, User } from "./contract.ts";
@@ -126,12 +127,19 @@ export async function createRecovery(
   const account = sql`from users u where u.email = ${email} and u.is_active and u.deleted_at is null`;
   const params = sql`json_object('name', u.full_name, 'link', ${link})`;
   await db.batch([
-    // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    db
-      .insert(passwordResetTokens)
-      .select(
-        sql`select ${newId()}, u.id, ${tokenHash}, ${tokenHint}, ${now.toISOString()}, ${expiresAt}, null ${account}`,
-      ),
+    insertFrom(
+      db,
+      passwordResetTokens,
+      {
+        id: newId(),
+        user_id: sql`u.id`,
+        token_hash: tokenHash,
+        token_hint: tokenHint,
+        created_at: now.toISOString(),
+        expires_at: expiresAt,
+      },
+      account,
+    ),
     mailsInsertFrom(db, { template: "recovery", params }, account, now),
   ]);
 }

@@ -5,6 +5,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import { holdInsert, refundUntilOfEvent, takenBy } from "../enrolments/store.ts";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { CATALOGUE, type PackageId, type UserPackage } from "../packages/contract.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import { HOLD_MINUTES, SESSION_MINUTES } from "../payments/contract.ts";
@@ -126,15 +127,28 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     until: minutesAfter(now, HOLD_MINUTES),
     condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat.shown)}`,
   };
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  const opened = sql`select ${id}, 'event', s.user_id, e.id, s.id, null, e.title, null, null, null, null, s.amount_cents, 0,
-    0, s.currency, 'open', null, e.refund_rule, ${refundUntilOfEvent}, ${ends}, ${ends}, 0,
-    null, ${at}, ${at}, null
-    from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
+  const payment = {
+    id,
+    kind: "event" as const,
+    user_id: sql`s.user_id`,
+    event_id: sql`e.id`,
+    enrolment_id: sql`s.id`,
+    title: sql`e.title`,
+    amount_cents: sql`s.amount_cents`,
+    currency: sql`s.currency`,
+    status: "open" as const,
+    refund_rule: sql`e.refund_rule`,
+    refund_until: refundUntilOfEvent,
+    expires_at: ends,
+    next_check_at: ends,
+    created_at: at,
+    updated_at: at,
+  };
+  const held = sql`from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {
     const [, written] = await db.batch([
       holdInsert(db, hold, now),
-      db.insert(payments).select(opened).returning({ id: payments.id }),
+      insertFrom(db, payments, payment, held).returning({ id: payments.id }),
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
@@ -155,11 +169,23 @@ export async function openPackagePayment(
   const { type, name, price } = CATALOGUE[packageId];
   const at = now.toISOString();
   const ends = minutesAfter(now, SESSION_MINUTES);
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  const opened = sql`select ${newId()}, ${`${type}_package`}, ${userId}, null, null, ${packageId}, ${name}, null, null, null, null,
-    ${Math.round(price * 100)}, 0, 0, 'eur', 'open', null, null, null, ${ends}, ${ends}, 0, null, ${at}, ${at}, null
-    where not exists (select 1 from payments p where p.user_id = ${userId} and p.kind = ${`${type}_package`} and p.status = 'open')`;
-  const [written] = await db.insert(payments).select(opened).returning({ id: payments.id });
+  const kind = `${type}_package` as const;
+  const payment = {
+    id: newId(),
+    kind,
+    user_id: userId,
+    package_id: packageId,
+    title: name,
+    amount_cents: Math.round(price * 100),
+    status: "open" as const,
+    expires_at: ends,
+    next_check_at: ends,
+    created_at: at,
+    updated_at: at,
+  };
+  const isFirst = sql`where not exists (select 1 from payments p
+    where p.user_id = ${userId} and p.kind = ${kind} and p.status = 'open')`;
+  const [written] = await insertFrom(db, payments, payment, isFirst).returning({ id: payments.id });
   return written?.id ?? null;
 }
 

@@ -4,6 +4,7 @@ import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
+import { insertFrom } from "../insertFrom.ts";
 import {
   gatherMails,
   type MailDraft,
@@ -163,15 +164,21 @@ export async function takeFreeSeat(
   const at = now.toISOString();
   const taken = takenBy(sql`e.id`, now);
   try {
-    // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    const seats = sql`select ${id}, e.id, ${seat.userId}, 'confirmed', 0, 'eur', null, ${at}, null, null, ${at}, null, null
-      from events e
+    const open = sql`from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
         and (e.participants is null or ${taken} < e.participants)`;
+    const enrolment = {
+      id,
+      event_id: sql`e.id`,
+      user_id: seat.userId,
+      status: "confirmed" as const,
+      confirmed_at: at,
+      created_at: at,
+    };
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
     await db.batch([
-      db.insert(enrolments).select(seats),
+      insertFrom(db, enrolments, enrolment, open),
       mailInsertWhere(db, mail, won, now),
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
@@ -228,11 +235,21 @@ type Hold = {
  */
 export function holdInsert(db: Database, hold: Hold, now: Date) {
   const { id, eventId, userId, until, addressKey, condition } = hold;
-  return db.insert(enrolments).select(
-    // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    sql`select ${id}, e.id, ${userId}, 'held', e.cost_cents, e.currency, ${until}, null, null, null, ${now.toISOString()},
-        ${addressKey}, null
-      from events e
+  return insertFrom(
+    db,
+    enrolments,
+    {
+      id,
+      event_id: sql`e.id`,
+      user_id: userId,
+      status: "held",
+      amount_cents: sql`e.cost_cents`,
+      currency: sql`e.currency`,
+      held_until: until,
+      created_at: now.toISOString(),
+      address_key: addressKey,
+    },
+    sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
         and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,
   );

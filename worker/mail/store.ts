@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
+import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import {
   GATHER_MINUTES,
@@ -32,35 +33,29 @@ function topicKey({ kind, eventId }: MailTopic): string {
   return `${kind} ${eventId}`;
 }
 
-/** The outbox row, for the batch of the fact it tells. */
-export function mailInsert(db: Database, { dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date) {
+function mailRow({ dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date) {
   const at = now.toISOString();
-  return db
-    .insert(mails)
-    .values({
-      id: newId(),
-      ...draft,
-      dedupe_key: dedupeKey ?? null,
-      created_at: at,
-      next_attempt_at: at,
-      sender_id: senderId ?? null,
-      topic: topic ? topicKey(topic) : null,
-    })
-    .onConflictDoNothing({ target: mails.dedupe_key });
+  return {
+    id: newId(),
+    ...draft,
+    dedupe_key: dedupeKey ?? null,
+    created_at: at,
+    next_attempt_at: at,
+    sender_id: senderId ?? null,
+    topic: topic ? topicKey(topic) : null,
+  };
+}
+
+/** The outbox row, for the batch of the fact it tells. */
+export function mailInsert(db: Database, mail: MailDraft, now: Date) {
+  return db.insert(mails).values(mailRow(mail, now)).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
 /** The same for a fact that may not come true: the mail is written only where `condition` holds in the batch. */
 export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, now: Date) {
-  const at = now.toISOString();
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db
-    .insert(mails)
-    .select(
-      sql`select ${newId()}, ${mail.recipient}, ${mail.language}, ${mail.template}, ${JSON.stringify(mail.params)},
-        ${mail.dedupeKey ?? null}, 0, ${at}, ${at}, null, null, null, ${mail.senderId ?? null},
-        ${mail.topic ? topicKey(mail.topic) : null} where ${condition}`,
-    )
-    .onConflictDoNothing({ target: mails.dedupe_key });
+  return insertFrom(db, mails, mailRow(mail, now), sql`where ${condition}`).onConflictDoNothing({
+    target: mails.dedupe_key,
+  });
 }
 
 /** Many mails, each its own, in one statement; those whose dedupe key is known are left out. */
@@ -68,15 +63,21 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   const at = now.toISOString();
   const rows = JSON.stringify(drafts.map((draft) => ({ id: newId(), ...draft })));
   const value = (name: string) => sql`value ->> ${`$.${name}`}`;
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db
-    .insert(mails)
-    .select(
-      sql`select ${value("id")}, ${value("recipient")}, ${value("language")}, ${value("template")},
-        value -> '$.params', ${value("dedupeKey")}, 0, ${at}, ${at}, null, null, null, null, null
-        from json_each(${rows}) where true`,
-    )
-    .onConflictDoNothing({ target: mails.dedupe_key });
+  return insertFrom(
+    db,
+    mails,
+    {
+      id: value("id"),
+      recipient: value("recipient"),
+      language: value("language"),
+      template: value("template"),
+      params: sql`value -> '$.params'`,
+      dedupe_key: value("dedupeKey"),
+      created_at: at,
+      next_attempt_at: at,
+    },
+    sql`from json_each(${rows}) where true`,
+  ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
 /** What a sender takes at a time: as many as go out well before the lease ends. */
@@ -102,10 +103,21 @@ export function mailsInsertFrom(
   now: Date,
 ) {
   const at = now.toISOString();
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db.insert(mails).select(
-    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), u.email, u.language, ${template}, ${params},
-      null, 0, ${at}, ${at}, null, null, null, ${senderId}, ${topic ? topicKey(topic) : null} ${people}`,
+  return insertFrom(
+    db,
+    mails,
+    {
+      id: sql`${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6)))`,
+      recipient: sql`u.email`,
+      language: sql`u.language`,
+      template,
+      params,
+      created_at: at,
+      next_attempt_at: at,
+      sender_id: senderId,
+      topic: topic ? topicKey(topic) : null,
+    },
+    people,
   );
 }
 

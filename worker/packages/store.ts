@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { CATALOGUE, type PackageId, packageStatus, type UserPackage } from "./contract.ts";
 import { userPackages } from "./schema.ts";
@@ -60,10 +61,19 @@ export function grantInsert(db: Database, { id, userId, packageId, condition }: 
   const at = now.toISOString();
   const term = sql`(select coalesce(max(expires_at), ${at}) as starts_at from user_packages where user_id = ${userId}
     and package_type = ${type} and cancelled_at is null and expires_at > ${at})`;
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db.insert(userPackages).select(
-    sql`select ${id}, ${userId}, ${type}, ${packageId}, ${name}, term.starts_at,
-      strftime('%Y-%m-%dT%H:%M:%fZ', term.starts_at, ${`+${months} months`}, 'floor'), null, null, ${at}
-      from ${term} term where ${condition}`,
+  return insertFrom(
+    db,
+    userPackages,
+    {
+      id,
+      user_id: userId,
+      package_type: type,
+      package_id: packageId,
+      package_name: name,
+      starts_at: sql`term.starts_at`,
+      expires_at: sql`strftime('%Y-%m-%dT%H:%M:%fZ', term.starts_at, ${`+${months} months`}, 'floor')`,
+      created_at: at,
+    },
+    sql`from ${term} term where ${condition}`,
   );
 }

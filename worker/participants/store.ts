@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import type { LanguageCode } from "../settings/contract.ts";
@@ -115,11 +116,19 @@ export async function sendMessage(
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed' and u.deleted_at is null and u.id <> ${senderId}`;
   const isNew = sql`not exists (select 1 from event_messages where id = ${id})`;
-  const noted = sql`select ${id}, ${eventId}, ${senderId}, ${text}, count(*), ${now.toISOString()} ${people}
-    having count(*) > 0`;
+  const row = {
+    id,
+    event_id: eventId,
+    sender_id: senderId,
+    text,
+    recipients: sql`count(*)`,
+    created_at: now.toISOString(),
+  };
   const [, written] = await db.batch([
     mailsInsert(db, sql`${people} and ${isNew}`, letter, senderId, now),
-    db.insert(eventMessages).select(noted).onConflictDoNothing().returning({ id: eventMessages.id }),
+    insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
+      .onConflictDoNothing()
+      .returning({ id: eventMessages.id }),
   ]);
   const message = await findMessage(db, { id, eventId, senderId });
   if (message) return { message, isNew: written.length > 0 };

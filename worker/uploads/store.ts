@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
@@ -27,11 +28,9 @@ function hasRoom(ownerId: string | null, bytes: number): SQL {
  */
 export async function noteUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   const at = now.toISOString();
-  const { key, owner_id, content_type, size_bytes } = upload;
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  const row = sql`select ${key}, ${owner_id}, ${content_type}, ${size_bytes}, ${at}, ${at}
-    where ${hasRoom(owner_id, size_bytes)}`;
-  const noted = await db.insert(uploads).select(row).returning({ key: uploads.key });
+  const row = { ...upload, created_at: at, unused_since: at };
+  const room = hasRoom(upload.owner_id, upload.size_bytes);
+  const noted = await insertFrom(db, uploads, row, sql`where ${room}`).returning({ key: uploads.key });
   if (noted.length === 0) throw quotaRefusal();
 }
 
@@ -111,14 +110,15 @@ export type UploadSession = typeof uploadSessions.$inferSelect;
 /** Refuses with `upload_quota` where the person's files would be too many bytes. */
 export async function beginSession(
   db: Database,
-  { owner_id, key, content_type, bucket_id, size_bytes }: Omit<UploadSession, "id" | "created_at">,
+  session: Omit<UploadSession, "id" | "created_at">,
   now: Date,
 ): Promise<string> {
   const id = newId();
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  const row = sql`select ${id}, ${owner_id}, ${key}, ${content_type}, ${bucket_id}, ${size_bytes}, ${now.toISOString()}
-    where ${hasRoom(owner_id, size_bytes)}`;
-  const begun = await db.insert(uploadSessions).select(row).returning({ id: uploadSessions.id });
+  const row = { ...session, id, created_at: now.toISOString() };
+  const room = hasRoom(session.owner_id, session.size_bytes);
+  const begun = await insertFrom(db, uploadSessions, row, sql`where ${room}`).returning({
+    id: uploadSessions.id,
+  });
   if (begun.length === 0) throw quotaRefusal();
   return id;
 }

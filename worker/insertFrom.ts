@@ -1,0 +1,28 @@
+import { getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./env.ts";
+
+/** The columns of a row, each a value or an expression over `from`; those with a default, or nullable, may be left out. */
+type ColumnExpressions<Table extends SQLiteTable> = {
+  [Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL;
+};
+
+/**
+ * `insert into table (…) select … from …`, so that the conditions of a row are asked in the statement that writes it.
+ * `from`: what follows the select list ("from events e where …", or only "where …"). Drizzle lists every column of the
+ * table in its own order and takes the select list as it is, so the expressions are put into that order here.
+ */
+export function insertFrom<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: ColumnExpressions<Table>,
+  from: SQL,
+) {
+  const expressions: Record<string, unknown> = row;
+  const selected = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = expressions[name] === undefined ? column.default : expressions[name];
+    if (value === undefined || value === null) return sql`null`;
+    return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
+  });
+  return db.insert(table).select(sql`select ${sql.join(selected, sql`, `)} ${from}`);
+}
