@@ -10,6 +10,7 @@ import type { RefundRule } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { InEveryLanguage } from "../organizing/rules.ts";
+import { refundableCents } from "../payments/money.ts";
 import { payments } from "../payments/schema.ts";
 import { refundsInsertFrom } from "../payments/store.ts";
 import { ENDING_REASONS, type EndingReason, type EventCancellation } from "./contract.ts";
@@ -20,10 +21,7 @@ import { ENDING_REASONS, type EndingReason, type EventCancellation } from "./con
  */
 
 /** Cents that have not come back, through a bank neither. */
-const left =
-  sql.raw(`max(0, p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
-  where r.payment_id = p.id and r.status <> 'failed'
-    and r.reason not in (${ENDING_REASONS.map((reason) => `'${reason}'`).join(", ")})))`);
+const left = sql`max(0, ${refundableCents("p", ENDING_REASONS)})`;
 
 const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
 /** What was promised, or what the event says now, whichever is later; but never once the event has begun. */

@@ -7,8 +7,9 @@ import { events } from "../events/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PaymentRow } from "../payments/columns.ts";
 import type { DisputeDecision } from "../payments/contract.ts";
+import { hasFailedRefund, refundableCentsById } from "../payments/money.ts";
 import { disputes, payments, refunds } from "../payments/schema.ts";
-import { leftOf, movementInsert } from "../refunds/store.ts";
+import { movementInsert } from "../refunds/store.ts";
 import type { DisputeMovement, DisputeRecipient } from "./rules.ts";
 
 /** Whose event a payment was for; nobody for packages, and once they have left. */
@@ -93,7 +94,7 @@ function refundTrim(db: Database, paymentId: string, id: string): BatchItem<"sql
   const isHere = sql`${refunds.id} = ${id} and exists (select 1 from disputes d
     where d.payment_id = ${paymentId} and d.state = 'lost')
     and (${refunds.status} = 'failed' or (${refunds.status} = 'waiting' and ${refunds.stripe_refund_id} is null))`;
-  const others = sql`(${leftOf(paymentId)} + case ${refunds.status} when 'waiting' then ${refunds.amount_cents} else 0 end)`;
+  const others = sql`(${refundableCentsById(paymentId)} + case ${refunds.status} when 'waiting' then ${refunds.amount_cents} else 0 end)`;
   return [
     db.delete(refunds).where(sql`${isHere} and ${others} <= 0`),
     db
@@ -109,7 +110,7 @@ const isUnsettled = sql.raw("(d.state in ('inquiry', 'open') or (d.state = 'lost
 /** The mark comes with what has changed, and goes when nothing is left to look at; a failed refund is marked instead. */
 function attentionOfDisputes(db: Database, paymentId: string, hasChanged: SQL) {
   const unsettled = sql`exists (select 1 from disputes d where d.payment_id = ${paymentId} and ${isUnsettled})`;
-  const failed = sql`exists (select 1 from refunds r where r.payment_id = ${paymentId} and r.status = 'failed')`;
+  const failed = hasFailedRefund("payments");
   return db
     .update(payments)
     .set({
@@ -153,8 +154,7 @@ export function decisionUpdates(
     db
       .update(payments)
       .set({
-        attention: sql`case when exists (select 1 from refunds r where r.payment_id = ${payments.id} and r.status = 'failed')
-          then 'refund_failed' end`,
+        attention: sql`case when ${hasFailedRefund("payments")} then 'refund_failed' end`,
         updated_at: now.toISOString(),
       })
       .where(

@@ -10,6 +10,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import { LIVE, selectParticipations } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
+import { sumReturning, sumStuck } from "../payments/money.ts";
 import { refundProgress } from "../payments/rules.ts";
 
 /**
@@ -63,9 +64,7 @@ type RefundCents = Parameters<typeof refundProgress>[0];
 /** Of the payment whose money went back with the event, all that did, also before; null where nothing was paid. */
 const refundOfCalledOff = sql<ParticipationRefund | null>`(
   select json_object('amount_cents', p.amount_cents, 'disputed_cents', p.disputed_cents,
-    'refunded_cents', p.refunded_cents,
-    'returning_cents', sum(case when r.status <> 'failed' then r.amount_cents else 0 end),
-    'stuck_cents', sum(case when r.status = 'failed' then r.amount_cents else 0 end))
+    'refunded_cents', p.refunded_cents, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumStuck})
   from payments p join refunds r on r.payment_id = p.id
   where p.enrolment_id = ${enrolments}.id
   group by p.id having max(r.reason = 'event_cancelled') limit 1)`.mapWith((text: string) =>

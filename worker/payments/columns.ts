@@ -2,6 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import { returningCents, stuckCents } from "./money.ts";
 import { payments } from "./schema.ts";
 
 /** What is read of a payment: the row, whose it is, and what it is for. */
@@ -32,12 +33,8 @@ export const paymentColumns = {
   /** Of a package: when it begins and ends. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
-  /** Cents on their way back, or back already. */
-  returning_cents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.payment_id = ${payments.id} and r.status <> 'failed')`,
-  /** Cents that should be on their way back, and that Stripe would not send. */
-  stuck_cents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.payment_id = ${payments.id} and r.status = 'failed')`,
+  returning_cents: returningCents("payments"),
+  stuck_cents: stuckCents("payments"),
 };
 
 type Person = typeof users.$inferSelect;

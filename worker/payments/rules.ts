@@ -43,14 +43,17 @@ type RefundCents = Pick<
   "amount_cents" | "disputed_cents" | "refunded_cents" | "returning_cents" | "stuck_cents"
 >;
 
-/** How far a payment's money has come back, in euros. What failed may have gone back another way since. */
+/**
+ * How far a payment's money has come back, in euros. What failed may have gone back another way since, so no more of it is
+ * late than `refundableCents` of the same row.
+ */
 export function refundProgress(payment: RefundCents): ParticipationRefund {
   const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
-  const left = Math.max(0, amount_cents - disputed_cents - returning_cents);
+  const refundable = Math.max(0, amount_cents - disputed_cents - returning_cents);
   return {
     refunded: refunded_cents / 100,
     refund_waiting: Math.max(0, returning_cents - refunded_cents) / 100,
-    refund_late: Math.min(stuck_cents, left) / 100,
+    refund_late: Math.min(stuck_cents, refundable) / 100,
   };
 }
 

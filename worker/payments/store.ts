@@ -6,6 +6,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import { holdConfirm, holdRelease } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
@@ -19,6 +20,7 @@ import {
   type RefundReason,
   SESSION_MINUTES,
 } from "./contract.ts";
+import { refundableCents } from "./money.ts";
 import { type PaidPlace, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
@@ -50,12 +52,20 @@ export function refundsInsertFrom(
   now: Date,
 ) {
   const at = now.toISOString();
-  const left = sql`(p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.payment_id = p.id and r.status <> 'failed'))`;
-  // The columns in the table's order, which is how Drizzle writes an insert from a select.
-  return db.insert(refunds).select(
-    sql`select ${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6))), p.id, min(${cents}, ${left}), ${reason},
-      'waiting', null, 0, 0, ${at}, null, ${at}, null ${from} and p.status = 'paid' and min(${cents}, ${left}) > 0`,
+  const amount = sql`min(${cents}, ${refundableCents("p")})`;
+  return insertFrom(
+    db,
+    refunds,
+    {
+      id: sql`${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6)))`,
+      payment_id: sql`p.id`,
+      amount_cents: amount,
+      reason,
+      status: "waiting",
+      next_attempt_at: at,
+      created_at: at,
+    },
+    sql`${from} and p.status = 'paid' and ${amount} > 0`,
   );
 }
 
@@ -184,13 +194,22 @@ export async function writePaid(
       })
       .where(and(eq(payments.id, id), inArray(payments.status, ["open", "expired"]))),
     ...eventInsert(db, event, now),
-    db
-      .insert(ledgerEntries)
-      .select(
-        sql`select ${charge}, p.id, e.organizer_id, p.event_id, 'charge', p.amount_cents, p.currency, ${intent}, ${at}
-          from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
-      )
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      ledgerEntries,
+      {
+        id: charge,
+        payment_id: sql`p.id`,
+        organizer_id: sql`e.organizer_id`,
+        event_id: sql`p.event_id`,
+        kind: "charge",
+        amount_cents: sql`p.amount_cents`,
+        currency: sql`p.currency`,
+        stripe_reference: intent,
+        created_at: at,
+      },
+      sql`from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
+    ).onConflictDoNothing(),
     ...granted,
     refundsInsertFrom(
       db,

@@ -2,10 +2,11 @@ import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } f
 import { v7 as newId } from "uuid";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
-import { events } from "../events/schema.ts";
+import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentRow } from "../payments/columns.ts";
+import { hasFailedRefund, refundableCentsById, returningCents } from "../payments/money.ts";
 import { ledgerEntries, payments, refunds } from "../payments/schema.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -67,12 +68,11 @@ function countAnew(db: Database, paymentId: string, now: Date) {
  * money is the bank's to give.
  */
 function attendAnew(db: Database, paymentId: string) {
-  const failed = sql`exists (select 1 from refunds r where r.payment_id = ${paymentId} and r.status = 'failed')`;
   return db
     .update(payments)
     .set({
       attention: sql`case when ${payments.attention} = 'disputed' then 'disputed'
-        when ${payments.status} = 'paid' and ${failed} then 'refund_failed'
+        when ${payments.status} = 'paid' and ${hasFailedRefund("payments")} then 'refund_failed'
         when ${payments.attention} in ('refund_failed', 'key_refused') then null else ${payments.attention} end`,
     })
     .where(eq(payments.id, paymentId));
@@ -89,13 +89,21 @@ export function movementInsert(
   now: Date,
 ) {
   const organizer = sql`(select l.organizer_id from ledger_entries l where l.payment_id = ${id} limit 1)`;
-  return db
-    .insert(ledgerEntries)
-    .select(
-      sql`select ${newId()}, ${id}, ${organizer}, (select e.id from ${events} e where e.id = ${event_id}), ${movement.kind},
-        ${movement.cents}, 'eur', ${movement.reference}, ${now.toISOString()} where ${condition}`,
-    )
-    .onConflictDoNothing();
+  return insertFrom(
+    db,
+    ledgerEntries,
+    {
+      id: newId(),
+      payment_id: id,
+      organizer_id: organizer,
+      event_id: sql`(select e.id from events e where e.id = ${event_id})`,
+      kind: movement.kind,
+      amount_cents: movement.cents,
+      stripe_reference: movement.reference,
+      created_at: now.toISOString(),
+    },
+    sql`where ${condition}`,
+  ).onConflictDoNothing();
 }
 
 type Sent = { stripeId: string; cents: number };
@@ -240,8 +248,8 @@ export async function adoptRefund(
 ): Promise<RefundRow | undefined> {
   const at = now.toISOString();
   const unknown = sql`not exists (select 1 from refunds k where k.stripe_refund_id = ${stripeId})`;
-  const whole = sql`${payment.amount_cents} <= (select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.payment_id = ${payment.id} and r.status <> 'failed')`;
+  const whole = sql`exists (select 1 from payments p where p.id = ${payment.id}
+    and p.amount_cents <= ${returningCents("p")})`;
   await db.batch([
     db
       .update(refunds)
@@ -250,10 +258,19 @@ export async function adoptRefund(
         sql`${refunds.id} = (select f.id from refunds f where f.payment_id = ${payment.id} and f.status = 'failed'
           and f.amount_cents = ${cents} order by f.id limit 1) and ${unknown}`,
       ),
-    // The columns in the table's order, which is how Drizzle writes an insert from a select.
-    db.insert(refunds).select(
-      sql`select ${newId()}, ${payment.id}, ${cents}, 'outside', 'waiting', ${stripeId}, 0, 0, null, null, ${at}, null
-          where ${unknown}`,
+    insertFrom(
+      db,
+      refunds,
+      {
+        id: newId(),
+        payment_id: payment.id,
+        amount_cents: cents,
+        reason: "outside",
+        status: "waiting",
+        stripe_refund_id: stripeId,
+        created_at: at,
+      },
+      sql`where ${unknown}`,
     ),
     db
       .update(enrolments)
@@ -274,7 +291,7 @@ export async function adoptRefund(
  * back another way since. Their mark goes, and comes back with the next no. False when none was waiting for it.
  */
 export async function retryRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
-  const left = leftOf(paymentId);
+  const left = refundableCentsById(paymentId);
   const isFailed = and(eq(refunds.payment_id, paymentId), eq(refunds.status, "failed"));
   const failed = await db
     .select({ id: refunds.id })
@@ -319,6 +336,7 @@ export async function writeByHand(
     .from(refunds)
     .where(and(eq(refunds.payment_id, payment.id), eq(refunds.status, "failed")))
     .orderBy(refunds.created_at);
+  const left = refundableCentsById(payment.id);
   const [first, ...more] = failed.flatMap(({ id }) => {
     const reference = BY_HAND + id;
     const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
@@ -328,18 +346,12 @@ export async function writeByHand(
         .set({
           status: "done",
           stripe_refund_id: reference,
-          amount_cents: sql`min(${refunds.amount_cents}, ${leftOf(payment.id)})`,
+          amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
           done_at: now.toISOString(),
         })
-        .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${leftOf(payment.id)} > 0`)),
+        .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${left} > 0`)),
       movementInsert(db, payment, { kind: "refund", cents: gone, reference }, sql`${gone} is not null`, now),
     ];
   });
   if (first) await db.batch([first, ...more, countAnew(db, payment.id, now), attendAnew(db, payment.id)]);
-}
-
-/** Cents of a payment that have not gone back, to a bank neither, and are not on their way. */
-export function leftOf(paymentId: string): SQL {
-  return sql`(select p.amount_cents - p.disputed_cents - coalesce((select sum(r.amount_cents) from refunds r
-    where r.payment_id = p.id and r.status <> 'failed'), 0) from payments p where p.id = ${paymentId})`;
 }

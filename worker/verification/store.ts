@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { decisionUpdates } from "../disputes/store.ts";
 import type { Database } from "../env.ts";
+import { refundableCents } from "../payments/money.ts";
 import { payments } from "../payments/schema.ts";
 import { FOR_PEOPLE } from "./contract.ts";
 import type { Found } from "./rules.ts";
@@ -23,8 +24,7 @@ function selectCases(from: SQL, where: SQL): SQL {
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
       p.stripe_payment_intent as payment_intent, e.id as event_id, e.slug as event_slug, e.date as event_date,
       nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
-      p.amount_cents - p.disputed_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
-        where r.payment_id = p.id and r.status <> 'failed') as left_cents,
+      ${refundableCents("p")} as left_cents,
       exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting') as is_refunding,
       (select json_object('state', d.state, 'amount', d.amount_cents / 100.0, 'taken', d.taken_cents / 100.0, 'can_decide',
           json(iif(d.state = 'lost' and d.decision is null and exists (select 1 from enrolments s
