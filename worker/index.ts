@@ -13,6 +13,7 @@ import { endLostSessions } from "./checkout/endLostSessions.ts";
 import { checkoutRoutes, heldRoutes } from "./checkout/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { registerCachedRoutes, serveCached } from "./edgeCache.ts";
 import { enrolmentRoutes } from "./enrolments/routes.ts";
 import { type App, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
@@ -34,7 +35,6 @@ import { sweepRefunds } from "./refunds/sending.ts";
 import { sendReminders } from "./reminders/send.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
-import { serveShared } from "./shared.ts";
 import { complainWithoutSite } from "./siteAddress.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkRoutes } from "./uploads/linked/routes.ts";
@@ -102,6 +102,7 @@ api.all("*", () => {
   throw new Refusal("not_found");
 });
 api.onError(answerError);
+registerCachedRoutes(api.routes);
 
 export const app = new Hono<App>();
 
@@ -154,7 +155,7 @@ app.onError(answerError);
 export default {
   fetch(request, env, context) {
     complainWithoutSite(env, request.url);
-    return serveShared(request, context, (asked) => app.fetch(asked, env, context));
+    return serveCached(request, context, (asked) => app.fetch(asked, env, context));
   },
   async scheduled(_controller, bindings) {
     const budget = newBudget();

@@ -2,10 +2,9 @@ import type { Context } from "hono";
 import { unusableHash } from "../auth/passwords.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
-import { eventChanged } from "../events/changed.ts";
 import { siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
-import { organizerChanged } from "../profiles/changed.ts";
+import { purgeOrganizer } from "../profiles/purge.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { removePicture } from "../uploads/remove.ts";
@@ -25,13 +24,10 @@ export async function eraseAccount(c: Context<App>, person: Person): Promise<voi
   } as const;
   const now = new Date();
   const erasure = { today: dayIn(c.env.TIME_ZONE, now), hash: unusableHash(), farewell };
-  const cancelled = await erasePerson(c.var.db, person, erasure, now);
+  await erasePerson(c.var.db, person, erasure, now);
   sendRefundsSoon(c);
   sendSoon(c);
   const { id, public_slug } = person;
-  organizerChanged(c, { id, public_slug });
+  purgeOrganizer(c, { id, public_slug });
   if (person.avatar_url) await removePicture(c, keyOf(person.avatar_url));
-  for (const event of cancelled) {
-    eventChanged(c, { ...event, organizer_id: id, organizer_public_slug: public_slug });
-  }
 }

@@ -25,7 +25,7 @@ export function hasHash(id: string, hash: string): SQL {
 type Erasure = { today: string; hash: string; farewell: MailDraft };
 
 /**
- * Erases a person in one batch, and answers the events that were cancelled with it. The row is emptied only while
+ * Erases a person in one batch, and cancels the events to come that are theirs. The row is emptied only while
  * nobody else has a place in an event of theirs that is still to come, and while another administrator is there; all
  * that follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with `events_ahead` or `last_admin`. Once more is no error.
  */
@@ -34,7 +34,7 @@ export async function erasePerson(
   person: Person,
   { today, hash, farewell }: Erasure,
   now: Date,
-): Promise<{ id: string; slug: string; category_id: string | null }[]> {
+): Promise<void> {
   const { id } = person;
   const at = now.toISOString();
   const gone = hasHash(id, hash);
@@ -42,7 +42,7 @@ export async function erasePerson(
   const mine = and(eq(events.organizer_id, id), gone);
   const changed = { updated_at: at, revision: sql`${events.revision} + 1` };
   const waitingAddress = sql`(select new_email from email_changes where user_id = ${id})`;
-  const [row, cancelled] = await db.batch([
+  const [row] = await db.batch([
     db
       .update(users)
       .set({ ...erased(person, hash, now), token_version: sql`${users.token_version} + 1` })
@@ -58,8 +58,7 @@ export async function erasePerson(
     db
       .update(events)
       .set({ ...changed, cancelled_at: at })
-      .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at)))
-      .returning({ id: events.id, slug: events.slug, category_id: events.category_id }),
+      .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at))),
     // What these say is who holds the event: their names, their certificates, their own words about themselves.
     db
       .update(events)
@@ -99,7 +98,6 @@ export async function erasePerson(
     mailInsertWhere(db, farewell, gone, now),
   ]);
   if (row.length === 0) await explainRefusal(db, id, today);
-  return cancelled;
 }
 
 /** Posts, files and events say who wrote them: after an erasure, nobody. What proves money still leads to the row. */

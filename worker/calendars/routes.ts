@@ -5,13 +5,13 @@ import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { listCategories } from "../categories/store.ts";
 import { CATEGORY_NAMES, categoryName } from "../categories/texts.ts";
 import { dayIn } from "../days/contract.ts";
+import { cached } from "../edgeCache.ts";
 import { type App, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { categoryIdsOf } from "../events/rules.ts";
 import { addressOf, limit, parse, personOf, requestedSite, signedIn } from "../http.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../settings/contract.ts";
-import { forEveryone } from "../shared.ts";
 import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
 import { categoryFile, idFile, renewBody, secretFile, wordsQuery } from "./inputs.ts";
 import { fileName, RATES } from "./rules.ts";
@@ -31,19 +31,19 @@ const words = parse("query", wordsQuery);
 
 /** Calendars for everyone. What the site keeps at the edge by its address alone has its language there too. */
 export const calendarRoutes = new Hono<App>()
-  .get("/events/:file", forEveryone, parse("param", idFile, "event_not_found"), words, async (c) => {
+  .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), words, async (c) => {
     const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
     if (!event) throw new Refusal("event_not_found");
     return answer(c, [event], event.slug, { language: c.req.valid("query").lang });
   })
 
-  .get("/all.ics", forEveryone, words, async (c) => {
+  .get("/all.ics", cached(), words, async (c) => {
     const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
     const events = await listFeed(c.var.db, {}, today(c));
     return answer(c, events, "all", { language, name: CALENDAR_TEXTS[language].all });
   })
 
-  .get("/categories/:file", forEveryone, parse("param", categoryFile, "not_found"), words, async (c) => {
+  .get("/categories/:file", cached(), parse("param", categoryFile, "not_found"), words, async (c) => {
     const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
     const { file: named } = c.req.valid("param");
     const categories = await listCategories(c.var.db);
@@ -57,7 +57,7 @@ export const calendarRoutes = new Hono<App>()
     });
   })
 
-  .get("/organizers/:file", forEveryone, parse("param", idFile, "profile_not_found"), words, async (c) => {
+  .get("/organizers/:file", cached(), parse("param", idFile, "profile_not_found"), words, async (c) => {
     const person = await findPerson(c.var.db, c.req.valid("param").file);
     const profile = person && toPublicProfile(person);
     if (!profile) throw new Refusal("profile_not_found");

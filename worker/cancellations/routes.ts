@@ -4,9 +4,9 @@ import { canCancel } from "../enrolments/contract.ts";
 import { RATES } from "../enrolments/rules.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
@@ -136,7 +136,7 @@ async function giveUp(c: Context<App>, place: Place, cents: number, readOn: stri
   if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendSoon(c);
-    eventChanged(c, event);
+    purgeEvent(c, event);
   }
 }
 
@@ -179,6 +179,6 @@ async function callOff(
   }
   sendRefundsSoon(c);
   sendSoon(c);
-  eventChanged(c, event);
+  purgeEvent(c, event);
   endPaymentsSoon(c, event.id);
 }

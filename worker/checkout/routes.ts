@@ -6,8 +6,8 @@ import { paidRefusal, type SeatOffer, type SoldEvent } from "../enrolments/contr
 import { findPlace } from "../enrolments/store.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventChanged } from "../events/changed.ts";
 import type { EventDetail } from "../events/contract.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { addressOf as callerAddress, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
@@ -137,7 +137,7 @@ async function placeAddress(
     if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
     const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
-    if (held && !payment) eventChanged(c, event);
+    if (held && !payment) purgeEvent(c, event);
     const url = held && (await (isCurrentOffer(held) ? addressOf(c, held) : endPayment(c, held)));
     if (url) return url;
     if (held) await tellSettled(c, event.id);

@@ -3,9 +3,9 @@ import { dayIn } from "../days/contract.ts";
 import { writtenDays } from "../days/rules.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
@@ -33,7 +33,7 @@ export const enrolmentRoutes = new Hono<App>().post(
     const seat = { eventId: event.id, userId: person.id, today };
     const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
     sendSoon(c);
-    eventChanged(c, event);
+    purgeEvent(c, event);
     return c.json(participation, 201);
   },
 );

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { listCategories } from "../categories/store.ts";
 import { dayIn } from "../days/contract.ts";
+import { cached } from "../edgeCache.ts";
 import type { App, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
 import { slugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findBySlug } from "../profiles/store.ts";
-import { forEveryone } from "../shared.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
 import { categoryIdsOf, sortOf, toSections } from "./rules.ts";
@@ -23,7 +23,7 @@ import {
 } from "./store.ts";
 
 export const eventRoutes = new Hono<App>()
-  .get("/", forEveryone, parse("query", listQuery), async (c) => {
+  .get("/", cached(), parse("query", listQuery), async (c) => {
     const { events, next } = await listPage(
       c.var.db,
       c.req.valid("query"),
@@ -33,7 +33,7 @@ export const eventRoutes = new Hono<App>()
     return c.json(events);
   })
 
-  .get("/sections", forEveryone, parse("query", filterQuery), async (c) => {
+  .get("/sections", cached(), parse("query", filterQuery), async (c) => {
     const { category, ...query } = c.req.valid("query");
     const categoryIds = category && (categoryIdsOf(await listCategories(c.var.db), category) ?? []);
     const today = dayIn(c.env.TIME_ZONE, new Date());
@@ -42,15 +42,20 @@ export const eventRoutes = new Hono<App>()
     return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
   })
 
-  .get("/nations", forEveryone, async (c) => c.json(await listNations(c.var.db)))
+  .get("/nations", cached(), async (c) => c.json(await listNations(c.var.db)))
 
-  .get("/slug/:slug", forEveryone, parse("param", slugParams, "event_not_found"), async (c) => {
-    const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
-    if (!event) throw new Refusal("event_not_found");
-    return c.json(event);
-  })
+  .get(
+    "/slug/:slug",
+    cached({ shows: "event" }),
+    parse("param", slugParams, "event_not_found"),
+    async (c) => {
+      const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
+      if (!event) throw new Refusal("event_not_found");
+      return c.json(event);
+    },
+  )
 
-  .get("/:id", forEveryone, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id", cached({ shows: "event" }), parse("param", idParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
     return c.json(event);
@@ -59,7 +64,7 @@ export const eventRoutes = new Hono<App>()
 /** What an organizer's public page lists: upcoming events, then past ones; none where they are hidden. */
 export const organizerEventRoutes = new Hono<App>().get(
   "/slug/:slug/events",
-  forEveryone,
+  cached({ shows: "organizer" }),
   parse("param", organizerParams, "profile_not_found"),
   async (c) => {
     const person = await findBySlug(c.var.db, c.req.valid("param").slug);

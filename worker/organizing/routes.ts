@@ -5,9 +5,9 @@ import type { RateRule } from "../auth/RateLimit.ts";
 import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventChanged } from "../events/changed.ts";
 import { eventPath, eventPhase } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { limit, parse, parseJson, personOf, role, signedIn, siteUrl } from "../http.ts";
@@ -70,7 +70,7 @@ export const organizingRoutes = new Hono<App>()
     // Sent again, because its answer got lost on the way: it is written over what came the first time.
     if (before) await applyChange(c, before, body, allowance, now);
     else await publish(c, id, body, allowance, now);
-    return c.json(await written(c, id), 201);
+    return c.json(await written(c, id, before), 201);
   })
 
   .put("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
@@ -82,7 +82,7 @@ export const organizingRoutes = new Hono<App>()
     const newOrganizer = await readNewOrganizer(c, before, organizer_id);
     const now = new Date();
     await applyChange(c, before, body, await allowanceOf(c, personOf(c), now), now, newOrganizer);
-    return c.json(await written(c, before.id));
+    return c.json(await written(c, before.id, before));
   })
 
   .delete("/:id", signedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
@@ -93,7 +93,7 @@ export const organizingRoutes = new Hono<App>()
     const told = removalTold(row, event?.organizer_name ?? "", `${siteUrl(c)}/eventi-imminenti`);
     await removeEvent(c.var.db, row.id, quiet ? null : told, now);
     if (!quiet) sendSoon(c);
-    if (event) eventChanged(c, event);
+    if (event) purgeEvent(c, event);
     return c.body(null, 204);
   });
 
@@ -164,7 +164,6 @@ async function applyChange(
   const change = { before, after, wanted, told, fullRefundUntil, handover, senderId: person.id, timeZone };
   await changeEvent(c.var.db, change, now);
   if (told || handover) sendSoon(c);
-  if (old) eventChanged(c, old);
 }
 
 /** The event in the address, for those who may change it; what is public is no secret, so others are forbidden. */
@@ -199,10 +198,10 @@ function toldOf(
 }
 
 /** What follows a write: pages are drawn anew, the place is looked up, and the event is answered as it is now. */
-async function written(c: Context<App>, id: string) {
+async function written(c: Context<App>, id: string, before?: EventRow) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
-  eventChanged(c, event);
+  purgeEvent(c, event, before);
   locateSoon(c, event);
   fetchLinkedSoon(c, [event.image_url, ...(event.gallery_images ?? [])]);
   return event;

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { drawPage } from "#server";
 import { dayIn } from "../days/contract.ts";
+import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { App } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { languageFrom, requestedSite } from "../http.ts";
 import { log } from "../log.ts";
-import { FOR_EVERYONE } from "../shared.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";
 import { gathered } from "./gathered.ts";
@@ -38,7 +38,7 @@ export function pageRoutes(askInside: AskInside) {
         c.header("Cache-Control", search ? "no-store" : "no-cache");
         return c.redirect(drawing.path + search, 301);
       }
-      c.header("Cache-Control", FOR_EVERYONE);
+      c.header("Cache-Control", EDGE_CACHE_CONTROL);
       const page = (await builtPage(c.env.ASSETS)).finish(drawing);
       describe(c, request);
       const gone = drawing.status === 404 && (await isGone(c.var.db, eventIn(request.path)));

@@ -8,11 +8,12 @@ import { answerCsv } from "../csv.ts";
 import { dayIn } from "../days/contract.ts";
 import { writtenDays } from "../days/rules.ts";
 import { keepEnrolment } from "../disputes/store.ts";
+import { cached } from "../edgeCache.ts";
 import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventChanged } from "../events/changed.ts";
 import { type EventDetail, eventPath, LIST_MAX } from "../events/contract.ts";
 import { idParams } from "../events/inputs.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { limit as allow, parse, personOf, signedIn, siteUrl } from "../http.ts";
@@ -21,7 +22,6 @@ import { ownerRule } from "../organizing/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { publicConfig } from "../settings/store.ts";
-import { forEveryone } from "../shared.ts";
 import { canRemove, csvFileName } from "./contract.ts";
 import { csvOf, type FileTerms } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
@@ -44,7 +44,7 @@ import {
 export const participantRoutes = new Hono<App>()
   .get(
     "/:id/participants",
-    forEveryone,
+    cached({ shows: "event" }),
     parse("param", idParams, "event_not_found"),
     parse("query", listQuery),
     async (c) => {
@@ -193,7 +193,7 @@ async function takeOff(c: Context<App>, event: EventDetail, place: Place, cents:
   if (await endPlace(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendSoon(c);
-    eventChanged(c, event);
+    purgeEvent(c, event);
   }
 }
 

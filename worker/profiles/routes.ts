@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { findPerson, toUser } from "../auth/store.ts";
+import { cached } from "../edgeCache.ts";
 import type { App, Database, Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, personOf, signedIn } from "../http.ts";
-import { forEveryone } from "../shared.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { usableSince } from "../uploads/rules.ts";
 import { isUsablePicture } from "../uploads/store.ts";
-import { organizerChanged } from "./changed.ts";
 import {
   hasPublicPage,
   type ProfileSavedView,
@@ -18,6 +17,7 @@ import {
 } from "./contract.ts";
 import { idParams, type ProfileChange, profileBody, slugParams } from "./inputs.ts";
 import { isPhoneAccepted } from "./phone/contract.ts";
+import { purgeOrganizer } from "./purge.ts";
 import { isReserved, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findBySlug, ownerOfSlug, saveProfile } from "./store.ts";
 
@@ -32,7 +32,7 @@ export const profileRoutes = new Hono<App>()
     checkPhone(person, change.phone);
     await checkPicture(c.var.db, person, change.avatar_url);
     const saved = await saveProfile(c.var.db, person.id, change, new Date());
-    if (hasPublicPage(saved.role)) organizerChanged(c, saved);
+    if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
   })
   .get("/slug-availability/:slug", parse("param", slugParams), async (c) => {
@@ -45,10 +45,13 @@ export const profileRoutes = new Hono<App>()
 
 /** Public pages: by address only those that are on, by id every active organizer. */
 export const organizerRoutes = new Hono<App>()
-  .get("/slug/:slug", forEveryone, parse("param", slugParams, "profile_not_found"), async (c) =>
-    c.json(publicly(await findBySlug(c.var.db, c.req.valid("param").slug))),
+  .get(
+    "/slug/:slug",
+    cached({ shows: "organizer" }),
+    parse("param", slugParams, "profile_not_found"),
+    async (c) => c.json(publicly(await findBySlug(c.var.db, c.req.valid("param").slug))),
   )
-  .get("/:id", forEveryone, parse("param", idParams, "profile_not_found"), async (c) =>
+  .get("/:id", cached({ shows: "organizer" }), parse("param", idParams, "profile_not_found"), async (c) =>
     c.json(publicly(await findPerson(c.var.db, c.req.valid("param").id))),
   );
 

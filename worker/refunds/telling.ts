@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { App } from "../env.ts";
-import { eventChanged } from "../events/changed.ts";
+import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { sendSoon } from "../mail/send.ts";
 import { sendRefundsSoon } from "./sending.ts";
@@ -13,5 +13,5 @@ export async function tellSettled(c: Context<App>, eventId: string | null): Prom
   sendSoon(c);
   sendRefundsSoon(c);
   const event = eventId && (await findEvent(c.var.db, eventId));
-  if (event) eventChanged(c, event);
+  if (event) purgeEvent(c, event);
 }

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
+import { cached } from "../edgeCache.ts";
 import type { App } from "../env.ts";
 import { parse, parseJson, role } from "../http.ts";
-import { forEveryone } from "../shared.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import { findSetting, publicConfig, rewriteConfig, saveSetting } from "./store.ts";
 
-export const configRoutes = new Hono<App>().get("/", forEveryone, async (c) =>
+export const configRoutes = new Hono<App>().get("/", cached(), async (c) =>
   c.json(await publicConfig(c.var.db, c.env.CONFIG)),
 );
 

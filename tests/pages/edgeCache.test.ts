@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { registerFree } from "../../web/enrolments/api.ts";
+import { CACHED_SECONDS, EDGE_CACHE_CONTROL } from "../../worker/edgeCache.ts";
 import { events } from "../../worker/events/schema.ts";
 import { app } from "../../worker/index.ts";
-import { FOR_EVERYONE, SHARED_SECONDS } from "../../worker/shared.ts";
 import { category, enrolment, event } from "../support/events.ts";
 import { person } from "../support/people.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
@@ -62,7 +62,7 @@ test("a kept page is for half a minute, and past two thirds of that is renewed b
   expect([kept(old), old.text.includes("Giovane")]).toEqual([true, true]);
   const renewed = await at(path);
   expect([kept(renewed), renewed.text.includes("Cambiato")]).toEqual([true, true]);
-  expect(SHARED_SECONDS).toBe(30);
+  expect(CACHED_SECONDS).toBe(30);
   expect(renewed.headers.get("cache-control")).toBe(
     "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
   );
@@ -113,7 +113,7 @@ test("whoever reloads by force gets a fresh page, and leaves it for the others",
   expect((await at("/3-gennaio-2030-forza")).text).toContain("Nuovo");
 });
 
-test("enrolling renews the event's page in every language, home and the calls, at once", async () => {
+test("enrolling purges the event's page in every language and its calls; the rest ends with its lifetime", async () => {
   const anna = await person("anna-rinnova");
   const { id: category_id } = await category("Gare", "gare-rinnovate", 3);
   const seats = { date: "2030-01-04", participants: 5, category_id };
@@ -122,20 +122,26 @@ test("enrolling renews the event's page in every language, home and the calls, a
   const paths = [
     "/4-gennaio-2030-posti",
     "/4-gennaio-2030-posti?lang=ru",
+    `/api/events/${id}`,
+    "/api/events/slug/4-gennaio-2030-posti",
+    `/api/events/${id}/participants`,
+  ];
+  const others = [
     "/",
     "/eventi-imminenti?scope=past",
     "/categories/gare-rinnovate",
     "/categories/gare-rinnovate?lang=pl",
-    `/api/events/${id}`,
     "/api/events?scope=upcoming&limit=24",
     "/api/calendars/all.ics",
     `/api/calendars/events/${id}.ics`,
     "/api/calendars/categories/gare-rinnovate.ics",
   ];
-  for (const path of paths) await visit(origin + path);
-  for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
+  for (const path of [...paths, ...others]) await visit(origin + path);
+  for (const path of [...paths, ...others])
+    expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
   await inBrowser(anna, () => registerFree(id));
   for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, false]);
+  for (const path of others) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
   expect((await visit(`${origin}/4-gennaio-2030-posti`)).text).toContain("4 posti liberi su 5");
 });
 
@@ -194,7 +200,7 @@ test("of all calls, those that may be kept are a written list", async () => {
   const marked: string[] = [];
   for (const path of calls) {
     const kept = (await ask("GET", address(path))).headers.get("cache-control");
-    if (kept === FOR_EVERYONE) marked.push(path);
+    if (kept === EDGE_CACHE_CONTROL) marked.push(path);
     else expect([path, kept?.replace("private, ", "")]).toEqual([path, "no-store"]);
   }
   expect(marked.sort()).toEqual(MAY_BE_KEPT);

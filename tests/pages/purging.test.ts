@@ -1,0 +1,165 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { events } from "../../worker/events/schema.ts";
+import { callOff, giveUp, season } from "../cancellations/season.ts";
+import { change, organizer, publish } from "../organizing/organizer.ts";
+import { outing, remove } from "../participants/outing.ts";
+import { begin, course, diver, giveUp as giveHoldBack, open } from "../payments/shop.ts";
+import { revalidated } from "../support/edgeCache.ts";
+import { category, event } from "../support/events.ts";
+import { PASSWORD, person } from "../support/people.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { ask, db, visit } from "../support/worker.ts";
+
+/** Deletes and puts together, however many languages and addresses a page has. */
+const CALLS_MAX = 8;
+
+let cacheCalls: string[] = [];
+beforeEach(() => {
+  for (const method of ["delete", "put"] as const) {
+    const real = caches.default[method].bind(caches.default) as (...args: unknown[]) => Promise<unknown>;
+    vi.spyOn(caches.default, method).mockImplementation((async (key: string, ...rest: unknown[]) => {
+      cacheCalls.push(`${method} ${key}`);
+      return real(key, ...rest);
+    }) as never);
+  }
+});
+
+/** The calls that a write makes to the edge cache. */
+async function cacheCallsOf(write: () => Promise<{ status: number | null }>): Promise<string[]> {
+  cacheCalls = [];
+  const { status } = await write();
+  expect(status).toBeLessThan(300);
+  return cacheCalls;
+}
+
+/** Every kind of write that purges: what it needs first, then the write itself. */
+const WRITES: Record<string, () => Promise<() => Promise<{ status: number | null }>>> = {
+  "publishing an event": async () => {
+    const anna = await organizer("anna");
+    return () => publish(anna);
+  },
+  "changing an event": async () => {
+    const anna = await organizer("anna");
+    const { body } = await publish(anna);
+    return () => change(anna, body.id, { notes: "Si parte presto." });
+  },
+  "moving an event to another address": async () => {
+    const anna = await organizer("anna");
+    const { body } = await publish(anna);
+    return () => change(anna, body.id, { title: "Un altro nome" });
+  },
+  "handing an event over": async () => {
+    const [ada, anna, bruno] = [
+      await person("ada", { role: "admin" }),
+      await organizer("anna"),
+      await organizer("bruno"),
+    ];
+    const { body } = await publish(anna);
+    return () => change(ada, body.id, { organizer_id: bruno.id });
+  },
+  "deleting an event": async () => {
+    const anna = await organizer("anna");
+    const { body } = await publish(anna);
+    return () => ask("DELETE", `/api/events/${body.id}`, { as: anna });
+  },
+  enrolling: async () => {
+    const anna = await person("anna");
+    const { id } = await course({ cost_cents: 0 });
+    return () => ask("POST", `/api/events/${id}/register-free`, { as: anna });
+  },
+  "removing a participant": async () => {
+    const { sara, dive, annas } = await outing();
+    return () => remove(dive, annas, sara);
+  },
+  "cancelling an enrolment": async () => {
+    standIn();
+    const { anna, place } = await season();
+    return () => giveUp(place, 45, anna);
+  },
+  "cancelling an event": async () => {
+    standIn();
+    const { sara, dive } = await season();
+    return () => callOff(dive, sara, { paying: 1, total: 45 });
+  },
+  "holding a seat": async () => {
+    standIn();
+    const [anna, dive] = [await diver("anna"), await course()];
+    return () => begin(anna, dive);
+  },
+  "giving a held seat back": async () => {
+    standIn();
+    const [anna, dive] = [await diver("anna"), await course()];
+    await open(anna, dive);
+    return () => giveHoldBack(anna, dive);
+  },
+  "a payment's webhook": async () => {
+    const stripe = standIn();
+    const [anna, dive] = [await diver("anna"), await course()];
+    stripe.pay(await open(anna, dive));
+    return async () => {
+      const [status = 0] = await stripe.deliverAll();
+      return { status };
+    };
+  },
+  "saving a profile": async () => {
+    const anna = await person("anna", {
+      role: "company",
+      public_profile_enabled: true,
+      public_slug: "anna-p",
+    });
+    return () => ask("PUT", "/api/profile", { as: anna, body: { public_show_bio: false } });
+  },
+  "deleting an account": async () => {
+    const anna = await person("anna", { role: "company", public_slug: "anna-d" });
+    for (let turn = 0; turn < 3; turn += 1) await event({ organizer_id: anna.id });
+    return () => ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
+  },
+};
+
+test.for(Object.entries(WRITES))("%s calls the edge cache at most eight times", async ([, prepare]) => {
+  const calls = await cacheCallsOf(await prepare());
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(CALLS_MAX);
+  expect(new Set(calls).size, "nothing is purged twice").toBe(calls.length);
+});
+
+test("a purged page is fresh at once in every language, lists and calendars within 30 seconds", async () => {
+  const gea = await person("gea", {
+    role: "company",
+    public_profile_enabled: true,
+    public_slug: "gea-purge",
+  });
+  const { id: category_id } = await category("Gare", "gare-purge", 3);
+  const seats = { date: "2030-02-04", slug: "2030-02-04-purga", participants: 5, category_id };
+  const { id } = await event({ ...seats, organizer_id: gea.id });
+  const purged = [
+    "/4-febbraio-2030-purga",
+    "/4-febbraio-2030-purga?lang=ru",
+    `/api/events/${id}`,
+    "/api/events/slug/4-febbraio-2030-purga",
+  ];
+  const listed = [
+    "/",
+    "/?lang=pl",
+    "/eventi-imminenti",
+    "/categories/gare-purge",
+    "/instructor/gea-purge",
+    "/api/events",
+    "/api/events/sections",
+    "/api/calendars/all.ics",
+    `/api/calendars/events/${id}.ics`,
+    `/api/calendars/organizers/${gea.id}.ics`,
+  ];
+  const contents = (paths: string[]) => Promise.all(paths.map(async (path) => (await visit(path)).text));
+  const russian = () => visit("/4-febbraio-2030-purga", { "accept-language": "ru" });
+  const before = await contents(listed);
+  await Promise.all([contents(purged), russian()]);
+  await db.update(events).set({ title: "Dopo la purga" });
+  await ask("POST", `/api/events/${id}/register-free`, { as: await person("anna") });
+  for (const text of [...(await contents(purged)), (await russian()).text])
+    expect(text).toContain("Dopo la purga");
+  expect(await contents(listed)).toEqual(before);
+  const renewed = await revalidated(listed);
+  for (const [index, path] of listed.entries())
+    expect([path, renewed[index]?.includes("Dopo la purga")]).toEqual([path, true]);
+});

@@ -1,0 +1,193 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { RouterRoute } from "hono/types";
+import type { App } from "./env.ts";
+import { isKnown, languageFrom } from "./http.ts";
+import { afterAnswer } from "./log.ts";
+import { searchOf } from "./pages/contract.ts";
+import { DEFAULT_LANGUAGE } from "./settings/contract.ts";
+
+/** How long an answer that is the same for everyone stays in the edge cache. */
+export const CACHED_SECONDS = 30;
+/** An entry older than this is rendered again behind the visitor who gets it, so that nobody waits for a visited page. */
+const REVALIDATE_AFTER_SECONDS = 20;
+
+/** The `Cache-Control` of an answer that is the same for everyone. Only an answer that carries it is cached. */
+export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
+
+/** What a cached answer can be about. A write to one purges the answers of the routes that show it. */
+export type CacheSubject = "event" | "organizer";
+
+const subjects = new WeakMap<object, CacheSubject>();
+const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [] };
+
+/**
+ * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event or organizer, named by the
+ * route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
+ */
+export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<App> {
+  const middleware = createMiddleware<App>(async (c, next) => {
+    await next();
+    if (!c.res.ok || c.req.header("authorization")) return;
+    c.header("Cache-Control", EDGE_CACHE_CONTROL);
+    c.header("Vary", "Authorization", { append: true });
+  });
+  if (shows) subjects.set(middleware, shows);
+  return middleware;
+}
+
+/** Collects the patterns of the routes that declare with `cached` which subject they show. */
+export function registerCachedRoutes(routes: RouterRoute[]): void {
+  for (const { path, handler } of routes) {
+    const subject = subjects.get(handler);
+    if (subject) patterns[subject].push(path);
+  }
+}
+
+/** The paths of a subject's pages, and the parameters of the routes that show it. */
+export type SubjectAddress = { pages: string[]; params: Record<string, string> };
+
+/**
+ * Purges a subject's pages, in every language, and the answers of the routes that show it, where the writer is:
+ * elsewhere they are renewed within `CACHED_SECONDS`. A route with a parameter that is missing here is left out.
+ */
+export function purge(c: Context<App>, subject: CacheSubject, addresses: SubjectAddress[]): void {
+  const { origin } = new URL(c.req.url);
+  const pages = new Set(addresses.flatMap(({ pages }) => pages.map((path) => origin + path)));
+  const calls = new Set(
+    addresses.flatMap(({ params }) => patterns[subject].flatMap((pattern) => fill(pattern, params))),
+  );
+  const purges = [
+    ...[...pages].flatMap((page) => [
+      caches.default.delete(defaultKey(page)),
+      caches.default.put(purgeKey(page), new Response(null, { headers: cacheHeaders() })),
+    ]),
+    ...[...calls].map((path) => caches.default.delete(origin + path)),
+  ];
+  afterAnswer(c.executionCtx, "purging the edge cache", Promise.all(purges));
+}
+
+function fill(pattern: string, params: Record<string, string>): string[] {
+  const names = pattern.match(/(?<=:)\w+/g) ?? [];
+  if (!names.every((name) => name in params)) return [];
+  return [pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))];
+}
+
+const CACHED_VARY = "X-Cached-Vary";
+
+type Background = Pick<ExecutionContext, "waitUntil">;
+
+type Handle = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Answers from the edge cache, else with `handle`, and caches that answer when it is the same for everyone.
+ * A request with a token neither reads nor fills the cache. Routes answer whole, so that the answer can be cached; a
+ * browser that has it already (`If-None-Match`) gets 304.
+ */
+export async function serveCached(
+  request: Request,
+  background: Background,
+  handle: Handle,
+): Promise<Response> {
+  const response = await matchOrHandle(request, background, handle);
+  if (response.status !== 200 || request.method !== "GET") return response;
+  if (!isKnown(request.headers.get("if-none-match"), response.headers.get("ETag"))) return response;
+  await response.body?.cancel();
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Type", "Content-Length", "Content-Disposition"]) headers.delete(name);
+  return new Response(null, { status: 304, headers });
+}
+
+async function matchOrHandle(request: Request, background: Background, handle: Handle): Promise<Response> {
+  const key = keyOf(request);
+  if (!key) return handle(request);
+  const entry = wantsFresh(request) ? undefined : await match(key);
+  if (!entry) {
+    const response = await handle(request);
+    store(key, response, background);
+    return response;
+  }
+  if ((Date.now() - dateOf(entry)) / 1000 > REVALIDATE_AFTER_SECONDS)
+    afterAnswer(background, "revalidating a cached answer", revalidate(key, request, handle));
+  const response = new Response(entry.body, entry);
+  response.headers.set("Cache-Status", "edge; hit");
+  // A browser keeps the answer too, and must not show a visitor's answer to a member who has signed in since.
+  response.headers.set("Vary", entry.headers.get(CACHED_VARY) ?? "");
+  response.headers.delete(CACHED_VARY);
+  return response;
+}
+
+/**
+ * Where an answer is cached. `purge` is the entry that says when the page was last purged: one delete reaches only one
+ * address, and a page has one for each language and each of its queries.
+ */
+type CacheKey = { entry: string; purge?: string };
+
+/** Null for a request that is a user's own, or that changes something. */
+function keyOf(request: Request): CacheKey | null {
+  if (request.method !== "GET" || request.headers.has("authorization")) return null;
+  const url = new URL(request.url);
+  if (url.pathname.startsWith("/api/")) return { entry: url.href };
+  const page = url.origin + url.pathname;
+  // The address and the language: nothing else of a request reaches the rendering.
+  const search = searchOf(url.searchParams);
+  const language = languageFrom(request);
+  if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
+  return { entry: `${page}${search ? `${search}&` : "?"}in=${language}`, purge: purgeKey(page) };
+}
+
+/** The page as most visitors read it, which one look into the cache finds. */
+function defaultKey(page: string): string {
+  return `${page}?in=${DEFAULT_LANGUAGE}`;
+}
+
+function purgeKey(page: string): string {
+  return `${page}?purged`;
+}
+
+/** The entry, unless its page was purged since. `Date` counts in seconds: an entry of the same second is taken for older. */
+async function match({ entry, purge }: CacheKey): Promise<Response | undefined> {
+  const [cached, purged] = await Promise.all([
+    caches.default.match(entry),
+    purge === undefined ? undefined : caches.default.match(purge),
+  ]);
+  return cached && purged && dateOf(cached) <= dateOf(purged) ? undefined : cached;
+}
+
+function wantsFresh(request: Request): boolean {
+  return request.headers.get("cache-control")?.includes("no-cache") ?? false;
+}
+
+function store({ entry }: CacheKey, response: Response, background: Background) {
+  if (response.headers.get("Cache-Control") !== EDGE_CACHE_CONTROL || response.headers.has("Set-Cookie"))
+    return;
+  const copy = response.clone();
+  const stored = new Response(copy.body, copy);
+  for (const [name, value] of Object.entries(cacheHeaders())) stored.headers.set(name, value);
+  // The key tells the edge cache's entries apart; `Vary` is kept for browsers.
+  stored.headers.set(CACHED_VARY, copy.headers.get("Vary") ?? "");
+  stored.headers.delete("Vary");
+  afterAnswer(background, "caching an answer", caches.default.put(entry, stored));
+}
+
+function cacheHeaders() {
+  return { "Cache-Control": EDGE_CACHE_CONTROL, Date: new Date().toUTCString() };
+}
+
+const revalidating = new Set<string>();
+
+async function revalidate(key: CacheKey, request: Request, handle: Handle) {
+  if (revalidating.has(key.entry)) return;
+  revalidating.add(key.entry);
+  try {
+    const writes: Promise<unknown>[] = [];
+    store(key, await handle(request), { waitUntil: (write) => writes.push(write) });
+    await Promise.all(writes);
+  } finally {
+    revalidating.delete(key.entry);
+  }
+}
+
+function dateOf(entry: Response): number {
+  return Date.parse(entry.headers.get("Date") ?? "");
+}
