@@ -6,9 +6,6 @@ import { patientScripts } from "./scripts/patientScripts.ts";
 import { onePagesParts, publicParts } from "./scripts/publicParts.ts";
 import { reactAsModule } from "./scripts/reactAsModule.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
-import { twoSheets } from "./scripts/twoSheets.ts";
-import { withoutSources } from "./scripts/withoutSources.ts";
-import { withoutUnread } from "./scripts/withoutUnread.ts";
 
 const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 
@@ -37,16 +34,7 @@ function notYetLoaded(
 export default defineConfig({
   root: "web",
   publicDir: "static",
-  plugins: [
-    reactAsModule(),
-    react(),
-    staticStyles(styledSystem),
-    withoutUnread(),
-    twoSheets(styledSystem),
-    withoutSources(),
-    patientScripts(),
-    locales(),
-  ],
+  plugins: [reactAsModule(), react(), staticStyles(styledSystem), patientScripts(), locales()],
   resolve: { alias: { "styled-system": styledSystem } },
   server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
   build: {

@@ -22,43 +22,25 @@ export function staticStyles(styledSystem: string): Plugin {
     apply: "build",
     enforce: "post",
     async transform(code, id) {
-      if (!/\/web\/.*\.tsx?$/.test(id) || !stylesIn(code)) return null;
-      return { code: (await writtenStyles(code, this.parse(code), styledSystem)).code, map: null };
+      if (!/\/web\/.*\.tsx?$/.test(id) || !code.includes("styled-system/css")) return null;
+      return { code: await writtenStyles(code, this.parse(code), styledSystem), map: null };
     },
   };
 }
 
-export function stylesIn(code: string): boolean {
-  return code.includes("styled-system/css");
-}
-
-/** A module with its class names written out, and these. `tree` is the module's, as parsed. */
-export async function writtenStyles(
-  code: string,
-  tree: object,
-  styledSystem: string,
-): Promise<{ code: string; classes: string[] }> {
+async function writtenStyles(code: string, tree: object, styledSystem: string): Promise<string> {
   const { css, cva }: Styling = await import(pathToFileURL(join(styledSystem, "css/index.mjs")).href);
-  const classes: string[] = [];
-  const remember = (text: string) => {
-    classes.push(...(text.match(CLASS) ?? []));
-    return text;
-  };
-  const written = [
+  return replaced(code, [
     ...callsOf(tree as Node, "css").map((call) => ({
       call,
-      write: (styles: object[]) => remember(JSON.stringify(css(...styles))),
+      write: (styles: object[]) => JSON.stringify(css(...styles)),
     })),
     ...callsOf(tree as Node, "cva").map((call) => ({
       call,
-      write: ([recipe = {}]: object[]) => remember(tableOf(cva(recipe))),
+      write: ([recipe = {}]: object[]) => tableOf(cva(recipe)),
     })),
-  ];
-  return { code: replaced(code, written), classes };
+  ]);
 }
-
-/** A class, among the words of a recipe that are none. */
-const CLASS = /[\w-]+!?/g;
 
 type Written = { call: Node; write: (values: object[]) => string };
 

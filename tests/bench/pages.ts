@@ -18,7 +18,7 @@ export const PAGES: PublicPage[] = [
   { name: "category", kind: "html", path: "/categories/corsi", floor: "list" },
   { name: "event", kind: "html", path: eventPath, floor: "detail", paintedWithin: 900 },
   { name: "organizer", kind: "html", path: "/instructor/nikos-papadakis", paintedWithin: 900 },
-  { name: "about", kind: "html", path: "/chi-siamo", floor: "list", paintedWithin: 550 },
+  { name: "about", kind: "html", path: "/chi-siamo", floor: "list", paintedWithin: 600 },
   { name: "packages", kind: "html", path: "/organizer-packages", floor: "list" },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
   { name: "event detail", kind: "json", path: (slug) => `/api/events/slug/${slug}`, floor: "detail" },

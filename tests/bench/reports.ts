@@ -17,8 +17,8 @@ const PAGE_ANEW = 0.12;
  */
 const ROWS_GROWTH = 1.25;
 
-const SCRIPT_KB = 125;
-const CSS_KB = 15;
+const SCRIPT_KB = 150;
+const CSS_KB = 22;
 const LAYOUT_SHIFT = 0.01;
 const BLOCKING_MS = 100;
 
