@@ -52,23 +52,8 @@ const libraries = [
   "zod",
 ];
 
-/** What counts all there is, or begins with nothing: these files have a runtime and a database of their own each. */
-const alone = [
-  "tests/bad-input.test.ts",
-  "tests/auth/limits.test.ts",
-  "tests/calendars/feeds.test.ts",
-  "tests/discovery/sitemaps.test.ts",
-  "tests/events/{combinations,searching,sections}.test.ts",
-  "tests/mail/*.test.ts",
-  "tests/pages/{drawing,pages}.test.ts",
-  "tests/payments/{afterEvent,disputes,lost,outages,properties,unknown}.test.ts",
-  "tests/queries/**/*.test.ts",
-  "tests/reminders/*.test.ts",
-  "tests/uploads/sweeping.test.ts",
-];
-
 /** Tests on workerd, with the bindings of wrangler.toml. */
-function onWorkerd(name: string, isolate: boolean, include: string[], exclude: string[] = []) {
+function onWorkerd(name: string, include: string[], exclude: string[]) {
   return defineProject({
     // The same stand-ins as wrangler.toml gives the server's drawing.
     resolve: {
@@ -97,7 +82,8 @@ function onWorkerd(name: string, isolate: boolean, include: string[], exclude: s
     ],
     test: {
       name,
-      isolate,
+      // Files run one after another in the same runtime: to start one and to load the Worker into it takes seconds.
+      isolate: false,
       // A machine that is busy with something else is slow, not wrong.
       testTimeout: 30_000,
       hookTimeout: 60_000,
@@ -117,9 +103,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 } },
-      // Files one after another in the same runtime, which takes a third of the time: actors and events have names of their own.
-      onWorkerd("worker", false, ["tests/**/*.test.ts"], [...unit, ...alone, "tests/e2e/**"]),
-      onWorkerd("worker-alone", true, alone),
+      onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, "tests/e2e/**"]),
     ],
   },
 });

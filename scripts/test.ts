@@ -29,7 +29,7 @@ async function build(): Promise<void> {
 
 /** Waits now and then: the steps that need no more than one processor run beside it. */
 function workerTests(): Promise<void> {
-  return suite("Worker tests", () => runVitest(["--project", "worker", "--project", "worker-alone"]));
+  return suite("Worker tests", () => runVitest(["--project", "worker"]));
 }
 
 async function everythingElse(): Promise<void> {

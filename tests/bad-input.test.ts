@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { signSession } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
+import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { event } from "./support/events.ts";
 import { type Actor, person } from "./support/people.ts";
 import { type Answer, type Ask, ask, database } from "./support/worker.ts";
+
+withEmptyStorage();
 
 const ROUTES = [
   ...new Set(

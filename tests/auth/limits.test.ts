@@ -4,9 +4,12 @@ import { expect, test } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
 import type { RateRule } from "../../worker/auth/RateLimit.ts";
 import { RATES } from "../../worker/auth/rules.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
 import { type Actor, person } from "../support/people.ts";
 import { type Answer, ask } from "../support/worker.ts";
+
+withEmptyStorage();
 
 /** Asks as often as the rule allows and once more, and gives the last allowed answer and the refused one. */
 async function exhaust(rule: RateRule, call: (turn: number) => Promise<Answer>) {

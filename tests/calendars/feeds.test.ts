@@ -4,10 +4,13 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { FEED_MAX, RECENT_MAX } from "../../worker/calendars/rules.ts";
 import { events } from "../../worker/events/schema.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, dayFromNow, enrolment, event } from "../support/events.ts";
 import { changePerson, person } from "../support/people.ts";
 import { ask, database, db, ORIGIN, visit } from "../support/worker.ts";
 import { fetchCalendar } from "./reading.ts";
+
+withEmptyStorage();
 
 /** Many events of one organizer, a day each, from a day on. */
 async function manyEvents(organizerId: string, count: number, first: string) {

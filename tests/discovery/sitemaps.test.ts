@@ -4,10 +4,13 @@ import legal from "../../locales/it/legal.json" with { type: "json" };
 import { LEGAL_CHANGED } from "../../worker/discovery/rules.ts";
 import { EVENTS_PER_SITEMAP, eventPath } from "../../worker/events/contract.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, event } from "../support/events.ts";
 import { metered } from "../support/metered.ts";
 import { person } from "../support/people.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const SITE = "https://respiro.test";
 const HOSTILE = '2026-07-12-l\'apnea-&-<b>"facile"';

@@ -4,9 +4,12 @@ import { categories } from "../../worker/categories/schema.ts";
 import type { Discipline, EventCard } from "../../worker/events/contract.ts";
 import type { EventFilter } from "../../worker/events/search.ts";
 import { listSorted } from "../../worker/events/sorting.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, dayFromNow, event } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, db, inBrowser } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const EVENTS = 45;
 /** A page, so that every longer list has several. */

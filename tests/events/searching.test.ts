@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import { DISCIPLINES, SCOPES, SEARCH_MAX, type SectionsView } from "../../worker/events/contract.ts";
 import { bruteForce, type Plain, type Question } from "../support/brute.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, dayFromNow, event } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const today = dayFromNow(0);
 const TITLES = [

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { getSections } from "../../web/events/api.ts";
 import { COUNT_MAX, SECTION_SIZE } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, dayFromNow, event } from "../support/events.ts";
 import { database, inBrowser } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const sectionsOf = (search: ListSearch = {}) => inBrowser(null, () => getSections(search));
 

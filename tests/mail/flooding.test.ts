@@ -2,11 +2,14 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { GATHER_MINUTES, MAILS_PER_SENDER } from "../../worker/mail/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment, event } from "../support/events.ts";
 import { type Message, mailsTo, outbox, sent } from "../support/mailbox.ts";
 import { paidPlace } from "../support/money.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
+
+withEmptyStorage();
 
 beforeEach(async () => {
   await database.prepare("delete from mails").run();

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { nameInMail } from "../../worker/mail/names.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { PASSWORD, person } from "../support/people.ts";
 import { ask } from "../support/worker.ts";
+
+withEmptyStorage();
 
 test.each([
   ["Anna D'Angelo", "Anna D'Angelo"],

@@ -6,9 +6,12 @@ import { nextAttempt } from "../../worker/mail/rules.ts";
 import { sendWaiting } from "../../worker/mail/send.ts";
 import { LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { brokenMailbox, linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
 import { person } from "../support/people.ts";
 import { ask, bindings, database, db, deliver, ORIGIN, visit } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const MINUTE_MS = 60_000;
 const MORE_THAN_A_SWEEP = 230;

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+
+withEmptyStorage();
 
 const site = { name: "Respiro", url: "https://respiro.test", contact: "ciao@respiro.example" };
 const params = {

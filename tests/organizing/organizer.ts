@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Role } from "../../worker/auth/contract.ts";
+import { categories } from "../../worker/categories/schema.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { EventChange, TrainingBody } from "../../worker/organizing/inputs.ts";
 import type { OrganizerPackage } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import { category, dayFromNow } from "../support/events.ts";
+import { dayFromNow } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, db } from "../support/worker.ts";
 
@@ -43,12 +45,19 @@ export async function hold(
   });
 }
 
-let categoryId: Promise<string> | null = null;
-
-/** A category of the tests' own. */
-export function anyCategory(): Promise<string> {
-  categoryId ??= category(`Corsi ${newId()}`, `corsi-${newId()}`, 3).then(({ id }) => id);
-  return categoryId;
+/** The id of a category of the tests' own, which every test of a database shares. */
+export async function anyCategory(): Promise<string> {
+  const slug = "corsi-dei-test";
+  const row = {
+    id: newId(),
+    name: "Corsi dei test",
+    slug,
+    order_index: 3,
+    created_at: new Date().toISOString(),
+  };
+  await db.insert(categories).values(row).onConflictDoNothing();
+  const kept = await db.select().from(categories).where(eq(categories.slug, slug)).get();
+  return kept?.id ?? row.id;
 }
 
 /** The least that makes an event. */

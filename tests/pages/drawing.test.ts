@@ -8,9 +8,12 @@ import { organizerEventsQuery } from "../../web/organizers/queries.ts";
 import { events } from "../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, enrolment, event } from "../support/events.ts";
 import { person } from "../support/people.ts";
 import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
+
+withEmptyStorage();
 
 /** What the browser goes on from. */
 function served(text: string) {

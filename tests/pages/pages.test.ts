@@ -2,8 +2,11 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, event } from "../support/events.ts";
 import { ask, db, ORIGIN } from "../support/worker.ts";
+
+withEmptyStorage();
 
 function where(answer: { status: number; headers: Headers }) {
   return [answer.status, answer.headers.get("location")];

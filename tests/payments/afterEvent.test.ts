@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { refunds } from "../../worker/payments/schema.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { outbox } from "../support/mailbox.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { db } from "../support/worker.ts";
 import { confirm, course, cron, diver, expectAgreement, later, open, paymentOf, statesOf } from "./shop.ts";
+
+withEmptyStorage();
 
 const DAY_MINUTES = 24 * 60;
 

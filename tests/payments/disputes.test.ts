@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { disputes, ledgerEntries, refunds } from "../../worker/payments/schema.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { outbox } from "../support/mailbox.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
 import { DISPUTE_FEE } from "../support/stripe/disputes.ts";
@@ -20,6 +21,8 @@ import {
   placesOf,
   statesOf,
 } from "./shop.ts";
+
+withEmptyStorage();
 
 /** Anna has paid for a seat in an event of Gea's, and is in. */
 async function paidSeat() {

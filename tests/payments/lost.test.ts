@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments } from "../../worker/payments/schema.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { Killed, meddled, quickRetries } from "../support/meddling.ts";
 import { person } from "../support/people.ts";
 import type { FaultKind } from "../support/stripe/faults.ts";
@@ -21,6 +22,8 @@ import {
   paymentOf,
   statesOf,
 } from "./shop.ts";
+
+withEmptyStorage();
 
 const CREATE = "POST /v1/checkout/sessions";
 

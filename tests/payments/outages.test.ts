@@ -4,6 +4,7 @@ import worker from "../../worker/index.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { giveUp as giveBack } from "../cancellations/season.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment } from "../support/events.ts";
 import { Killed, keptFailure, meddled, quickRetries } from "../support/meddling.ts";
 import type { FaultKind } from "../support/stripe/faults.ts";
@@ -27,6 +28,8 @@ import {
   paymentOf,
   statesOf,
 } from "./shop.ts";
+
+withEmptyStorage();
 
 const KINDS: FaultKind[] = ["500", "network", "429", "lost answer"];
 

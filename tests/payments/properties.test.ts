@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { quickRetries } from "../support/meddling.ts";
 import { calm, EXPECTED_IN_LOG, happenings } from "./play.ts";
 import { newWorld, type World } from "./world.ts";
+
+withEmptyStorage();
 
 /** Another seed plays other stories. */
 const SEED = 20_261_015;

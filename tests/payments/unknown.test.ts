@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { getCases, resolveCase, retryCase } from "../../web/verification/api.ts";
 import { payments } from "../../worker/payments/schema.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { quickRetries } from "../support/meddling.ts";
 import { PASSWORD, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -20,6 +21,8 @@ import {
   paymentOf,
   statesOf,
 } from "./shop.ts";
+
+withEmptyStorage();
 
 const admin = () => person("ugo", { role: "admin" });
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment, event } from "../support/events.ts";
 import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 /** How many events there are when a call is measured. The same budget holds for each: that is the point of it. */
 const SIZES = [1000, 10_000, 20_000];

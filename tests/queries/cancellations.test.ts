@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { event } from "../support/events.ts";
 import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { type Actor, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 beforeEach(() => void standIn({ switches: { outage: "network" } }));
 

@@ -7,12 +7,15 @@ import worker from "../../worker/index.ts";
 import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
 import { course, diver, inBatches, later, open, paymentOf } from "../payments/shop.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailbox, sent } from "../support/mailbox.ts";
 import { quickRetries } from "../support/meddling.ts";
 import { metered, plansOf } from "../support/metered.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask, bindings, database, db } from "../support/worker.ts";
+
+withEmptyStorage();
 
 /** What a tick asked of the platform, counted from outside. */
 type TickCost = { statements: number; subrequests: number };

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, event } from "../support/events.ts";
 import { metered, plansOf } from "../support/metered.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const EVENTS = 2000;
 const PEOPLE = 500;

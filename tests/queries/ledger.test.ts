@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { metered, plansOf } from "../support/metered.ts";
 import { type Actor, person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const EVENTS = 2000;
 const PER_EVENT = 10;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment, event } from "../support/events.ts";
 import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { type Actor, person, rowOf, tokenOf } from "../support/people.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const PEOPLE = 500;
 /** Of everyone enrolled: the event, its two neighbours, and the caller. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { PARTICIPATIONS_MAX } from "../../worker/enrolments/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { metered, plansOf } from "../support/metered.ts";
 import { person } from "../support/people.ts";
 import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const FULL_SCAN = /^SCAN (events|enrolments|payments|p|refunds|r)\b(?! USING)/;
 

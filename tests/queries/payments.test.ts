@@ -1,12 +1,15 @@
 import { expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { begin, confirm, course, diver, lastEvent, later, open } from "../payments/shop.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, enrolment } from "../support/events.ts";
 import { type Meter, metered, plansOf } from "../support/metered.ts";
 import { person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { type Ask, ask, bindings, database } from "../support/worker.ts";
+
+withEmptyStorage();
 
 /** How many settled payments there are when a call is measured. The same budget holds for each. */
 const SIZES = [100, 10_000];

@@ -5,10 +5,13 @@ import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { grantInsert } from "../../worker/packages/store.ts";
 import { PAGE_SIZE } from "../../worker/reminders/store.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
 import { bindings, database, db } from "../support/worker.ts";
 import { cronAt, forgetReminders, messagesTo, SITE, toldTo } from "./reminding.ts";
+
+withEmptyStorage();
 
 beforeEach(async () => {
   await database.prepare("delete from user_packages").run();

@@ -4,6 +4,7 @@ import { daysAfter } from "../../worker/days/contract.ts";
 import { openDatabase } from "../../worker/env.ts";
 import { events } from "../../worker/events/schema.ts";
 import { listEndingPapers, PAGE_SIZE } from "../../worker/reminders/store.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment, event } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { mailTo } from "../support/mailbox.ts";
@@ -12,6 +13,8 @@ import { paidPlace } from "../support/money.ts";
 import { type Actor, changePerson, person } from "../support/people.ts";
 import { bindings, database, db } from "../support/worker.ts";
 import { cronAt, forgetReminders, SITE, toldTo } from "./reminding.ts";
+
+withEmptyStorage();
 
 const INSURANCE = "La tua assicurazione scade il 30 giugno 2026";
 const MEDICAL = "Il tuo certificato medico scade il 30 giugno 2026";

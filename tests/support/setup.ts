@@ -1,11 +1,10 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { complaints, listenForComplaints } from "./complaints.ts";
 import { sent } from "./mailbox.ts";
+import { migrate } from "./migrate.ts";
 
-// Files may share a database (vitest.config.ts), so actors and events have names of their own.
-await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
+// Test files run one after another in the same runtime and share its database.
+await migrate();
 
 beforeEach(() => {
   listenForComplaints();

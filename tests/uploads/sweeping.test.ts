@@ -11,10 +11,13 @@ import { keyOf } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { sweepSessions, sweepUnused } from "../../worker/uploads/sweep.ts";
 import { complaints } from "../support/complaints.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { event } from "../support/events.ts";
 import { type Actor, changePerson, PASSWORD, person } from "../support/people.ts";
 import { film, PICTURES } from "../support/pictures.ts";
 import { ask, bindings, db } from "../support/worker.ts";
+
+withEmptyStorage();
 
 const HOUR = 3_600_000;
 const DAY_OLD = new Date(Date.now() - 26 * HOUR).toISOString();
