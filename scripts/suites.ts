@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { type Environment, run, StepFailure } from "./steps.ts";
 
 const FAILURE_LINES = 200;
@@ -8,11 +8,20 @@ const FAILURE_LINES = 200;
 /** The headings under which Vitest's own report tells the failures, after the list of what passed. */
 const FAILURES = /^⎯+ (Failed|Unhandled)/m;
 
+/** A test, or a file of tests, and the milliseconds that it took. */
+export interface Timing {
+  name: string;
+  ms: number;
+}
+
 export interface Counts {
   passed: number;
   failed: number;
   /** Those among the passed that had failed at first, each with why. */
   secondTry: string[];
+  /** How long each test and each file of tests took. */
+  tests: Timing[];
+  files: Timing[];
   /** Why, when something failed. */
   failure?: StepFailure;
 }
@@ -20,12 +29,23 @@ export interface Counts {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: Test[] }[];
+  testResults: TestFile[];
+}
+
+/** `startTime` and `endTime` are milliseconds since 1970. */
+interface TestFile {
+  name: string;
+  status: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: Test[];
 }
 
 interface Test {
   title: string;
   status: string;
+  /** In milliseconds; a skipped test has none. */
+  duration?: number | null;
   /** Of every try, also when the last one passed. */
   failureMessages: string[];
 }
@@ -60,14 +80,27 @@ function count(report: Report | undefined, failure: StepFailure | undefined): Co
     .flatMap((file) => file.assertionResults)
     .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
     .map(({ title, failureMessages }) => `${title}: ${ownLines(failureMessages.join("\n"))}`);
-  if (!failure) return { passed, failed, secondTry };
+  const timings = { tests: files.flatMap(timeTests), files: files.map(timeFile) };
+  if (!failure) return { passed, failed, secondTry, ...timings };
   const start = Math.max(failure.output.search(FAILURES), 0);
   return {
     passed,
     failed: failed || 1,
     secondTry,
+    ...timings,
     failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
   };
+}
+
+function timeTests({ name, assertionResults }: TestFile): Timing[] {
+  return assertionResults.map(({ title, duration }) => ({
+    name: `${relative("tests", name)}: ${title}`,
+    ms: duration ?? 0,
+  }));
+}
+
+function timeFile({ name, startTime, endTime }: TestFile): Timing {
+  return { name: relative("tests", name), ms: endTime - startTime };
 }
 
 /** Without the lines of the test runner. */

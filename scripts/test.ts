@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { provideChromium } from "./chromium.ts";
 import { buildSite } from "./site.ts";
 import { explain, main, refuseUnknownArguments, run, StepFailure, sideBySide, step } from "./steps.ts";
-import { type Counts, runVitest } from "./suites.ts";
+import { type Counts, runVitest, type Timing } from "./suites.ts";
+
+const SLOWEST = 10;
 
 const total = { passed: 0, failed: 0 };
+const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };
 
 await main(async () => {
   refuseUnknownArguments("--no-browser");
@@ -14,6 +17,8 @@ await main(async () => {
   await sideBySide(lint, build);
   await sideBySide(workerTests, everythingElse);
   if (!process.argv.includes("--no-browser")) await browse();
+  printSlowest("tests", timings.tests);
+  printSlowest("files of tests", timings.files);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed ? 1 : 0);
@@ -46,8 +51,7 @@ async function browse(): Promise<void> {
     (path) => path,
   );
   if (!chromium) return;
-  await suite("Browser journeys", () =>
-    runVitest(["--config", "vitest.e2e.config.ts"], { CHROMIUM_PATH: chromium }));
+  await suite("Browser journeys", () => runVitest(["--config", "vitest.e2e.config.ts"], { CHROMIUM_PATH: chromium }));
 }
 
 /** A step that passes or fails as a whole. Resolves with its result, undefined when it failed. */
@@ -67,8 +71,16 @@ async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
   const counts = await step(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   total.passed += counts.passed;
   total.failed += counts.failed;
+  timings.tests.push(...counts.tests);
+  timings.files.push(...counts.files);
   for (const test of counts.secondTry) console.log(`  Only at the second try: ${test}`);
   if (counts.failure) explain(counts.failure);
+}
+
+function printSlowest(what: string, all: Timing[]): void {
+  console.log(`\nThe ${SLOWEST} slowest ${what}:`);
+  const slowest = all.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** Bundles the Worker as a deploy would, and resolves with its size as wrangler says it. */
