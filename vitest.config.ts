@@ -52,6 +52,27 @@ const libraries = [
   "zod",
 ];
 
+/**
+ * Journeys in Chromium against the built site, three files at a time, for a page often waits: they share one site, each
+ * has its own people. Files that follow each other in a process share its browser and what it has loaded.
+ */
+const journeys = defineProject({
+  test: {
+    name: "journeys",
+    include: ["tests/e2e/*.test.ts"],
+    globalSetup: "tests/e2e/setup.ts",
+    maxWorkers: 3,
+    // Projects with another number of workers run one after the other.
+    sequence: { groupOrder: 1 },
+    isolate: false,
+    // A busy machine is not a fault; what passes only then is named by `npm test`, and is looked into.
+    retry: 1,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 60_000,
+  },
+});
+
 /** Tests on workerd, with the bindings of wrangler.toml. */
 function onWorkerd(name: string, include: string[], exclude: string[]) {
   return defineProject({
@@ -104,6 +125,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 } },
       onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, "tests/e2e/**"]),
+      journeys,
     ],
   },
 });

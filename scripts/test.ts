@@ -51,7 +51,7 @@ async function browse(): Promise<void> {
     (path) => path,
   );
   if (!chromium) return;
-  await suite("Browser journeys", () => runVitest(["--config", "vitest.e2e.config.ts"], { CHROMIUM_PATH: chromium }));
+  await suite("Browser journeys", () => runVitest(["--project", "journeys"], { CHROMIUM_PATH: chromium }));
 }
 
 /** A step that passes or fails as a whole. Resolves with its result, undefined when it failed. */
