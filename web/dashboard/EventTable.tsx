@@ -1,5 +1,6 @@
 import { css, cx } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import { venueLine } from "../../worker/places/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -66,7 +67,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
 }
 
 function What({ event }: { event: HeldEvent }) {
-  const place = [event.location, event.nation].filter(Boolean).join(", ");
+  const place = venueLine(event);
   return (
     <>
       <div className={pictureLook}>

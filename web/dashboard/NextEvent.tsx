@@ -1,5 +1,6 @@
 import { css, cx } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import { venueLine } from "../../worker/places/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -19,7 +20,7 @@ type Props = Ending & { event: HeldEvent; withMoney: boolean };
 export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();
-  const place = [event.location, event.nation].filter(Boolean).join(", ");
+  const place = venueLine(event);
   const ahead = event.date > today ? daysBetween(today, event.date) - 1 : 0;
   const until = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" }).format(ahead, "day");
   return (

@@ -6,6 +6,7 @@ import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import type { Scope } from "../../worker/events/contract.ts";
 import { EventsFailed } from "../events/EventsFailed.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { useDebounced } from "../lib/useDebounced.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -14,7 +15,6 @@ import { EventTable } from "./EventTable.tsx";
 import { ownEventsQuery } from "./queries.ts";
 import type { Ending } from "./RowActions.tsx";
 import { TitleSearch } from "./TitleSearch.tsx";
-import { useCalm } from "./useCalm.ts";
 
 const SEARCH_PAUSE_MS = 500;
 
@@ -31,7 +31,7 @@ type Props = {
 export function OwnEvents({ scope, next, withMoney, heading, headingId, ...ending }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
-  const wanted = useCalm(typed.trim(), SEARCH_PAUSE_MS);
+  const wanted = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const name =
     scope === "past" ? t("dashboard.past", "Eventi passati") : t("dashboard.active", "Eventi attivi");
   return (

@@ -1,4 +1,5 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { venueLine } from "../../worker/places/contract.ts";
 import { plainText } from "../../worker/prose/contract.ts";
 import { shareImagePath } from "../../worker/share/contract.ts";
 import { longRange } from "../lib/dates.ts";
@@ -9,7 +10,7 @@ import { Head } from "../shell/Head.tsx";
 /** An event for tabs, search engines and chats: when and where it is, what it is, with its drawn picture. */
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
-  const where = [event.location, event.nation].filter(Boolean).join(", ");
+  const where = venueLine(event);
   const facts = [
     longRange(event.date, event.end_date, t.language),
     where,

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { venueLine } from "../../worker/places/contract.ts";
 import { categoryName } from "../categories/names.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -17,7 +18,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
     event.categories && categoryName(t, event.categories.name),
     event.level && levelName(t, event.level),
   ].filter((kind) => kind !== null);
-  const place = [event.location, event.nation].filter(Boolean).join(", ");
+  const place = venueLine(event);
   return (
     <header
       className={css({

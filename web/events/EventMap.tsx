@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { divIcon } from "leaflet";
+import { venueLine } from "../../worker/places/contract.ts";
 import "leaflet/dist/leaflet.css";
 import { useState } from "react";
 import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
@@ -17,7 +18,7 @@ const ZOOM = 15;
 export function EventMap({ event }: { event: EventDetail }) {
   const t = useT();
   const site = useSite();
-  const text = [event.location, event.nation].filter(Boolean).join(", ");
+  const text = venueLine(event);
   const stored = event.latitude !== null && event.longitude !== null;
   const found = useQuery({ ...placeQuery(text), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);

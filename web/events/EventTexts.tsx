@@ -2,6 +2,7 @@ import { Check, FileCheck, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { venueLine } from "../../worker/places/contract.ts";
 import { parseProse, type Run } from "../../worker/prose/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -50,7 +51,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
           <WhenNear
             meanwhile={
               <div className={css({ minHeight: "23.25rem" })}>
-                <MapNote text={[event.location, event.nation].filter(Boolean).join(", ")} />
+                <MapNote text={venueLine(event)} />
               </div>
             }
           >

@@ -6,6 +6,7 @@ import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useDebounced } from "../lib/useDebounced.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -131,23 +132,20 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The text as it is typed; told after a pause, and at once when the address changes it (back button). */
+/** The text as it is typed. `onPause` gets it after a pause; the address wins when it changes the text (back button). */
 function useSearchText(term: string, onPause: (text: string) => void) {
   const [text, setText] = useState(term);
-  const told = useRef(term);
+  const applied = useRef(term);
   useEffect(() => {
-    if (term !== told.current) setText(term);
-    told.current = term;
+    if (term !== applied.current) setText(term);
+    applied.current = term;
   }, [term]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  const debounced = useDebounced(text.trim(), TYPING_PAUSE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing applies the text
   useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = trimmed;
-      onPause(trimmed);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+    if (debounced === applied.current || debounced !== text.trim()) return;
+    applied.current = debounced;
+    onPause(debounced);
+  }, [debounced]);
   return [text, setText] as const;
 }

@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import { type EventDetail, SEARCH_MAX } from "../../worker/events/contract.ts";
 import { canRemove, type Participant } from "../../worker/participants/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useDebounced } from "../lib/useDebounced.ts";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -18,7 +19,9 @@ import { Removing } from "./Removing.tsx";
 import { useDownload } from "./useDownload.ts";
 import { useKeeping } from "./useKeeping.ts";
 import { useRemoval } from "./useRemoval.ts";
-import { useSettled } from "./useSettled.ts";
+
+/** A search starts once typing has paused so long, in milliseconds. */
+const SEARCH_PAUSE_MS = 500;
 
 type Props = { event: EventDetail; onWrite: () => void };
 
@@ -26,7 +29,7 @@ type Props = { event: EventDetail; onWrite: () => void };
 export function ParticipantList({ event, onWrite }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useInfiniteQuery(participantsQuery(event.id, search));
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
   if (list.isPending) return <ListSkeleton />;

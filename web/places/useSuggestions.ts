@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { PlaceSuggestion } from "../../worker/places/contract.ts";
+import { useDebounced } from "../lib/useDebounced.ts";
 import { suggestionsQuery } from "./queries.ts";
 
-/** Somebody who pauses so long wants to see what there is, in milliseconds. */
+/** Venues are searched once typing has paused so long, in milliseconds. */
 const PAUSE_MS = 400;
 const QUERY_MIN = 2;
 
@@ -15,21 +16,16 @@ const NONE: PlaceSuggestion[] = [];
  */
 export function useSuggestions(nation: string) {
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
-  const query = typed.trim().toLowerCase();
-  useEffect(() => {
-    if (query.length < QUERY_MIN) return setAsked("");
-    const pause = setTimeout(() => setAsked(query), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [query]);
+  const text = typed.trim().toLowerCase();
+  const query = useDebounced(text.length < QUERY_MIN ? "" : text, PAUSE_MS);
   const { data } = useQuery({
-    ...suggestionsQuery(asked),
-    enabled: asked !== "",
+    ...suggestionsQuery(query),
+    enabled: query !== "",
     placeholderData: (before) => before,
   });
   const found = useMemo(() => {
-    const places = asked ? (data ?? NONE) : NONE;
+    const places = query ? (data ?? NONE) : NONE;
     return places.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
-  }, [asked, data, nation]);
+  }, [query, data, nation]);
   return { found, ask: setTyped };
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { normalizeSlug } from "../../worker/profiles/contract.ts";
+import { useDebounced } from "../lib/useDebounced.ts";
 import { slugQuery } from "./queries.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** How long nobody types before the server is asked. */
+/** The server is asked once typing has paused so long, in milliseconds. */
 const PAUSE_MS = 400;
 
 export type SlugState = "idle" | "checking" | "available" | "taken" | "error";
@@ -19,17 +19,17 @@ export type Slug = { state: SlugState; retry: () => void; markTaken: (slug: stri
 export function useSlug(values: ProfileValues, user: User): Slug {
   const queries = useQueryClient();
   const wanted = normalizeSlug(values.public_slug);
-  const settled = usePaused(wanted);
+  const debounced = useDebounced(wanted, PAUSE_MS);
   const asks = values.public_profile_enabled && wanted !== "" && !user.public_slug;
   const { data, isError, isFetching, refetch } = useQuery({
-    ...slugQuery(settled),
-    enabled: asks && settled === wanted,
+    ...slugQuery(debounced),
+    enabled: asks && debounced === wanted,
   });
 
   function state(): SlugState {
     if (!values.public_profile_enabled || wanted === "") return "idle";
     if (user.public_slug) return "available";
-    if (settled !== wanted) return "checking";
+    if (debounced !== wanted) return "checking";
     if (isFetching) return "checking";
     if (isError || !data) return isError ? "error" : "checking";
     return data.mine || !data.reserved ? "available" : "taken";
@@ -45,14 +45,4 @@ export function useSlug(values: ProfileValues, user: User): Slug {
         mine: false,
       }),
   };
-}
-
-/** A text once nobody has changed it for a while. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

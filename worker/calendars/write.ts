@@ -7,6 +7,7 @@ import ical, {
 import { categoryName } from "../categories/texts.ts";
 import { daysAfter } from "../days/contract.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
+import { venueLine } from "../places/contract.ts";
 import { plainText } from "../prose/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 import { oneLine, plain } from "../text/contract.ts";
@@ -62,15 +63,16 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Writing)
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
     transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    location: placeOf(event),
+    location: locationOf(event),
     description: textOf(event, site.url, language),
     url: eventAddress(site.url, event.slug),
     categories: category ? [{ name: category }] : [],
   };
 }
 
-function placeOf({ location, nation, latitude, longitude }: CalendarEvent): ICalLocation | null {
-  const title = oneLine([location, nation].filter(Boolean).join(", "));
+function locationOf(event: CalendarEvent): ICalLocation | null {
+  const { latitude, longitude } = event;
+  const title = oneLine(venueLine(event));
   const geo = latitude !== null && longitude !== null ? { lat: latitude, lon: longitude } : undefined;
   if (title) return { title, geo };
   return geo ? { geo } : null;

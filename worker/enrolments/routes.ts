@@ -10,6 +10,7 @@ import { findEvent } from "../events/store.ts";
 import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../http.ts";
 import { sendSoon } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { venueLine } from "../places/contract.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { RATES } from "./rules.ts";
 import { findPlace, takeFreeSeat } from "./store.ts";
@@ -49,7 +50,7 @@ function enrolledMail(c: Context<App>, person: Person, event: EventDetail): Mail
       name: person.full_name,
       title: event.title,
       days: writtenDays(event, person.language),
-      place: [event.location, event.nation].filter(Boolean).join(", "),
+      place: venueLine(event),
       link: siteUrl(c) + eventPath(event.slug),
     },
   };

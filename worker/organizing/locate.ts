@@ -3,6 +3,7 @@ import { type App, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { EventDetail } from "../events/contract.ts";
 import { afterAnswer, log } from "../log.ts";
+import { venueLine } from "../places/contract.ts";
 import { lookUp } from "../places/lookUp.ts";
 import { placeEvent } from "./store.ts";
 
@@ -16,7 +17,7 @@ export function locateSoon(c: Context<App>, event: Where): void {
 
 async function locate(env: Env, event: Where): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
-  const query = [event.location, event.nation].filter(Boolean).join(", ").toLowerCase();
+  const query = venueLine(event).toLowerCase();
   const point = await lookUp(env, db, query).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log("warn", "event not located", error.code);

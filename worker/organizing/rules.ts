@@ -5,6 +5,7 @@ import type { events } from "../events/schema.ts";
 import { fill } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { writtenEuros } from "../money.ts";
+import { venueLine } from "../places/contract.ts";
 import { isReserved } from "../profiles/rules.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../settings/contract.ts";
 import { isUploadUrl, keyOf } from "../uploads/contract.ts";
@@ -210,7 +211,7 @@ function changeLine(matter: Matter, before: EventRow, after: EventRow, language:
   const words = MAIL_TEXTS[language].event_changed;
   const told = {
     date: (row: EventRow) => writtenDays(row, language),
-    place: (row: EventRow) => [row.location, row.nation].filter(Boolean).join(", ") || words.nothing,
+    place: (row: EventRow) => venueLine(row) || words.nothing,
     cost: (row: EventRow) => (row.cost_cents ? writtenEuros(row.cost_cents, language) : words.free),
   }[matter];
   return `${words[matter]}: ${told(before)} → ${told(after)}`;

@@ -4,6 +4,7 @@ import { eventPath } from "../events/contract.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { writtenEuros } from "../money.ts";
+import { venueLine } from "../places/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import type { Confirmation, PaymentStatus, PlaceOutcome, RefundReason } from "./contract.ts";
 
@@ -123,7 +124,7 @@ export function settleMails(
     name: person.full_name,
     title,
     days: event ? writtenDays(event, language) : "",
-    place: event ? [event.location, event.nation].filter(Boolean).join(", ") : "",
+    place: event ? venueLine(event) : "",
     amount: writtenEuros(cents, language),
     reference: id,
     number: receiptNumber(id, today),

@@ -13,3 +13,8 @@ export const SUGGESTIONS_MAX = 8;
  * tells it apart from others of its name.
  */
 export type PlaceSuggestion = PlaceView & { label: string; location: string; nation: string };
+
+/** An event's venue in one line, "Lago di Garda, Italia"; empty when the event names none. */
+export function venueLine({ location, nation }: { location: string | null; nation: string | null }): string {
+  return [location, nation].filter(Boolean).join(", ");
+}
