@@ -149,11 +149,11 @@ describe("the Worker", () => {
 });
 
 describe("the browser", () => {
-  test("of the Worker the browser takes contracts, and the types of inputs", () => {
+  test("of the Worker the browser takes contracts, and the types of inputs and refusals", () => {
     expect(
       breaches(web, (_, to) => {
         if (!to.path.startsWith("worker/") || basename(to.path) === "contract.ts") return false;
-        return !(basename(to.path) === "inputs.ts" && to.typeOnly);
+        return !(["inputs.ts", "errors.ts"].includes(basename(to.path)) && to.typeOnly);
       }),
     ).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe("the browser", () => {
   test("the design system and the library know no feature", () => {
     const shared = web.filter(({ path }) => /^web\/(ui|lib)\//.test(path));
     const isShared = (path: string) =>
-      /^(web\/(ui|lib)\/|worker\/(settings|days|prose)\/contract|styled-system)/.test(path);
+      /^(web\/(ui|lib)\/|worker\/(settings|days|prose)\/contract|styled-system|locales)/.test(path);
     // Types of a View are words, not knowledge of a feature's code.
     expect(breaches(shared, (_, to) => !to.typeOnly && !isShared(to.path))).toEqual([]);
   });

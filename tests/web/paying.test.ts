@@ -9,6 +9,7 @@ import { refundDayText } from "../../web/organizing/refund.ts";
 import { checkoutFailure } from "../../web/payments/failure.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
 import type { PlaceCancellation } from "../../worker/cancellations/contract.ts";
+import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 
@@ -155,7 +156,7 @@ test.each([
 
 test("why somebody could not pay is said in the spec's words, then in those of the refusal", () => {
   const refused = (code: string) =>
-    checkoutFailure(t, new ApiError("POST /", 409, "Conflict", "", code)).description;
+    checkoutFailure(t, new ApiError("POST /", 409, "Conflict", "", code as RefusalCode)).description;
   expect(checkoutFailure(t, new Error("no address")).title).toBe("Errore nel processo di pagamento");
   expect(refused("event_full")).toBe("Posti esauriti");
   expect(refused("already_enrolled")).toBe("Sei già iscritto a questo evento.");

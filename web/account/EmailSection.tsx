@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { serverText } from "../auth/FormErrors.tsx";
 import { EmailField, SecretField } from "../auth/fields.tsx";
+import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
@@ -63,8 +63,7 @@ function Waiting({ email }: { email: string }) {
   const asked = useQuery(accountQuery).data?.email_change;
   // Confirmed in another tab, which this one has heard of by the person alone.
   const change = asked?.new_email === email ? null : asked;
-  const cancelling = useMutation({
-    mutationFn: cancelEmailChange,
+  const cancelling = useWrite(cancelEmailChange, {
     onSuccess() {
       queries.setQueryData(accountQuery.queryKey, (known) => known && { ...known, email_change: null });
       notify({
@@ -73,7 +72,6 @@ function Waiting({ email }: { email: string }) {
         description: t("account.email_cancelled_text", "Il link che avevamo mandato non vale più."),
       });
     },
-    onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
   });
   return (
     <div role="status">
@@ -87,7 +85,7 @@ function Waiting({ email }: { email: string }) {
               { email: change.new_email },
             )}
           </p>
-          <Button look="quiet" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          <Button look="quiet" busy={cancelling.isPending} onClick={() => cancelling.start()}>
             {t("account.email_cancel", "Annulla la richiesta")}
           </Button>
         </div>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { AuthSessionView } from "../../worker/auth/contract.ts";
-import { serverText } from "../auth/FormErrors.tsx";
 import { signOutHere } from "../auth/signOut.ts";
-import { ApiError } from "../lib/api.ts";
+import { useWrite } from "../auth/useWrite.ts";
+import { isRefusal } from "../lib/api.ts";
 import { hasDrafts } from "../lib/drafts.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
@@ -59,17 +59,17 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   const queries = useQueryClient();
   const device = session.device ?? t("account.session_unknown", "Dispositivo sconosciuto");
   const time = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
-  const ending = useMutation({
-    mutationFn: () => endSession(session.id),
-    async onSuccess() {
-      queries.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== session.id));
+  const { queryKey } = sessionsQuery;
+  const ending = useWrite(() => endSession(session.id), {
+    onSuccess() {
+      queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== session.id));
       notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") });
     },
-    async onError(error) {
-      // Ended meanwhile, on the device itself or in another tab: what was wanted has happened.
-      if (error instanceof ApiError && error.status === 404)
-        return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      notify({ kind: "error", title: serverText(t, error) ?? "" });
+    // Ended meanwhile, on the device itself or in another tab: what was wanted has happened.
+    onFailure(failure) {
+      if (!isRefusal(failure, "not_found")) return false;
+      queries.invalidateQueries({ queryKey });
+      return true;
     },
   });
   return (
@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
           look="quiet"
           busy={ending.isPending}
           aria-label={t("account.session_end_on", "Chiudi l'accesso su {{device}}", { device })}
-          onClick={() => ending.mutate()}
+          onClick={() => ending.start()}
         >
           {t("account.session_end", "Chiudi")}
         </Button>
@@ -109,11 +109,7 @@ function EndAll() {
     "account.sessions_end_drafts",
     "Hai bozze su questo dispositivo: quello che hai scritto e non ancora inviato viene eliminato.",
   );
-  const ending = useMutation({
-    mutationFn: endSessions,
-    onSuccess: signOutHere,
-    onError: (error) => notify({ kind: "error", title: serverText(t, error) ?? "" }),
-  });
+  const ending = useWrite(endSessions, { onSuccess: signOutHere });
   return (
     <>
       <Button onClick={() => setAsked({ losesDrafts: hasDrafts(storage.user()?.id ?? "") })}>
@@ -126,7 +122,7 @@ function EndAll() {
         action={t("account.sessions_end", "Esci da tutti i dispositivi")}
         instead={t("account.sessions_stay", "Resta")}
         busy={ending.isPending}
-        onAction={() => ending.mutate()}
+        onAction={() => ending.start()}
         onClose={() => setAsked(null)}
       />
     </>

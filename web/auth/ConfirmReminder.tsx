@@ -1,26 +1,23 @@
-import { useMutation } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { failureText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Page } from "../ui/Page.tsx";
 import { resendConfirmation } from "./api.ts";
-import { serverText } from "./FormErrors.tsx";
+import { useWrite } from "./useWrite.ts";
 
 /** A quiet line until the e-mail is confirmed, with "send again". It blocks nothing. */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
-  const sending = useMutation({
-    mutationFn: resendConfirmation,
+  const sending = useWrite(resendConfirmation, {
     onSuccess: () => notify({ kind: "success", title: t("confirm.resent", "Email inviata di nuovo") }),
-    onError: (error) =>
-      notify({
-        kind: "error",
-        title: t("reset.not_sent", "Invio email fallito"),
-        description: serverText(t, error) ?? undefined,
-      }),
+    failureNotice: (failure) => ({
+      title: t("reset.not_sent", "Invio email fallito"),
+      description: failureText(t, failure),
+    }),
   });
   return (
     <aside
@@ -42,7 +39,7 @@ export function ConfirmReminder({ user }: { user: User }) {
             email: user.email,
           })}
         </p>
-        <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button look="quiet" busy={sending.isPending} onClick={() => sending.start()}>
           {t("confirm.resend", "Invia di nuovo")}
         </Button>
       </Page>

@@ -2,13 +2,15 @@ import { Building2, GraduationCap, Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { OPEN_ROLES } from "../../worker/auth/contract.ts";
+import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
+import { fieldErrorText, refusalText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
-import { errorText, FormErrors, serverText } from "./FormErrors.tsx";
+import { FormErrors } from "./FormErrors.tsx";
 import { EmailField } from "./fields.tsx";
 import { registerForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
@@ -36,14 +38,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       });
       onDone();
     } catch (error) {
-      const text = serverText(t, error);
       const generic = t("auth.register_error_text", "Si è verificato un errore durante la registrazione.");
-      const vague = text === t("auth.failed", "Si è verificato un errore. Riprova.");
-      if (text) {
+      if (!isRefusal(error, "invalid")) {
         notify({
           kind: "error",
           title: t("auth.register_error", "Errore di registrazione"),
-          description: vague ? generic : text,
+          description: refusalText(t, error) ?? generic,
         });
       }
       throw error;
@@ -65,7 +65,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         autoComplete="name"
         value={form.values.full_name}
         onChange={(event) => form.change("full_name", event.target.value)}
-        error={errorText(t, form.errors.full_name)}
+        error={fieldErrorText(t, form.errors.full_name)}
       />
       <EmailField form={form} />
       <NewPasswordField form={form} label={labels.password} />

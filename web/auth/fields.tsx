@@ -1,6 +1,6 @@
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { PasswordField, TextField } from "../ui/Field.tsx";
-import { errorText } from "./FormErrors.tsx";
 
 export type Form<Name extends string> = {
   values: Record<Name, string>;
@@ -20,7 +20,7 @@ export function EmailField({ form, label }: { form: Form<"email">; label?: strin
       inputMode="email"
       value={form.values.email}
       onChange={(event) => form.change("email", event.target.value)}
-      error={errorText(t, form.errors.email)}
+      error={fieldErrorText(t, form.errors.email)}
     />
   );
 }
@@ -44,7 +44,7 @@ export function SecretField<Name extends string>({ form, name, ...props }: Secre
       hideLabel={t("auth.hide_password", "Nascondi la password")}
       value={form.values[name]}
       onChange={(event) => form.change(name, event.target.value)}
-      error={errorText(t, form.errors[name])}
+      error={fieldErrorText(t, form.errors[name])}
     />
   );
 }

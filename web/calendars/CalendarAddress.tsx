@@ -71,7 +71,7 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
             action={t("calendar.renew", "Rinnova l'indirizzo")}
             busy={renewing.isPending}
             onClose={() => setAsking(false)}
-            onAction={() => renewing.mutate(url, { onSettled: () => setAsking(false) })}
+            onAction={() => renewing.start(url).then(() => setAsking(false))}
           />
         </Arriving>
       )}

@@ -52,7 +52,7 @@ function State() {
   }
   if (data.url) return <CalendarAddress url={data.url} renewing={renewing} />;
   return (
-    <Button busy={renewing.isPending} onClick={() => renewing.mutate(null)}>
+    <Button busy={renewing.isPending} onClick={() => renewing.start(null)}>
       {!renewing.isPending && <CalendarDays size={18} aria-hidden />}
       {t("calendar.create", "Crea il mio calendario")}
     </Button>

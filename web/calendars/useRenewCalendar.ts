@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useExpired } from "../auth/session.ts";
-import { ApiError } from "../lib/api.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
-import { storage } from "../lib/storage.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWrite } from "../auth/useWrite.ts";
+import { useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
 import { renewCalendar } from "./api.ts";
 import { calendarQuery } from "./queries.ts";
@@ -16,36 +14,25 @@ export type Renewing = ReturnType<typeof useRenewCalendar>;
 export function useRenewCalendar() {
   const t = useT();
   const queries = useQueryClient();
-  const expired = useExpired();
-  return useMutation({
-    mutationFn: async (shown: string | null) => {
-      const sent = storage.token();
-      try {
-        return await renewCalendar({ instead_of: shown });
-      } catch (error) {
-        if (!expired(error, sent)) notify({ kind: "error", title: failureText(t, error) });
-        throw error;
-      }
+  const { queryKey } = calendarQuery;
+  return useWrite(
+    async (shown: string | null) => {
+      await queries.cancelQueries({ queryKey });
+      return renewCalendar({ instead_of: shown });
     },
-    onMutate: () => queries.cancelQueries({ queryKey: calendarQuery.queryKey }),
-    onSuccess(view, shown) {
-      queries.setQueryData(calendarQuery.queryKey, view);
-      if (shown === null) return;
-      notify({
-        kind: "success",
-        title: t("calendar.renewed", "Indirizzo rinnovato"),
-        description: t("calendar.renewed_text", "Quello di prima non vale più: iscrivi le tue app a questo."),
-      });
+    {
+      onSuccess(view, shown) {
+        queries.setQueryData(queryKey, view);
+        if (shown === null) return;
+        notify({
+          kind: "success",
+          title: t("calendar.renewed", "Indirizzo rinnovato"),
+          description: t(
+            "calendar.renewed_text",
+            "Quello di prima non vale più: iscrivi le tue app a questo.",
+          ),
+        });
+      },
     },
-  });
-}
-
-function failureText(t: Translate, error: unknown): string {
-  if (error instanceof ApiError && error.status === 0) {
-    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
-  }
-  if (error instanceof ApiError && error.code === "too_many_requests") {
-    return t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco.");
-  }
-  return t("auth.failed", "Si è verificato un errore. Riprova.");
+  );
 }

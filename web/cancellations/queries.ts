@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { getEventCancellation, getPlaceCancellation } from "./api.ts";
 
-/** What comes back is asked anew each time: by tomorrow it can be another sum. */
+/** Never kept, because by tomorrow it can be another sum. Not under "me", whose refetch would ask about what is gone. */
 const ANEW = { staleTime: 0, gcTime: 0 };
 
 export function placeCancellationQuery(id: string) {
   return queryOptions({
-    queryKey: ["me", "cancellation", "place", id],
+    queryKey: ["refund", "place", id],
     queryFn: ({ signal }) => getPlaceCancellation(id, { signal }),
     ...ANEW,
   });
@@ -14,19 +14,8 @@ export function placeCancellationQuery(id: string) {
 
 export function eventCancellationQuery(id: string) {
   return queryOptions({
-    queryKey: ["me", "cancellation", "event", id],
+    queryKey: ["refund", "event", id],
     queryFn: ({ signal }) => getEventCancellation(id, { signal }),
     ...ANEW,
   });
-}
-
-/** After an ending: one's own events and places are asked for anew, and all that the public sees of them. */
-export function renewEnded(queries: QueryClient) {
-  for (const key of ["me", "events"]) {
-    queries.invalidateQueries({
-      queryKey: [key],
-      // What is asked about is no more.
-      predicate: ({ queryKey }) => queryKey[1] !== "cancellation",
-    });
-  }
 }

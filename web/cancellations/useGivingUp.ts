@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { GivenUpPlace } from "../../worker/cancellations/contract.ts";
-import { useExpired } from "../auth/session.ts";
+import { useWrite } from "../auth/useWrite.ts";
 import { showGivenUp } from "../enrolments/showEnrolled.ts";
-import { ApiError } from "../lib/api.ts";
+import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
 import { giveUpPlace } from "./api.ts";
-import { placeCancellationQuery, renewEnded } from "./queries.ts";
+import { placeCancellationQuery } from "./queries.ts";
 import { cancellingFailure, isWorthRetrying } from "./words.ts";
 
 /** A confirmed place, by what its event is called. */
@@ -19,18 +18,13 @@ export type OwnPlaceAsked = { id: string; title: string };
 export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  const isExpired = useExpired();
   const id = place?.id ?? "";
   const asked = useQuery({ ...placeCancellationQuery(id), enabled: place !== null });
   const gone = useRef<string>(null);
   // The question closes when nothing is asked any more, and then still wants to know of whom it was.
   const last = useRef(id);
   if (id) last.current = id;
-  // The second half of a double click comes before the button can be drawn as busy.
-  const begun = useRef(false);
-  const giving = useMutation({
-    mutationFn: ({ id, refund }: { id: string; refund: number; sent: string | null }) =>
-      giveUpPlace(id, { refund }),
+  const giving = useWrite(({ id, refund }: { id: string; refund: number }) => giveUpPlace(id, { refund }), {
     onSuccess(given, { id }) {
       gone.current = id;
       showGivenUp(queries, id);
@@ -39,22 +33,19 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
         title: t("cancelling.done", "Iscrizione annullata"),
         description: outcome(t, given),
       });
-      renewEnded(queries);
       onDone();
     },
-    onError(error, { id, sent }) {
-      if (isExpired(error, sent)) return onDone();
-      if (error instanceof ApiError && error.code === "refund_changed") asked.refetch();
-      else if (!isWorthRetrying(error)) {
-        notify({ kind: "error", title: cancellingFailure(t, error) });
+    onFailure(failure, { id }) {
+      if (isRefusal(failure, "refund_changed")) asked.refetch();
+      else if (!isWorthRetrying(failure)) {
         gone.current = id;
-        renewEnded(queries);
-        onDone();
+        return onDone();
       }
+      return true;
     },
-    onSettled() {
-      begun.current = false;
-    },
+    failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
+    onExpired: onDone,
+    invalidates: [["me"], ["events"]],
   });
 
   return {
@@ -64,9 +55,7 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
     gone: () => gone.current === last.current,
     busy: giving.isPending,
     giveUp() {
-      if (!asked.data || asked.isFetching || begun.current) return;
-      begun.current = true;
-      giving.mutate({ id, refund: asked.data.refund, sent: storage.token() });
+      if (asked.data && !asked.isFetching) giving.start({ id, refund: asked.data.refund });
     },
   };
 }

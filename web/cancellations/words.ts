@@ -4,6 +4,7 @@ import { ApiError } from "../lib/api.ts";
 import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
+import { failureText } from "../lib/refusals.ts";
 
 /** What comes back to whoever gives up this place now, and how long it stays so. */
 export function refundText(t: Translate, cancellation: PlaceCancellation, today: string): string[] {
@@ -66,24 +67,7 @@ export function refundText(t: Translate, cancellation: PlaceCancellation, today:
 
 /** Why it could not be done, or said what would come of it. */
 export function cancellingFailure(t: Translate, error: unknown): string {
-  const failed = t("errors.internal", "Si è verificato un errore. Riprova.");
-  if (!(error instanceof ApiError)) return failed;
-  if (error.status === 0) {
-    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
-  }
-  const texts: Record<string, string> = {
-    not_found: t("cancelling.gone", "Questa iscrizione non c'è più."),
-    too_late_to_cancel: t("errors.too_late_to_cancel", "È troppo tardi per annullare questa iscrizione."),
-    refund_changed: t(
-      "errors.refund_changed",
-      "L'importo del rimborso nel frattempo è cambiato: controllalo e conferma di nuovo.",
-    ),
-    event_past: t("errors.event_past", "Questo evento è già passato."),
-    event_cancelled: t("errors.event_cancelled", "Questo evento è stato annullato."),
-    event_not_found: t("errors.event_not_found", "Evento non trovato."),
-    forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
-  };
-  return texts[error.code ?? ""] ?? failed;
+  return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
 }
 
 /** Whether asking again can help: the network, the server, or a sum that has changed, and not a no. */

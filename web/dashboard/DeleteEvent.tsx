@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { callOffRefusal } from "../../worker/cancellations/contract.ts";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
-import { useExpired } from "../auth/session.ts";
-import { ApiError } from "../lib/api.ts";
+import { useWrite } from "../auth/useWrite.ts";
+import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { storage } from "../lib/storage.ts";
+import { failureText } from "../lib/refusals.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Confirm } from "../ui/Confirm.tsx";
 import { notify } from "../ui/notify.ts";
@@ -24,48 +23,29 @@ type Props = {
 export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
   const t = useT();
   const today = useToday();
-  const queries = useQueryClient();
-  const isExpired = useExpired();
-  const asked = useRef(false);
   const deleted = useRef(false);
-  const removal = useMutation({
-    mutationFn: deleteEvent,
-    onMutate: () => ({ sent: storage.token() }),
-    onSettled() {
-      asked.current = false;
-    },
-    async onSuccess() {
+  const removal = useWrite(deleteEvent, {
+    onSuccess() {
       notify({ kind: "success", title: t("dashboard.deleted", "Evento eliminato con successo!") });
       deleted.current = true;
       onClose();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ["me"] }),
-        queries.invalidateQueries({ queryKey: ["events"] }),
-      ]);
     },
-    onError(error, _, call) {
+    onExpired: onClose,
+    onFailure(failure) {
       onClose();
-      if (isExpired(error, call?.sent ?? null)) return;
-      const message = messageOf(t, error);
-      notify({
-        kind: "error",
-        title: t("dashboard.error", "Errore: {{message}}", { message }),
-        duration: 8000,
-      });
-      // Somebody has deleted it meanwhile: the list is not what it seems.
-      if (!(error instanceof ApiError)) return;
       // Somebody has paid meanwhile, or is about to.
-      if (error.code === "event_has_payments" && event && callOffRefusal(event, today) === null)
+      if (isRefusal(failure, "event_has_payments") && event && callOffRefusal(event, today) === null)
         onCancel(event);
-      if (error.status === 404) queries.invalidateQueries({ queryKey: ["me"] });
     },
+    failureNotice: (failure) => ({
+      title: t("dashboard.error", "Errore: {{message}}", { message: failureText(t, failure) }),
+      duration: 8000,
+    }),
+    invalidates: [["me"], ["events"]],
   });
   function remove() {
-    // The second half of a double click comes before the button can be drawn as busy.
-    if (!event || asked.current) return;
-    asked.current = true;
     deleted.current = false;
-    removal.mutate(event.id);
+    if (event) removal.start(event.id);
   }
   const isPaid = event !== null && event.paying > 0;
   const cancels = isPaid && callOffRefusal(event, today) === null;
@@ -112,12 +92,4 @@ function consequences(t: Translate, { seats_taken, paying }: HeldEvent, cancels:
     other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
   });
   return `${people} ${last}`;
-}
-
-function messageOf(t: Translate, error: unknown): string {
-  const failed = t("auth.failed", "Si è verificato un errore. Riprova.");
-  if (!(error instanceof ApiError)) return failed;
-  if (error.status === 0)
-    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
-  return error.code ? t(`errors.${error.code}`, error.words ?? failed) : failed;
 }

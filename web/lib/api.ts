@@ -1,3 +1,4 @@
+import type { RefusalCode } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
@@ -10,7 +11,7 @@ export class ApiError extends Error {
     readonly status: number,
     statusText: string,
     text: string,
-    readonly code: string | null,
+    readonly code: RefusalCode | null,
     /** The key of what is wrong, by field: the browser says it in the reader's language. */
     readonly fields: Record<string, string> = {},
     /** What the words of the refusal name: a limit. */
@@ -22,6 +23,11 @@ export class ApiError extends Error {
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
+}
+
+/** Whether the server has refused for one of these reasons. */
+export function isRefusal(failure: unknown, ...codes: RefusalCode[]): failure is ApiError {
+  return failure instanceof ApiError && failure.code !== null && codes.includes(failure.code);
 }
 
 type Options = {
@@ -110,7 +116,7 @@ async function send(method: string, path: string, { search, body, signal, keepal
 }
 
 type ErrorAnswer = {
-  code?: string;
+  code?: RefusalCode;
   message?: string;
   fields?: Record<string, { key: string }>;
   values?: Record<string, number>;

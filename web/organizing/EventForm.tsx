@@ -6,6 +6,7 @@ import { eventPhase } from "../../worker/events/contract.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { PackageGate } from "../packages/PackageGate.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -25,7 +26,7 @@ import { useShownValue } from "./shownValue.ts";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import { type AnyValues, differing } from "./values.ts";
 import { WordSheet } from "./WordSheet.tsx";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user: User };
 
@@ -96,7 +97,7 @@ function Summary<Values extends AnyValues>({
   const errors = inOrder(form).map((name) => ({
     name,
     label: labels[name.split(".")[0] ?? ""] ?? name,
-    text: fieldText(t, form.errors[name]) ?? "",
+    text: fieldErrorText(t, form.errors[name]) ?? "",
   }));
   if (errors.length === 0) return null;
   return (

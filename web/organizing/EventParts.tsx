@@ -7,6 +7,7 @@ import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../events/words.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { usePublishing } from "../packages/usePublishing.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { TextField } from "../ui/Field.tsx";
@@ -18,7 +19,7 @@ import { PlacePart } from "./PlacePart.tsx";
 import { refundDayText, refundText } from "./refund.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import { type EventValues, eurosOf } from "./values.ts";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 type Props = { form: EventFormState<EventValues> };
 
@@ -63,7 +64,7 @@ function DaysPart({ form }: Props) {
         name="date"
         label={labels.date ?? ""}
         value={values.date}
-        error={fieldText(t, errors.date)}
+        error={fieldErrorText(t, errors.date)}
         help={
           past
             ? t("organizing.past_day", "Questo giorno è passato: l'evento comparirà tra quelli passati.")
@@ -77,7 +78,7 @@ function DaysPart({ form }: Props) {
         label={labels.end_date ?? ""}
         value={values.end_date}
         min={values.date}
-        error={fieldText(t, errors.end_date)}
+        error={fieldErrorText(t, errors.end_date)}
         help={t("organizing.end_help", "Solo se dura più giorni.")}
         onChange={(end_date) => patch({ end_date })}
         onBlur={settle}
@@ -187,7 +188,7 @@ export function PicturesPart({ form }: Props) {
         id="image_url"
         label={labels.image_url ?? ""}
         value={values.image_url}
-        error={fieldText(t, errors.image_url)}
+        error={fieldErrorText(t, errors.image_url)}
         onChange={(url) => change("image_url", url)}
         onBusy={(count) => waitFor("image_url", count)}
       />
@@ -196,7 +197,7 @@ export function PicturesPart({ form }: Props) {
         label={labels.gallery_images ?? ""}
         value={values.gallery_images}
         max={GALLERY_MAX}
-        error={fieldText(t, errors.gallery_images)}
+        error={fieldErrorText(t, errors.gallery_images)}
         onChange={(urls) => change("gallery_images", urls)}
         onBusy={(count) => waitFor("gallery_images", count)}
       />

@@ -3,13 +3,14 @@ import { useRef } from "react";
 import { css } from "styled-system/css";
 import { INSTRUCTORS_MAX } from "../../worker/organizing/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { CertificateField } from "../uploads/CertificateField.tsx";
 import { instructorLine } from "./trainingKind.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 /** One to ten people who guide, each with a name and maybe a certificate. */
 export function InstructorsField({ form }: { form: EventFormState<TrainingValues> }) {
@@ -50,7 +51,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
                   label={t("organizing.instructor_name", "Nome e cognome")}
                   value={line.name}
                   autoComplete="off"
-                  error={fieldText(t, errors[`instructors.${index}.name`])}
+                  error={fieldErrorText(t, errors[`instructors.${index}.name`])}
                   onChange={(event) => put(line.id, { name: event.target.value })}
                 />
               </div>
@@ -73,15 +74,17 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
               id={`instructors.${index}.certificate_url`}
               label={t("organizing.certificate", "Certificato (facoltativo)")}
               value={line.certificate_url || null}
-              error={fieldText(t, errors[`instructors.${index}.certificate_url`])}
+              error={fieldErrorText(t, errors[`instructors.${index}.certificate_url`])}
               onChange={(url) => put(line.id, { certificate_url: url ?? "" })}
               onBusy={(count) => waitFor(`certificate ${line.id}`, count)}
             />
           </li>
         ))}
       </ul>
-      {fieldText(t, errors.instructors) && (
-        <p className={css({ textStyle: "small", color: "danger" })}>{fieldText(t, errors.instructors)}</p>
+      {fieldErrorText(t, errors.instructors) && (
+        <p className={css({ textStyle: "small", color: "danger" })}>
+          {fieldErrorText(t, errors.instructors)}
+        </p>
       )}
       {lines.length < INSTRUCTORS_MAX && (
         <Button data-add onClick={add} className={css({ justifySelf: "start" })}>

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Line } from "./fields.tsx";
 import { usedPlacesQuery } from "./queries.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { CommonValues } from "./values.ts";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 const PLACES_SHOWN = 4;
 
@@ -29,7 +30,7 @@ export function PlacePart<Values extends CommonValues>({ form }: { form: EventFo
             "organizing.place_help",
             "Una piscina, un lago, un porto: con la città, così si trova sulla mappa.",
           )}
-          error={fieldText(t, errors.location)}
+          error={fieldErrorText(t, errors.location)}
           onChange={({ location, nation, latitude, longitude }) =>
             patch({
               location,

@@ -3,6 +3,7 @@ import { DISCIPLINES, LEVELS } from "../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../worker/organizing/contract.ts";
 import { disciplineName, levelName } from "../events/words.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { paths } from "../paths.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -15,7 +16,7 @@ import { InstructorsField } from "./InstructorsField.tsx";
 import { PlacePart } from "./PlacePart.tsx";
 import type { EventFormState } from "./useEventForm.ts";
 import type { TrainingValues } from "./values.ts";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 type Props = { form: EventFormState<TrainingValues> };
 
@@ -31,7 +32,7 @@ export function TrainingEssentials({ form }: Props) {
         name="date"
         label={labels.date ?? ""}
         value={values.date}
-        error={fieldText(t, errors.date)}
+        error={fieldErrorText(t, errors.date)}
         onChange={(date) => change("date", date)}
       />
       <Switch
@@ -81,7 +82,7 @@ export function WaterPart({ form }: Props) {
         name="max_participants_per_instructor"
         value={String(ratio)}
         options={RATIOS.map((value) => ({ value, label: value }))}
-        error={fieldText(t, errors.max_participants_per_instructor)}
+        error={fieldErrorText(t, errors.max_participants_per_instructor)}
         onChange={(value) => change("max_participants_per_instructor", Number(value))}
       />
       <p role="status" className={seatsLook}>
@@ -112,7 +113,7 @@ export function TrainingPicture({ form }: Props) {
       id="image_url"
       label={fieldLabels(t).image_url ?? ""}
       value={values.image_url}
-      error={fieldText(t, errors.image_url)}
+      error={fieldErrorText(t, errors.image_url)}
       onChange={(url) => change("image_url", url)}
       onBusy={(count) => waitFor("image_url", count)}
     />
@@ -132,7 +133,7 @@ export function AcceptancePart({ form }: Props) {
           "Mi assumo la responsabilità dell'allenamento: chi guida è qualificato, nessuno scende da solo, l'attrezzatura di sicurezza c'è e chi partecipa è in regola con certificato medico e assicurazione.",
         )}
         checked={values.responsibility_waiver_accepted}
-        error={fieldText(t, errors.responsibility_waiver_accepted)}
+        error={fieldErrorText(t, errors.responsibility_waiver_accepted)}
         onChange={(accepted) => change("responsibility_waiver_accepted", accepted)}
       />
       <Checkbox
@@ -147,7 +148,7 @@ export function AcceptancePart({ form }: Props) {
           </Link>
         }
         checked={values.privacy_accepted}
-        error={fieldText(t, errors.privacy_accepted)}
+        error={fieldErrorText(t, errors.privacy_accepted)}
         onChange={(accepted) => change("privacy_accepted", accepted)}
       />
       {form.user.role === "admin" && <SlugLine form={form} />}

@@ -3,10 +3,10 @@ import { css } from "styled-system/css";
 import { type Matter, WORD_MAX } from "../../worker/organizing/contract.ts";
 import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { fieldText } from "./words.ts";
 
 type Props = {
   open: boolean;
@@ -67,7 +67,7 @@ export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onS
           name="message"
           label={t("organizing.word", "Il tuo messaggio")}
           value={word}
-          error={fieldText(t, error)}
+          error={fieldErrorText(t, error)}
           limit={WORD_MAX}
           onChange={(event) => {
             setWord(event.target.value);

@@ -1,12 +1,13 @@
 import { css } from "styled-system/css";
 import { TEXT_MAX } from "../../worker/organizing/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { TextField } from "../ui/Field.tsx";
 import { ProseEditor } from "../ui/ProseEditor.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import type { EventFormState } from "./useEventForm.ts";
-import { fieldLabels, fieldText } from "./words.ts";
+import { fieldLabels } from "./words.ts";
 
 type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
 
@@ -19,7 +20,7 @@ function useField<Values extends object>(form: EventFormState<Values>, name: Tex
   const t = useT();
   return {
     label: fieldLabels(t)[name] ?? name,
-    error: fieldText(t, form.errors[name]),
+    error: fieldErrorText(t, form.errors[name]),
     value: form.values[name] as string,
     onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),
   };

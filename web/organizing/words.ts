@@ -1,4 +1,3 @@
-import { errorText } from "../auth/FormErrors.tsx";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** The names of the fields, as their labels and the summary of errors say them. */
@@ -39,49 +38,4 @@ export function fieldLabels(t: Translate): Record<string, string> {
     responsibility_waiver_accepted: t("organizing.waiver_name", "Responsabilità"),
     privacy_accepted: t("organizing.privacy_name", "Privacy"),
   };
-}
-
-/** The words of what is wrong with a field. */
-export function fieldText(t: Translate, key: string | undefined): string | undefined {
-  if (!key) return undefined;
-  const texts: Record<string, string> = {
-    "validation.event_title": t("validation.event_title", "Il titolo è obbligatorio."),
-    "validation.category": t("validation.category", "Seleziona una categoria."),
-    "validation.required": t("validation.required", "Questo campo è obbligatorio."),
-    "validation.seats": t("validation.seats", "Un numero intero di posti, da 1 in su."),
-    "validation.seats_below": t("validation.seats_below", "Ci sono più iscritti dei posti che hai indicato."),
-    "validation.begins_too_soon": t(
-      "validation.begins_too_soon",
-      "Ci sono iscritti che hanno pagato: la data non può essere oggi o nel passato. Sposta l'evento più avanti, oppure annullalo.",
-    ),
-    "validation.package_seats": t(
-      "validation.package_seats",
-      "Indica quanti posti, entro quelli del tuo pacchetto.",
-    ),
-    "validation.cost": t(
-      "validation.cost",
-      "Un importo in euro con al massimo due decimali: 0, oppure da 0,50 a 100.000.",
-    ),
-    "validation.picture": t(
-      "validation.picture",
-      "Serve un link diretto a un'immagine, che inizi con https:// e finisca con jpg, jpeg, png, gif o webp.",
-    ),
-    "validation.picture_gone": t(
-      "validation.picture_gone",
-      "Questa immagine non c'è più: caricala di nuovo.",
-    ),
-    "validation.gallery": t("validation.gallery", "Al massimo 20 immagini."),
-    "validation.link": t("validation.link", "Serve un link che inizi con https://"),
-    "validation.details": t("validation.details", "Scrivi almeno 10 caratteri."),
-    "validation.meeting_point": t("validation.meeting_point", "Scrivi almeno 5 caratteri."),
-    "validation.instructors": t("validation.instructors", "Da 1 a 10 istruttori."),
-    "validation.instructor_name": t("validation.instructor_name", "Scrivi il nome dell'istruttore."),
-    "validation.ratio": t("validation.ratio", "Massimo 6 partecipanti per istruttore."),
-    "validation.waiver": t("validation.waiver", "Per pubblicare devi accettare la responsabilità."),
-    "validation.privacy": t("validation.privacy", "Per pubblicare devi accettare l'informativa privacy."),
-    "validation.refund_days": t("validation.refund_days", "Un numero di giorni, da 0 a 365."),
-    "validation.word_required": t("validation.word_required", "Scrivi due righe alle persone iscritte."),
-    "validation.uploading": t("validation.uploading", "Aspetta che le immagini finiscano di caricarsi."),
-  };
-  return texts[key] ?? errorText(t, key);
 }

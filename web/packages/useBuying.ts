@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { CATALOGUE, type PackageId, packageStart } from "../../worker/packages/contract.ts";
-import { useExpired, useUser } from "../auth/session.ts";
+import { useUser } from "../auth/session.ts";
 import { useSignIn } from "../auth/useSignIn.ts";
-import { ApiError } from "../lib/api.ts";
+import { useWrite } from "../auth/useWrite.ts";
+import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { storage } from "../lib/storage.ts";
 import { openCheckout } from "../payments/api.ts";
 import { useLeaving } from "../payments/useLeaving.ts";
 import { notify } from "../ui/notify.ts";
@@ -31,15 +31,11 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
   const toSignIn = useSignIn();
-  const expired = useExpired();
   const leaving = useLeaving();
   const queries = useQueryClient();
   const [later, setLater] = useState<LaterChoice | null>(null);
-  // The second half of a double click comes before the button can be drawn as busy.
-  const asked = useRef(false);
-
-  const opening = useMutation({
-    async mutationFn({ id, read }: { id: PackageId; read?: LaterChoice | null; sent: string | null }) {
+  const opening = useWrite(
+    async ({ id, read }: { id: PackageId; read?: LaterChoice }) => {
       const { type } = CATALOGUE[id];
       const packages = await queries.fetchQuery({ ...ownPackagesQuery, staleTime: 0 });
       const start = laterStart(packages, id);
@@ -49,27 +45,24 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },
-    onSuccess: (url) => leaving.leave(url),
-    onError(error, { sent }) {
-      if (error instanceof BeginsLater) return setLater(error.choice);
-      setLater(null);
-      if (expired(error, sent)) return toSignIn();
-      if (error instanceof ApiError && error.code === "contact_provider") return onAgree();
-      notify({ kind: "error", ...buyingFailure(t, error) });
+    {
+      onSuccess: (url) => leaving.leave(url),
+      onExpired: toSignIn,
+      onFailure(failure) {
+        setLater(failure instanceof BeginsLater ? failure.choice : null);
+        if (isRefusal(failure, "contact_provider")) onAgree();
+        return failure instanceof BeginsLater || isRefusal(failure, "contact_provider");
+      },
+      failureNotice: (failure) => buyingFailure(t, failure),
     },
-    onSettled() {
-      asked.current = false;
-    },
-  });
+  );
 
   return {
     going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
     later,
     /** They have read when it begins, and go on to pay. */
     goOn() {
-      if (!later || asked.current || leaving.isLeaving) return;
-      asked.current = true;
-      opening.mutate({ id: later.id, read: later, sent: storage.token() });
+      if (later && !leaving.isLeaving) opening.start({ id: later.id, read: later });
     },
     notNow: () => !opening.isPending && setLater(null),
     choose(id: PackageId) {
@@ -81,9 +74,7 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
           title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),
         });
       }
-      if (asked.current || leaving.isLeaving) return;
-      asked.current = true;
-      opening.mutate({ id, sent: storage.token() });
+      if (!leaving.isLeaving) opening.start({ id });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
+import { failureText, refusalText } from "../lib/refusals.ts";
 
 /** The day of an instant, where the site is: "12 marzo 2027". */
 export function dayOf(t: Translate, instant: string, timeZone: string): string {
@@ -39,32 +40,10 @@ export function planLead(t: Translate, id: PackageId): string {
 
 /** Why somebody cannot go and pay for a package: the spec's words, and what is known of the reason. */
 export function buyingFailure(t: Translate, error: unknown): { title: string; description?: string } {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === "package_not_found") return { title: t("errors.package_not_found", "Pacchetto non trovato") };
+  if (error instanceof ApiError && error.code === "package_not_found")
+    return { title: failureText(t, error) };
+  const isAway = error instanceof ApiError && error.status === 0;
+  const description = isAway ? failureText(t, error) : refusalText(t, error);
   const title = t("packages.failed", "Si è verificato un errore imprevisto");
-  if (error instanceof ApiError && error.status === 0) {
-    const description = t(
-      "account.unreachable",
-      "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.",
-    );
-    return { title, description };
-  }
-  const reasons: Record<string, string> = {
-    payment_unavailable: t(
-      "errors.payment_unavailable",
-      "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
-    ),
-    package_start_changed: t(
-      "errors.package_start_changed",
-      "Nel frattempo i tuoi pacchetti sono cambiati: guarda quando comincerebbe questo, poi conferma.",
-    ),
-    package_endless: t(
-      "errors.package_endless",
-      "Il pacchetto che hai non ha una scadenza, quindi un altro non comincerebbe mai: scrivici e lo cambiamo noi.",
-    ),
-    forbidden: t("errors.forbidden", "Non hai i permessi per questa operazione."),
-    too_many_requests: t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco."),
-  };
-  const description = code ? reasons[code] : undefined;
   return { title, ...(description && { description }) };
 }

@@ -7,13 +7,13 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { MESSAGE_MAX } from "../../worker/participants/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
 import { participantsQuery, seatsQuery } from "./queries.ts";
 import { useMessage } from "./useMessage.ts";
-import { messageError } from "./words.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
@@ -53,7 +53,7 @@ function Writing({ event, user }: { event: EventDetail; user: User }) {
             placeholder={t("participants.message_hint", "Ritrovo alle 8:45 davanti alla piscina…")}
             value={values.text}
             onChange={({ target }) => message.change(target.value)}
-            error={messageError(t, errors.text)}
+            error={fieldErrorText(t, errors.text)}
             help={t(
               "participants.message_help",
               "Arriva per email a ogni iscritto. Il tuo testo resta com'è; il resto dell'email è nella lingua di chi la riceve.",

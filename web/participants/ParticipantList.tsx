@@ -3,7 +3,8 @@ import { FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-r
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, SEARCH_MAX } from "../../worker/events/contract.ts";
-import { canRemove, type Participant } from "../../worker/participants/contract.ts";
+import { canRemove, csvFileName, type Participant } from "../../worker/participants/contract.ts";
+import { useCsvDownload } from "../auth/useCsvDownload.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useDebounced } from "../lib/useDebounced.ts";
 import { paths } from "../paths.ts";
@@ -12,11 +13,11 @@ import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { inputLook } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { getParticipantsFile } from "./api.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
 import { Removing } from "./Removing.tsx";
-import { useDownload } from "./useDownload.ts";
 import { useKeeping } from "./useKeeping.ts";
 import { useRemoval } from "./useRemoval.ts";
 
@@ -101,7 +102,11 @@ type ActionsProps = {
 
 function Actions({ event, typed, onType, onWrite }: ActionsProps) {
   const t = useT();
-  const download = useDownload(event);
+  const download = useCsvDownload(
+    csvFileName(event.slug),
+    t("participants.downloaded", "L'elenco è pronto"),
+    () => getParticipantsFile(event.id),
+  );
   const label = t("participants.search", "Cerca per nome o azienda");
   return (
     <div className={actionsLook}>
@@ -121,8 +126,8 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
         <PenLine size={18} aria-hidden />
         {t("participants.write", "Scrivi a tutti")}
       </Button>
-      <Button busy={download.busy} onClick={download.start}>
-        {!download.busy && <FileDown size={18} aria-hidden />}
+      <Button busy={download.isPending} onClick={() => download.start()}>
+        {!download.isPending && <FileDown size={18} aria-hidden />}
         {t("participants.csv", "Scarica CSV")}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function messagesQuery(eventId: string) {
 /** What taking somebody off gives back to them, asked anew each time. */
 export function removalQuery(eventId: string, enrolmentId: string) {
   return queryOptions({
-    queryKey: ["me", "cancellation", "removal", eventId, enrolmentId],
+    queryKey: ["refund", "removal", eventId, enrolmentId],
     queryFn: ({ signal }) => getRemoval(eventId, enrolmentId, { signal }),
     staleTime: 0,
     gcTime: 0,

@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { useExpired } from "../auth/session.ts";
+import { useWrite } from "../auth/useWrite.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
-import { storage } from "../lib/storage.ts";
+import { failureText } from "../lib/refusals.ts";
 import { notify } from "../ui/notify.ts";
 import { sendMessage } from "./api.ts";
 import { draft } from "./draft.ts";
 import { messageForm } from "./forms.ts";
 import { messagesQuery } from "./queries.ts";
-import { failureText } from "./words.ts";
+import { participantTexts } from "./words.ts";
 
 /**
  * A message to everyone enrolled: written, looked at as it will arrive, sent. The text stays until it has gone out,
@@ -19,17 +18,12 @@ import { failureText } from "./words.ts";
  */
 export function useMessage(event: EventDetail, user: User, onSent: () => void) {
   const t = useT();
-  const expired = useExpired();
-  const queries = useQueryClient();
   const [id, setId] = useState(() => draft.of(user.id, event.id)?.id ?? crypto.randomUUID());
   const [checked, setChecked] = useState<string | null>(null);
   const form = useForm(messageForm, { text: draft.of(user.id, event.id)?.text ?? "" }, async ({ text }) =>
     setChecked(text),
   );
-  // The second half of a double click comes before the button can be drawn as busy.
-  const asked = useRef(false);
-  const sending = useMutation({
-    mutationFn: ({ text }: { text: string; sent: string | null }) => sendMessage(event.id, { id, text }),
+  const sending = useWrite((text: string) => sendMessage(event.id, { id, text }), {
     onSuccess({ recipients }) {
       change("");
       setChecked(null);
@@ -40,15 +34,12 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
           other: "Messaggio in arrivo a {{count}} persone",
         }),
       });
-      queries.invalidateQueries({ queryKey: messagesQuery(event.id).queryKey });
       onSent();
     },
-    onError(error, { sent }) {
-      expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."));
-    },
-    onSettled() {
-      asked.current = false;
-    },
+    // It stands below the text.
+    onFailure: () => true,
+    expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
+    invalidates: [messagesQuery(event.id).queryKey],
   });
 
   function change(text: string) {
@@ -64,15 +55,11 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
     /** The text to be looked at before it goes; null while it is written. */
     checked,
     busy: sending.isPending,
-    failure: sending.error && failureText(t, sending.error),
+    failure: sending.error && failureText(t, sending.error, participantTexts(t)),
     back() {
       setChecked(null);
       sending.reset();
     },
-    send() {
-      if (checked === null || asked.current) return;
-      asked.current = true;
-      sending.mutate({ text: checked, sent: storage.token() });
-    },
+    send: () => checked !== null && sending.start(checked),
   };
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { missingPapers, type OfferNow, PAPERS, type Paper } from "../../worker/checkout/contract.ts";
 import type { SeatOffer } from "../../worker/enrolments/contract.ts";
-import { useExpired, useProfileRefresh } from "../auth/session.ts";
+import { useProfileRefresh } from "../auth/session.ts";
 import { useSignIn } from "../auth/useSignIn.ts";
-import { ApiError } from "../lib/api.ts";
+import { useWrite } from "../auth/useWrite.ts";
+import { ApiError, isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { useToday } from "../settings/hooks.ts";
-import { notify } from "../ui/notify.ts";
 import { openCheckout, type Payable } from "./api.ts";
 import { checkoutFailure } from "./failure.ts";
 import { useLeaving } from "./useLeaving.ts";
@@ -28,43 +28,40 @@ export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<OfferNow | null>(null);
   const t = useT();
   const queries = useQueryClient();
-  const expired = useExpired();
-  const toSignIn = useSignIn();
   const lacking = useLacking();
   const leaving = useLeaving();
   const [missing, setMissing] = useState<Paper[] | null>(null);
-  // The second half of a double click comes before the button can be drawn as busy.
-  const asked = useRef(false);
-
-  const opening = useMutation({
-    async mutationFn({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer; sent: string | null }) {
+  const opening = useWrite(
+    async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
       const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
       if (papers.length > 0) throw new Incomplete(papers);
       const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },
-    onSuccess(url) {
-      asked.current = false;
-      setChanged(null);
-      leaving.leave(url);
+    {
+      onSuccess(url) {
+        setChanged(null);
+        leaving.leave(url);
+      },
+      onExpired: useSignIn(),
+      onFailure(failure) {
+        const papers = papersIn(failure);
+        if (papers.length > 0) {
+          // The server knows something of the profile that is not known here.
+          if (failure instanceof ApiError) lacking.refresh();
+          setMissing(papers);
+          return true;
+        }
+        const offer = newOfferIn(failure);
+        setChanged(offer);
+        // What was found out just now: the place is taken, theirs already, or sold for another price.
+        for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
+        return offer !== null;
+      },
+      failureNotice: (failure) => checkoutFailure(t, failure),
     },
-    onError(error, { sent }) {
-      asked.current = false;
-      if (expired(error, sent)) return toSignIn();
-      const papers = papersIn(error);
-      if (papers.length > 0) {
-        // The server knows something of the profile that is not known here.
-        if (error instanceof ApiError) lacking.refresh();
-        return setMissing(papers);
-      }
-      const offer = newOfferIn(error);
-      setChanged(offer);
-      if (!offer) notify({ kind: "error", ...checkoutFailure(t, error) });
-      // What was found out just now: the place is taken, or theirs already.
-      for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
-    },
-  });
+  );
 
   return {
     busy: opening.isPending || leaving.isLeaving,
@@ -72,9 +69,7 @@ export function useCheckout(payable: Payable) {
     changed,
     /** `agreed`: the new offer, which was shown in the place of the page's. */
     pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
-      if (asked.current || leaving.isLeaving) return;
-      asked.current = true;
-      opening.mutate({ resumed, ...(agreed && { agreed }), sent: storage.token() });
+      if (!leaving.isLeaving) opening.start({ resumed, ...(agreed && { agreed }) });
     },
     close() {
       setMissing(null);
@@ -103,12 +98,12 @@ function missingHere(today: string): Paper[] {
 
 /** What the event is sold for now, when that is what a refusal is about. */
 function newOfferIn(error: unknown): OfferNow | null {
-  return error instanceof ApiError && error.code === "offer_changed" ? (error.current as OfferNow) : null;
+  return isRefusal(error, "offer_changed") ? (error.current as OfferNow) : null;
 }
 
 /** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
 function papersIn(error: unknown): Paper[] {
   if (error instanceof Incomplete) return error.missing;
-  if (!(error instanceof ApiError && error.code === "profile_incomplete")) return [];
+  if (!isRefusal(error, "profile_incomplete")) return [];
   return PAPERS.filter((paper) => paper in error.fields);
 }

@@ -1,6 +1,6 @@
 import { BREVETTI } from "../../worker/profiles/contract.ts";
-import { errorText } from "../auth/FormErrors.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { ExpiryField } from "./ExpiryField.tsx";
@@ -35,7 +35,7 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
           label={t("profile.insurance_name", "Nome dell'assicurazione")}
           value={values.assicurazione}
           onChange={(event) => change("assicurazione", event.target.value)}
-          error={errorText(t, errors.assicurazione)}
+          error={fieldErrorText(t, errors.assicurazione)}
           autoComplete="off"
           placeholder="DAN Europe"
         />

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
-import { errorText } from "../auth/FormErrors.tsx";
 import { formatDay, lastOfMonth } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { useToday } from "../settings/hooks.ts";
 import { MonthPicker } from "../ui/MonthPicker.tsx";
 import { useFieldLabels } from "./labels.ts";
@@ -41,7 +41,7 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
       onClear={() => form.change(name, "")}
       onChange={(first) => form.change(name, lastOfMonth(first))}
       help={warning}
-      error={errorText(t, form.errors[name])}
+      error={fieldErrorText(t, form.errors[name])}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { BIO_MAX, hasPublicPage } from "../../worker/profiles/contract.ts";
-import { errorText } from "../auth/FormErrors.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { TextField } from "../ui/Field.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { AvatarField } from "./AvatarField.tsx";
@@ -26,7 +26,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
     label: labels[name],
     value: values[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-    error: errorText(t, errors[name]),
+    error: fieldErrorText(t, errors[name]),
   });
   return (
     <TabFrame aside={<AvatarField user={user} />} asideFirst>
@@ -55,7 +55,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           label={labels.bio}
           value={values.bio}
           onChange={(event) => change("bio", event.target.value)}
-          error={errorText(t, errors.bio)}
+          error={fieldErrorText(t, errors.bio)}
           help={t(
             "profile.bio_help",
             "Da dove viene la tua passione per l'apnea, cosa cerchi, dove ti alleni.",

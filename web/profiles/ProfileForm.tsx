@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { errorText } from "../auth/FormErrors.tsx";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
 import { type Translate, useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { MyPayments } from "../payments/MyPayments.tsx";
 import { WayBack } from "../payments/WayBack.tsx";
 import { Unsaved } from "../shell/Unsaved.tsx";
@@ -88,7 +88,7 @@ function Summary({ errors, onGo }: { errors: Record<string, string>; onGo: (name
   const listed = inOrder(errors, labels).map((name) => ({
     name,
     label: labels[name] ?? name,
-    text: errorText(t, errors[name]) ?? "",
+    text: fieldErrorText(t, errors[name]) ?? "",
   }));
   if (listed.length === 0) return null;
   return (

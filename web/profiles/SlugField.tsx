@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, CircleX, Lock } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
 import { css, cx } from "styled-system/css";
 import { normalizeSlug } from "../../worker/profiles/contract.ts";
-import { errorText } from "../auth/FormErrors.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { paths } from "../paths.ts";
 import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -20,7 +20,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
   const { values, errors, change, user, slug } = form;
   const isLocked = user.public_slug !== null;
   const isOff = !values.public_profile_enabled;
-  const error = errorText(t, errors.public_slug);
+  const error = fieldErrorText(t, errors.public_slug);
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const typed = typedSlug(target.value);

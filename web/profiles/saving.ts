@@ -1,6 +1,7 @@
 import { ApiError } from "../lib/api.ts";
 import { Complaint } from "../lib/form.ts";
 import type { Translate } from "../lib/i18n.tsx";
+import { failureText, fieldErrorText } from "../lib/refusals.ts";
 import type { SlugState } from "./useSlug.ts";
 import type { ProfileValues } from "./values.ts";
 
@@ -28,45 +29,31 @@ export function saveFailure(t: Translate, error: unknown): Told {
   return { title, description: details(t, error) };
 }
 
-function slugTold(t: Translate, key: string | undefined): Told {
-  const unavailable = t("errors.slug_unavailable", "Slug non disponibile");
-  const told: Record<string, Told> = {
-    "validation.slug_missing": {
-      title: t("errors.slug_missing", "Slug mancante"),
-      description: t("validation.slug_missing", "Scegli un indirizzo per la tua pagina pubblica."),
-    },
-    "validation.slug_unavailable": {
-      title: unavailable,
-      description: t("validation.slug_unavailable", "Questo indirizzo non è disponibile."),
-    },
-    "validation.slug_checking": {
-      title: unavailable,
-      description: t(
-        "validation.slug_checking",
-        "Stiamo ancora verificando l'indirizzo: salva tra un attimo.",
-      ),
-    },
-    "validation.slug_locked": {
-      title: t("errors.slug_locked", "Slug bloccato"),
-      description: t("validation.slug_locked", "L'indirizzo della tua pagina pubblica non può cambiare."),
-    },
+function slugTold(t: Translate, key = ""): Told {
+  const titles: Record<string, string> = {
+    "validation.slug_missing": t("errors.slug_missing", "Slug mancante"),
+    "validation.slug_unavailable": t("errors.slug_unavailable", "Slug non disponibile"),
+    "validation.slug_checking": t("errors.slug_unavailable", "Slug non disponibile"),
+    "validation.slug_locked": t("errors.slug_locked", "Slug bloccato"),
   };
-  const conflict = {
-    title: t("errors.slug_conflict", "Slug in conflitto"),
-    description: t("validation.slug_conflict", "Qualcun altro ha appena preso questo indirizzo."),
-  };
-  return told[key ?? ""] ?? conflict;
+  const title = titles[key];
+  return title
+    ? { title, description: fieldErrorText(t, key) }
+    : {
+        title: t("errors.slug_conflict", "Slug in conflitto"),
+        description: fieldErrorText(t, "validation.slug_conflict"),
+      };
 }
 
-function details(t: Translate, { status, code }: ApiError): string {
+function details(t: Translate, error: ApiError): string {
+  const { status, code } = error;
   if (status === 0)
     return t(
       "profile.no_network",
       "La rete non risponde. Quello che hai scritto resta qui: riprova tra poco.",
     );
   if (code === "invalid") return t("profile.check_fields", "Controlla i campi segnati.");
-  if (code === "too_many_requests")
-    return t("errors.too_many_requests", "Troppi tentativi. Riprova tra poco.");
+  if (code === "too_many_requests") return failureText(t, error);
   return t(
     "profile.status",
     "Il sito ha risposto {{status}}. Quello che hai scritto resta qui: riprova tra poco.",

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "../../worker/errors.ts";
 import {
   HEAD_BYTES,
   isImage,
@@ -34,6 +35,6 @@ export async function upload(file: Blob, { video = false, ...sending }: Options 
   return uploadWhole(form, video, sending);
 }
 
-function refused(status: number, code: string): ApiError {
+function refused(status: number, code: RefusalCode): ApiError {
   return new ApiError("POST /api/upload", status, "", code, code);
 }

@@ -23,7 +23,8 @@ export function CaseCard({ found, onGone }: Props) {
   const id = useId();
   const [asking, setAsking] = useState<"resolve" | "paidBack" | null>(null);
   const canDecide = found.dispute?.can_decide === true;
-  const { busy, retry, resolve, paidBack } = useCase(found, onGone);
+  const { start, isPending, variables } = useCase(found, onGone);
+  const busy = isPending ? variables : null;
   return (
     <li className={cardLook}>
       <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
@@ -46,7 +47,12 @@ export function CaseCard({ found, onGone }: Props) {
         <CaseFacts found={found} />
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
           {canRetry(found) && (
-            <Button look="main" busy={busy === "retry"} disabled={busy !== null} onClick={retry}>
+            <Button
+              look="main"
+              busy={busy === "retry"}
+              disabled={busy !== null}
+              onClick={() => start("retry")}
+            >
               {busy !== "retry" && <RotateCw size={18} aria-hidden />}
               {t("common.retry", "Riprova")}
             </Button>
@@ -92,7 +98,7 @@ export function CaseCard({ found, onGone }: Props) {
         instead={t("verification.resolve_not", "Non ancora")}
         onAction={() => {
           setAsking(null);
-          resolve();
+          start("resolve");
         }}
         onClose={() => setAsking(null)}
       />
@@ -109,7 +115,7 @@ export function CaseCard({ found, onGone }: Props) {
         instead={t("verification.resolve_not", "Non ancora")}
         onAction={() => {
           setAsking(null);
-          paidBack();
+          start("paidBack");
         }}
         onClose={() => setAsking(null)}
       />

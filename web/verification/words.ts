@@ -1,6 +1,5 @@
 import type { Attention, RefundReason } from "../../worker/payments/contract.ts";
 import type { DisputeView } from "../../worker/verification/contract.ts";
-import { ApiError } from "../lib/api.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What happened, and what to do about it, step by step. */
@@ -189,16 +188,4 @@ export function reasonText(t: Translate, reason: RefundReason): string {
     account_deleted: t("verification.because_account", "account eliminato"),
   };
   return texts[reason];
-}
-
-/** Why something did not work, in the reader's words. */
-export function failureText(t: Translate, error: unknown): string {
-  if (error instanceof ApiError) {
-    if (error.status === 0)
-      return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
-    if (error.code === "forbidden") return t("errors.forbidden", "Non hai i permessi per questa operazione.");
-    if (error.code === "payment_unavailable")
-      return t("verification.still_unreachable", "Stripe non risponde nemmeno ora. Riprova più tardi.");
-  }
-  return t("errors.internal", "Si è verificato un errore. Riprova.");
 }

@@ -1,0 +1,77 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useT } from "../lib/i18n.tsx";
+import { failureText, type RefusalTexts } from "../lib/refusals.ts";
+import { storage } from "../lib/storage.ts";
+import { type Notification, notify } from "../ui/notify.ts";
+import { useExpired } from "./session.ts";
+
+type Options<Data, Input> = {
+  /** Shows the expected result before the server answers. Returns how to take it back. */
+  showEarly?: () => Promise<() => void>;
+  onSuccess?: (data: Data, input: Input) => unknown;
+  /** True when the page itself deals with the failure; otherwise a notification tells it. */
+  onFailure?: (failure: Error, input: Input) => unknown;
+  /** What that notification says. By default the text of the refusal, from `texts` first. */
+  failureNotice?: (failure: Error) => Notification;
+  texts?: RefusalTexts;
+  /** After the notification that the session has expired, which `expiredText` explains. */
+  onExpired?: () => void;
+  expiredText?: string;
+  /** Families of queries that the write changes, refetched after a notified failure too: its answer may have been lost. */
+  invalidates?: QueryKey[];
+  /** At the end, once these queries are fresh. */
+  onSettled?: (data: Data | undefined, failure: Error | null, input: Input) => unknown;
+};
+
+/**
+ * One write to the server. `start` sends it once, however often it is clicked; an expired session and a failure are
+ * told, and the queries that the write changes are refetched.
+ */
+export function useWrite<Data, Input = void>(
+  send: (input: Input) => Promise<Data>,
+  options: Options<Data, Input> = {},
+) {
+  const t = useT();
+  const queries = useQueryClient();
+  const expired = useExpired();
+  // The second half of a double click comes before the button is rendered as busy.
+  const running = useRef<Promise<void> | null>(null);
+  const refetch = () =>
+    Promise.all((options.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+  const { mutateAsync, isPending, isSuccess, variables, error, reset } = useMutation({
+    mutationFn: send,
+    onMutate: async () => ({ token: storage.token(), takeBack: await options.showEarly?.() }),
+    async onSuccess(data, input) {
+      await options.onSuccess?.(data, input);
+      await refetch();
+    },
+    async onError(failure, input, before) {
+      before?.takeBack?.();
+      if (expired(failure, before?.token ?? null, options.expiredText)) return options.onExpired?.();
+      if ((await options.onFailure?.(failure, input)) === true) return;
+      const title = failureText(t, failure, options.texts);
+      notify({ kind: "error", ...(options.failureNotice?.(failure) ?? { title }) });
+      await refetch();
+    },
+    onSettled: (data, failure, input) => options.onSettled?.(data, failure, input),
+  });
+
+  return {
+    isPending,
+    isSuccess,
+    variables,
+    error,
+    reset,
+    start(input: Input): Promise<void> {
+      running.current ??= mutateAsync(input)
+        .then(() => {})
+        .catch((failure: unknown) => console.info(failure))
+        .finally(() => {
+          running.current = null;
+        });
+      return running.current;
+    },
+  };
+}
