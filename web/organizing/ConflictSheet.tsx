@@ -7,7 +7,7 @@ import { Picture } from "../ui/Picture.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import type { Choice, Conflict } from "./merging.ts";
 import { useShownValue } from "./shownValue.ts";
-import { fieldLabels } from "./words.ts";
+import { labelOf } from "./words.ts";
 
 type Props<Values> = {
   conflict: Conflict;
@@ -27,7 +27,6 @@ export function ConflictSheet<Values extends object>({
   onSettle,
 }: Props<Values>) {
   const t = useT();
-  const labels = fieldLabels(t);
   const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
   const { both, taken } = conflict;
   return (
@@ -54,9 +53,7 @@ export function ConflictSheet<Values extends object>({
             key={name}
             className={css({ display: "grid", gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } })}
           >
-            <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>
-              {labels[name] ?? name}
-            </legend>
+            <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>{labelOf(t, name)}</legend>
             {(["mine", "theirs"] as const).map((choice) => (
               <Version
                 key={choice}
@@ -80,12 +77,7 @@ export function ConflictSheet<Values extends object>({
             </h3>
             <dl className={css({ display: "grid", gap: "2" })}>
               {taken.map((name) => (
-                <Taken
-                  key={name}
-                  name={name}
-                  label={labels[name] ?? name}
-                  value={theirs[name as keyof Values]}
-                />
+                <Taken key={name} name={name} label={labelOf(t, name)} value={theirs[name as keyof Values]} />
               ))}
             </dl>
           </section>

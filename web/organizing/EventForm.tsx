@@ -26,7 +26,7 @@ import { useShownValue } from "./shownValue.ts";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import { type AnyValues, differing } from "./values.ts";
 import { WordSheet } from "./WordSheet.tsx";
-import { fieldLabels } from "./words.ts";
+import { labelOf } from "./words.ts";
 
 type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user: User };
 
@@ -93,10 +93,9 @@ function Summary<Values extends AnyValues>({
   onGo: (name: string) => void;
 }) {
   const t = useT();
-  const labels = fieldLabels(t);
   const errors = inOrder(form).map((name) => ({
     name,
-    label: labels[name.split(".")[0] ?? ""] ?? name,
+    label: labelOf(t, name),
     text: fieldErrorText(t, form.errors[name]) ?? "",
   }));
   if (errors.length === 0) return null;

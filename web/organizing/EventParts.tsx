@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
-import { DISCIPLINES, EVENT_TYPES, LEVELS, REFUND_RULES } from "../../worker/events/contract.ts";
+import {
+  DISCIPLINES,
+  EVENT_TEXTS,
+  EVENT_TYPES,
+  type EventText,
+  LEVELS,
+  REFUND_RULES,
+} from "../../worker/events/contract.ts";
 import { DAY_MAX, DAY_MIN, GALLERY_MAX, isEventDay, resetEnd } from "../../worker/organizing/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { categoryName } from "../categories/names.ts";
@@ -62,7 +70,7 @@ function DaysPart({ form }: Props) {
     <div className={pairLook}>
       <DayField
         name="date"
-        label={labels.date ?? ""}
+        label={labels.date}
         value={values.date}
         error={fieldErrorText(t, errors.date)}
         help={
@@ -75,7 +83,7 @@ function DaysPart({ form }: Props) {
       />
       <DayField
         name="end_date"
-        label={labels.end_date ?? ""}
+        label={labels.end_date}
         value={values.end_date}
         min={values.date}
         error={fieldErrorText(t, errors.end_date)}
@@ -135,7 +143,7 @@ export function SeatsPart({ form }: Props) {
       {values.end_date > values.date && (
         <Switch
           name="late_enrolment"
-          label={fieldLabels(t).late_enrolment ?? ""}
+          label={fieldLabels(t).late_enrolment}
           help={t(
             "organizing.late_help",
             "Chi arriva dopo può iscriversi fino all'ultimo giorno. Senza, le iscrizioni chiudono quando l'evento comincia.",
@@ -155,26 +163,25 @@ function enrolledText(t: Translate, people: number): string {
   });
 }
 
+/** Plain lists, side by side where there is room; the other texts have a little markup and the whole width. */
+const LISTS: EventText[] = ["included_in_activity", "not_included_in_activity"];
+
 export function TextsPart({ form }: Props) {
   const t = useT();
   const oneALine = t("organizing.one_a_line", "Una cosa per riga.");
+  const firstRead = t("organizing.description_help", "La prima cosa che si legge, anche nelle liste.");
   return (
-    <>
-      <Prose
-        form={form}
-        name="description"
-        help={t("organizing.description_help", "La prima cosa che si legge, anche nelle liste.")}
-      />
-      <Prose form={form} name="activity_description" />
-      <Prose form={form} name="objectives" />
-      <Prose form={form} name="schedule_logistics" />
-      <div className={pairLook}>
-        <Lines form={form} name="included_in_activity" help={oneALine} />
-        <Lines form={form} name="not_included_in_activity" help={oneALine} />
-      </div>
-      <Prose form={form} name="about_us" />
-      <Prose form={form} name="notes" />
-    </>
+    <div className={pairLook}>
+      {EVENT_TEXTS.map((name) =>
+        LISTS.includes(name) ? (
+          <Lines key={name} form={form} name={name} help={oneALine} />
+        ) : (
+          <div key={name} className={css({ gridColumn: "1 / -1" })}>
+            <Prose form={form} name={name} help={name === "description" ? firstRead : undefined} />
+          </div>
+        ),
+      )}
+    </div>
   );
 }
 
@@ -186,7 +193,7 @@ export function PicturesPart({ form }: Props) {
     <>
       <PictureField
         id="image_url"
-        label={labels.image_url ?? ""}
+        label={labels.image_url}
         value={values.image_url}
         error={fieldErrorText(t, errors.image_url)}
         onChange={(url) => change("image_url", url)}
@@ -194,7 +201,7 @@ export function PicturesPart({ form }: Props) {
       />
       <GalleryField
         id="gallery_images"
-        label={labels.gallery_images ?? ""}
+        label={labels.gallery_images}
         value={values.gallery_images}
         max={GALLERY_MAX}
         error={fieldErrorText(t, errors.gallery_images)}

@@ -23,7 +23,7 @@ export function PlacePart<Values extends CommonValues>({ form }: { form: EventFo
       <div className={css({ display: "grid", gap: "2" })}>
         <PlaceField
           id="location"
-          label={fieldLabels(t).location ?? ""}
+          label={fieldLabels(t).location}
           value={values.location}
           nation={values.nation}
           help={t(

@@ -30,14 +30,14 @@ export function TrainingEssentials({ form }: Props) {
       <Line form={form} name="title" />
       <DayField
         name="date"
-        label={labels.date ?? ""}
+        label={labels.date}
         value={values.date}
         error={fieldErrorText(t, errors.date)}
         onChange={(date) => change("date", date)}
       />
       <Switch
         name="fixed_appointment"
-        label={labels.fixed_appointment ?? ""}
+        label={labels.fixed_appointment}
         help={t("organizing.fixed_help", "Ci si allena ogni settimana, alla stessa ora.")}
         checked={values.fixed_appointment}
         onChange={(fixed) => change("fixed_appointment", fixed)}
@@ -78,7 +78,7 @@ export function WaterPart({ form }: Props) {
     <>
       <InstructorsField form={form} />
       <Select
-        label={fieldLabels(t).max_participants_per_instructor ?? ""}
+        label={fieldLabels(t).max_participants_per_instructor}
         name="max_participants_per_instructor"
         value={String(ratio)}
         options={RATIOS.map((value) => ({ value, label: value }))}
@@ -111,7 +111,7 @@ export function TrainingPicture({ form }: Props) {
   return (
     <PictureField
       id="image_url"
-      label={fieldLabels(t).image_url ?? ""}
+      label={fieldLabels(t).image_url}
       value={values.image_url}
       error={fieldErrorText(t, errors.image_url)}
       onChange={(url) => change("image_url", url)}

@@ -17,7 +17,6 @@ export function blankCommon(): CommonValues {
     level: "",
     language: "it",
     image_url: null,
-    objectives: "",
   };
 }
 
@@ -36,7 +35,6 @@ export function commonOf(event: EventDetail, slugFixed: boolean): CommonValues {
     level: event.level ?? "",
     language: event.language && isLanguageCode(event.language) ? event.language : "",
     image_url: event.image_url,
-    objectives: event.objectives ?? "",
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from "../../worker/events/contract.ts";
+import { type EventDetail, eventTexts } from "../../worker/events/contract.ts";
 import { REFUND_SUGGESTED } from "../../worker/organizing/contract.ts";
 import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
 import { eventForm } from "./forms.ts";
@@ -19,13 +19,7 @@ export const eventKind: Kind<EventValues> = {
     refund_until_days: String(REFUND_SUGGESTED.refund_until_days),
     late_enrolment: false,
     gallery_images: [],
-    description: "",
-    activity_description: "",
-    about_us: "",
-    included_in_activity: "",
-    not_included_in_activity: "",
-    notes: "",
-    schedule_logistics: "",
+    ...eventTexts(() => ""),
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean) => ({
     ...commonOf(event, slugFixed),
@@ -37,13 +31,7 @@ export const eventKind: Kind<EventValues> = {
     refund_until_days: String(event.refund_until_days),
     late_enrolment: event.late_enrolment,
     gallery_images: event.gallery_images ?? [],
-    description: event.description ?? "",
-    activity_description: event.activity_description ?? "",
-    about_us: event.about_us ?? "",
-    included_in_activity: event.included_in_activity ?? "",
-    not_included_in_activity: event.not_included_in_activity ?? "",
-    notes: event.notes ?? "",
-    schedule_logistics: event.schedule_logistics ?? "",
+    ...eventTexts((name) => event[name] ?? ""),
   }),
   bodyOf: (values, { eventsFreeMode }) => ({
     ...commonBody(values),
@@ -53,19 +41,12 @@ export const eventKind: Kind<EventValues> = {
     level: values.level || null,
     location: values.location.trim() || null,
     nation: values.nation.trim() || null,
-    objectives: values.objectives.trim() || null,
     participants: numberOf(values.participants),
     cost: eventsFreeMode ? null : eurosOf(values.cost) || null,
     refund_rule: values.refund_rule,
     refund_until_days: numberOf(values.refund_until_days) ?? 0,
     late_enrolment: values.late_enrolment,
     gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
-    description: values.description.trim() || null,
-    activity_description: values.activity_description.trim() || null,
-    about_us: values.about_us.trim() || null,
-    included_in_activity: values.included_in_activity.trim() || null,
-    not_included_in_activity: values.not_included_in_activity.trim() || null,
-    notes: values.notes.trim() || null,
-    schedule_logistics: values.schedule_logistics.trim() || null,
+    ...eventTexts((name) => values[name].trim() || null),
   }),
 };

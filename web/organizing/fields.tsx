@@ -7,7 +7,7 @@ import { ProseEditor } from "../ui/ProseEditor.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import type { EventFormState } from "./useEventForm.ts";
-import { fieldLabels } from "./words.ts";
+import { labelOf } from "./words.ts";
 
 type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
 
@@ -19,7 +19,7 @@ type TextNames<Values> = {
 function useField<Values extends object>(form: EventFormState<Values>, name: TextNames<Values>) {
   const t = useT();
   return {
-    label: fieldLabels(t)[name] ?? name,
+    label: labelOf(t, name),
     error: fieldErrorText(t, form.errors[name]),
     value: form.values[name] as string,
     onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),

@@ -1,15 +1,22 @@
 import * as v from "valibot";
-import { DISCIPLINES, EVENT_TYPES, LEVELS, NAME_MAX, REFUND_RULES } from "../../worker/events/contract.ts";
+import {
+  DISCIPLINES,
+  EVENT_TYPES,
+  eventTexts,
+  LEVELS,
+  NAME_MAX,
+  REFUND_RULES,
+  TRAINING_TEXTS,
+  trainingTexts,
+} from "../../worker/events/contract.ts";
 import {
   ADDRESS_MAX,
-  DETAILS_MIN,
   GALLERY_MAX,
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
   isEventDay,
   isWebAddress,
-  MEETING_POINT_MIN,
   PLACE_MAX,
   RATIO_MAX,
   REFUND_DAYS_MAX,
@@ -78,14 +85,7 @@ export const eventForm = v.object({
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
   late_enrolment: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
-  description: text(TEXT_MAX),
-  activity_description: text(TEXT_MAX),
-  objectives: text(TEXT_MAX),
-  about_us: text(TEXT_MAX),
-  included_in_activity: text(TEXT_MAX),
-  not_included_in_activity: text(TEXT_MAX),
-  notes: text(TEXT_MAX),
-  schedule_logistics: text(TEXT_MAX),
+  ...eventTexts(() => text(TEXT_MAX)),
 });
 
 const certificate = v.pipe(
@@ -106,10 +106,7 @@ export const trainingForm = v.object({
   level: chosen(LEVELS),
   nation: required(1, NAME_MAX, "validation.required"),
   location: required(1, PLACE_MAX, "validation.required"),
-  activity_details: required(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  who_we_are: required(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  objectives: required(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  schedule_meeting_point: required(MEETING_POINT_MIN, TEXT_MAX, "validation.meeting_point"),
+  ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, TEXT_MAX, TRAINING_TEXTS[name].error)),
   fixed_appointment: v.boolean(),
   instructors: v.pipe(
     v.array(

@@ -1,7 +1,7 @@
 import type { User } from "../../worker/auth/contract.ts";
 import type { Category } from "../../worker/categories/contract.ts";
 import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
-import { type EventDetail, eventSlug } from "../../worker/events/contract.ts";
+import { type EventDetail, eventSlug, eventTexts, trainingTexts } from "../../worker/events/contract.ts";
 import { REFUND_SUGGESTED, TRAINING_PREFIX, trainingSeats } from "../../worker/organizing/contract.ts";
 import { type AnyValues, eurosOf, isTraining, numberOf } from "./values.ts";
 
@@ -31,7 +31,6 @@ export function previewOf(
     level: values.level || null,
     language: values.language || null,
     image_url: values.image_url,
-    objectives: values.objectives || null,
     seats_taken: seatsTaken,
     organizer_id: user.id,
     organizer_name: user.company_name ?? user.full_name,
@@ -39,20 +38,18 @@ export function previewOf(
     organizer_avatar_url: user.avatar_url,
     ...(isTraining(values)
       ? {
+          ...trainingTexts((name) => values[name] || null),
           description: values.activity_details
             ? TRAINING_PREFIX + values.activity_details.split("\n")[0]
             : null,
           participants: trainingSeats(values.instructors.length, values.max_participants_per_instructor),
-          activity_details: values.activity_details || null,
-          who_we_are: values.who_we_are || null,
-          schedule_meeting_point: values.schedule_meeting_point || null,
           fixed_appointment: values.fixed_appointment,
           instructors: values.instructors.filter(({ name }) => name.trim()),
           max_participants_per_instructor: values.max_participants_per_instructor,
           categories: { name: categories.find(({ slug }) => slug === TRAININGS_SLUG)?.name ?? "Allenamenti" },
         }
       : {
-          description: values.description || null,
+          ...eventTexts((name) => values[name] || null),
           participants: numberOf(values.participants) || null,
           cost: eurosOf(values.cost) || null,
           refund_rule: values.refund_rule,
@@ -62,12 +59,6 @@ export function previewOf(
           categories: nameOf(categories, values.category_id),
           event_type: values.event_type || null,
           gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
-          activity_description: values.activity_description || null,
-          about_us: values.about_us || null,
-          included_in_activity: values.included_in_activity || null,
-          not_included_in_activity: values.not_included_in_activity || null,
-          notes: values.notes || null,
-          schedule_logistics: values.schedule_logistics || null,
         }),
   };
 }
@@ -78,7 +69,8 @@ function nameOf(categories: Category[], categoryId: string) {
 }
 
 const NOTHING = {
-  description: null,
+  ...eventTexts(() => null),
+  ...trainingTexts(() => null),
   participants: null,
   cost: null,
   category_id: null,
@@ -86,15 +78,6 @@ const NOTHING = {
   cancelled_at: null,
   gallery_images: null,
   event_type: null,
-  activity_description: null,
-  about_us: null,
-  included_in_activity: null,
-  not_included_in_activity: null,
-  notes: null,
-  schedule_logistics: null,
-  activity_details: null,
-  who_we_are: null,
-  schedule_meeting_point: null,
   fixed_appointment: false,
   late_enrolment: false,
   instructors: null,

@@ -1,3 +1,4 @@
+import { EVENT_TEXTS } from "../../worker/events/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** The parts of a form, in order; each can be taken alone. */
@@ -7,19 +8,7 @@ export const SECTIONS: Record<"event" | "training", { name: SectionName; fields:
   event: [
     { name: "essentials", fields: ["title", "category_id", "date", "end_date", "location", "nation"] },
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
-    {
-      name: "texts",
-      fields: [
-        "description",
-        "activity_description",
-        "objectives",
-        "about_us",
-        "included_in_activity",
-        "not_included_in_activity",
-        "schedule_logistics",
-        "notes",
-      ],
-    },
+    { name: "texts", fields: [...EVENT_TEXTS] },
     { name: "pictures", fields: ["image_url", "gallery_images"] },
     { name: "details", fields: ["event_type", "discipline", "level", "language", "slug"] },
   ],

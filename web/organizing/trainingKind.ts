@@ -1,5 +1,5 @@
 import type { User } from "../../worker/auth/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import { type EventDetail, trainingTexts } from "../../worker/events/contract.ts";
 import { RATIO_MAX } from "../../worker/organizing/contract.ts";
 import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
 import { trainingForm } from "./forms.ts";
@@ -17,9 +17,7 @@ export const trainingKind: Kind<TrainingValues> = {
   form: trainingForm,
   blank: (user: User) => ({
     ...blankCommon(),
-    activity_details: "",
-    who_we_are: "",
-    schedule_meeting_point: "",
+    ...trainingTexts(() => ""),
     fixed_appointment: false,
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
     max_participants_per_instructor: RATIO_MAX,
@@ -28,9 +26,7 @@ export const trainingKind: Kind<TrainingValues> = {
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
     ...commonOf(event, slugFixed),
-    activity_details: event.activity_details ?? "",
-    who_we_are: event.who_we_are ?? "",
-    schedule_meeting_point: event.schedule_meeting_point ?? "",
+    ...trainingTexts((name) => event[name] ?? ""),
     fixed_appointment: event.fixed_appointment,
     instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({
       id: String(index),
@@ -43,14 +39,11 @@ export const trainingKind: Kind<TrainingValues> = {
   }),
   bodyOf: (values) => ({
     ...commonBody(values),
+    ...trainingTexts((name) => values[name].trim()),
     discipline: values.discipline || "indoor",
     level: values.level || "tutti_i_brevettati",
     location: values.location.trim(),
     nation: values.nation.trim(),
-    objectives: values.objectives.trim(),
-    activity_details: values.activity_details.trim(),
-    who_we_are: values.who_we_are.trim(),
-    schedule_meeting_point: values.schedule_meeting_point.trim(),
     fixed_appointment: values.fixed_appointment,
     instructors: values.instructors.map(({ name, certificate_url }) => ({
       name: name.trim(),

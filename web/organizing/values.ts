@@ -1,4 +1,11 @@
-import type { Discipline, EventType, Level, RefundRule } from "../../worker/events/contract.ts";
+import type {
+  Discipline,
+  EventText,
+  EventType,
+  Level,
+  RefundRule,
+  TrainingText,
+} from "../../worker/events/contract.ts";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 
 /** "" is nothing chosen. */
@@ -18,40 +25,31 @@ export type CommonValues = {
   level: Maybe<Level>;
   language: Maybe<LanguageCode>;
   image_url: string | null;
-  objectives: string;
 };
 
-export type EventValues = CommonValues & {
-  category_id: string;
-  event_type: Maybe<EventType>;
-  participants: string;
-  cost: string;
-  refund_rule: RefundRule;
-  refund_until_days: string;
-  late_enrolment: boolean;
-  gallery_images: string[];
-  description: string;
-  activity_description: string;
-  about_us: string;
-  included_in_activity: string;
-  not_included_in_activity: string;
-  notes: string;
-  schedule_logistics: string;
-};
+export type EventValues = CommonValues &
+  Record<EventText, string> & {
+    category_id: string;
+    event_type: Maybe<EventType>;
+    participants: string;
+    cost: string;
+    refund_rule: RefundRule;
+    refund_until_days: string;
+    late_enrolment: boolean;
+    gallery_images: string[];
+  };
 
 /** `id` tells the lines apart while they are typed; the server never sees it. */
 export type InstructorLine = { id: string; name: string; certificate_url: string };
 
-export type TrainingValues = CommonValues & {
-  activity_details: string;
-  who_we_are: string;
-  schedule_meeting_point: string;
-  fixed_appointment: boolean;
-  instructors: InstructorLine[];
-  max_participants_per_instructor: number;
-  responsibility_waiver_accepted: boolean;
-  privacy_accepted: boolean;
-};
+export type TrainingValues = CommonValues &
+  Record<TrainingText, string> & {
+    fixed_appointment: boolean;
+    instructors: InstructorLine[];
+    max_participants_per_instructor: number;
+    responsibility_waiver_accepted: boolean;
+    privacy_accepted: boolean;
+  };
 
 export type AnyValues = EventValues | TrainingValues;
 

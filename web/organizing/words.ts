@@ -1,7 +1,10 @@
 import type { Translate } from "../lib/i18n.tsx";
+import type { EventValues, TrainingValues } from "./values.ts";
 
-/** The names of the fields, as their labels and the summary of errors say them. */
-export function fieldLabels(t: Translate): Record<string, string> {
+type LabelledField = Exclude<keyof EventValues | keyof TrainingValues, "latitude" | "longitude">;
+
+/** The labels of the fields, which the summary of errors repeats. */
+export function fieldLabels(t: Translate): Record<LabelledField, string> {
   return {
     title: t("organizing.title", "Titolo"),
     category_id: t("organizing.category", "Categoria"),
@@ -38,4 +41,10 @@ export function fieldLabels(t: Translate): Record<string, string> {
     responsibility_waiver_accepted: t("organizing.waiver_name", "Responsabilità"),
     privacy_accepted: t("organizing.privacy_name", "Privacy"),
   };
+}
+
+/** The label of a field that is known by its name alone; "instructors.0.name" is of "instructors". */
+export function labelOf(t: Translate, name: string): string {
+  const labels: Record<string, string> = fieldLabels(t);
+  return labels[name.split(".")[0] ?? ""] ?? name;
 }

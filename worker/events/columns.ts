@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../prose/contract.ts";
-import type { EventCard, EventDetail } from "./contract.ts";
+import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
 
 /** What a card shows of a description, in characters. */
 const CARD_TEXT_MAX = 240;
@@ -34,11 +34,12 @@ export const shortCardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_tak
 
 export const cardTables = sql.raw("events left join categories on categories.id = events.category_id");
 
-const detail = sql.raw(`${card}, events.description, events.latitude, events.longitude,
-  events.gallery_images, events.level, events.language, events.event_type, events.activity_description,
-  events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity, events.notes,
-  events.schedule_logistics, events.activity_details, events.who_we_are, events.schedule_meeting_point,
-  events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
+const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).map(
+  (name) => `events.${name}`,
+);
+
+const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
+  events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,

@@ -35,6 +35,42 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/**
+ * The texts that an event may have, in the order of its form. A text more is a name here, a column, a label in
+ * `web/events/form/labels.ts` and a place on the page.
+ */
+export const EVENT_TEXTS = [
+  "description",
+  "activity_description",
+  "objectives",
+  "schedule_logistics",
+  "included_in_activity",
+  "not_included_in_activity",
+  "about_us",
+  "notes",
+] as const;
+export type EventText = (typeof EVENT_TEXTS)[number];
+
+/** The texts that a shared training must have: the fewest characters, and the error below it. */
+export const TRAINING_TEXTS = {
+  schedule_meeting_point: { min: 5, error: "validation.meeting_point" },
+  activity_details: { min: 10, error: "validation.details" },
+  objectives: { min: 10, error: "validation.details" },
+  who_we_are: { min: 10, error: "validation.details" },
+} as const;
+export type TrainingText = keyof typeof TRAINING_TEXTS;
+
+/** A value for each text of events. */
+export function eventTexts<Value>(makeValue: (name: EventText) => Value): Record<EventText, Value> {
+  return Object.fromEntries(EVENT_TEXTS.map((name) => [name, makeValue(name)])) as Record<EventText, Value>;
+}
+
+/** A value for each text of trainings. */
+export function trainingTexts<Value>(makeValue: (name: TrainingText) => Value): Record<TrainingText, Value> {
+  const names = Object.keys(TRAINING_TEXTS) as TrainingText[];
+  return Object.fromEntries(names.map((name) => [name, makeValue(name)])) as Record<TrainingText, Value>;
+}
+
 export const SCOPES = ["upcoming", "past"] as const;
 /** What tables of events sort by. None of the columns is ever null, and each has an index that ends with `ordinal`. */
 export const SORT_COLUMNS = ["date", "title", "created_at"] as const;
@@ -63,40 +99,31 @@ export type EventCard = {
   cancelled_at: string | null;
 };
 
-export type EventDetail = EventCard & {
-  latitude: number | null;
-  longitude: number | null;
-  gallery_images: string[] | null;
-  level: Level | null;
-  language: string | null;
-  event_type: EventType | null;
-  activity_description: string | null;
-  objectives: string | null;
-  about_us: string | null;
-  included_in_activity: string | null;
-  not_included_in_activity: string | null;
-  notes: string | null;
-  schedule_logistics: string | null;
-  activity_details: string | null;
-  who_we_are: string | null;
-  schedule_meeting_point: string | null;
-  fixed_appointment: boolean;
-  instructors: { name: string; certificate_url?: string | null }[] | null;
-  max_participants_per_instructor: number | null;
-  refund_rule: RefundRule;
-  refund_until_days: number;
-  /** Its organizer lets people join after the first day has begun. */
-  late_enrolment: boolean;
-  organizer_id: string | null;
-  /** The company's name where there is one, else the person's. */
-  organizer_name: string | null;
-  organizer_is_company: boolean;
-  organizer_avatar_url: string | null;
-  organizer_public_enabled: boolean;
-  organizer_public_slug: string | null;
-  created_by: string | null;
-  revision: number;
-};
+export type EventDetail = EventCard &
+  Record<EventText | TrainingText, string | null> & {
+    latitude: number | null;
+    longitude: number | null;
+    gallery_images: string[] | null;
+    level: Level | null;
+    language: string | null;
+    event_type: EventType | null;
+    fixed_appointment: boolean;
+    instructors: { name: string; certificate_url?: string | null }[] | null;
+    max_participants_per_instructor: number | null;
+    refund_rule: RefundRule;
+    refund_until_days: number;
+    /** Its organizer lets people join after the first day has begun. */
+    late_enrolment: boolean;
+    organizer_id: string | null;
+    /** The company's name where there is one, else the person's. */
+    organizer_name: string | null;
+    organizer_is_company: boolean;
+    organizer_avatar_url: string | null;
+    organizer_public_enabled: boolean;
+    organizer_public_slug: string | null;
+    created_by: string | null;
+    revision: number;
+  };
 
 /** One section of home. `count` stops at COUNT_MAX. A null category is that of events without one. Its cards have no `description`. */
 export type EventSection = { category: Category | null; count: number; events: EventCard[] };

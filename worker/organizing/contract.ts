@@ -12,8 +12,6 @@ export const REFUND_DAYS_MAX = 365;
 /** What a new event begins with: all comes back until so many days before, then nothing. */
 export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } as const;
 export const ADDRESS_MAX = 500;
-export const DETAILS_MIN = 10;
-export const MEETING_POINT_MIN = 5;
 export const INSTRUCTORS_MAX = 10;
 export const INSTRUCTOR_NAME_MAX = 120;
 /** People in the water to one instructor. */

@@ -1,18 +1,25 @@
 import { z } from "zod";
-import { DISCIPLINES, EVENT_TYPES, LEVELS, NAME_MAX, REFUND_RULES } from "../events/contract.ts";
+import {
+  DISCIPLINES,
+  EVENT_TYPES,
+  eventTexts,
+  LEVELS,
+  NAME_MAX,
+  REFUND_RULES,
+  TRAINING_TEXTS,
+  trainingTexts,
+} from "../events/contract.ts";
 import { cutDay, emptyToNull, optionalLine, optionalText, requiredLine, requiredText } from "../fields.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { isDirectImage, isUploadUrl } from "../uploads/contract.ts";
 import {
   ADDRESS_MAX,
-  DETAILS_MIN,
   GALLERY_MAX,
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
   isEventDay,
   isWebAddress,
-  MEETING_POINT_MIN,
   PLACE_MAX,
   RATIO_MAX,
   REFUND_DAYS_MAX,
@@ -81,14 +88,7 @@ export const eventBody = z.object({
     .transform((urls) => (urls.length > 0 ? urls : null))
     .nullable()
     .optional(),
-  description: optionalText(TEXT_MAX),
-  activity_description: optionalText(TEXT_MAX),
-  objectives: optionalText(TEXT_MAX),
-  about_us: optionalText(TEXT_MAX),
-  included_in_activity: optionalText(TEXT_MAX),
-  not_included_in_activity: optionalText(TEXT_MAX),
-  notes: optionalText(TEXT_MAX),
-  schedule_logistics: optionalText(TEXT_MAX),
+  ...eventTexts(() => optionalText(TEXT_MAX)),
   refund_rule: z.enum(REFUND_RULES).optional(),
   refund_until_days: z
     .int("validation.refund_days")
@@ -105,10 +105,7 @@ export const trainingBody = z.object({
   level: z.enum(LEVELS, required),
   nation: requiredLine(1, NAME_MAX, required),
   location: requiredLine(1, PLACE_MAX, required),
-  activity_details: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  who_we_are: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  objectives: requiredText(DETAILS_MIN, TEXT_MAX, "validation.details"),
-  schedule_meeting_point: requiredText(MEETING_POINT_MIN, TEXT_MAX, "validation.meeting_point"),
+  ...trainingTexts((name) => requiredText(TRAINING_TEXTS[name].min, TEXT_MAX, TRAINING_TEXTS[name].error)),
   fixed_appointment: z.boolean().optional(),
   instructors: z
     .array(

@@ -1,4 +1,5 @@
 // The same questions as the store's, by hand: tests/events/floor.test.ts holds the answers against each other.
+import { EVENT_TEXTS, TRAINING_TEXTS } from "../../../worker/events/contract.ts";
 
 const CARD = `events.id, events.slug, events.title, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
@@ -11,12 +12,13 @@ export const LIST = `select ${CARD} from events
   where events.ordinal in (select ordinal from events where last_day >= ?
     order by last_day asc, ordinal asc limit ?)`;
 
+const TEXTS = [...new Set([...EVENT_TEXTS, ...Object.keys(TRAINING_TEXTS)])]
+  .map((name) => `events.${name}`)
+  .join(", ");
+
 /** Bound: the slug, twice. */
-export const DETAIL = `select ${CARD}, events.description, events.latitude, events.longitude,
-  events.gallery_images, events.level, events.language, events.event_type, events.activity_description,
-  events.objectives, events.about_us, events.included_in_activity, events.not_included_in_activity,
-  events.notes, events.schedule_logistics, events.activity_details, events.who_we_are,
-  events.schedule_meeting_point, events.fixed_appointment, events.instructors,
+export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitude,
+  events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors,
   events.max_participants_per_instructor, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name,
   users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
