@@ -1,7 +1,7 @@
 /**
- * The key under which limits count an address: IPv4 whole, IPv4-mapped IPv6 as the IPv4 inside it, IPv6 by its first
- * 64 bits ("2001:db8:0:1::/64"), because a single connection is usually given a whole /64. A text that is no address
- * stays as it is, so that such calls share one allowance.
+ * The rate limits' key for an address: IPv4 whole, IPv4-mapped IPv6 as its IPv4, IPv6 by its first 64 bits
+ * ("2001:db8:0:1::/64"), because one connection usually gets a whole /64. Invalid addresses are kept as they are, so
+ * that they share one allowance.
  */
 export function addressKey(ip: string): string {
   if (!ip.includes(":")) return ip;
@@ -16,7 +16,7 @@ export function addressKey(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, read by the URL parser; null when it is none. */
+/** The eight groups of an IPv6 address, parsed by the URL parser; null when invalid. */
 function groupsOf(ip: string): number[] | null {
   const url = URL.parse(`http://[${ip}]/`);
   if (!url) return null;

@@ -1,21 +1,24 @@
-/** Statements of D1, each of a batch for itself; and subrequests: trips to D1, KV and R2, mails, and calls to elsewhere. */
+/**
+ * Costs of work on the platform: D1 statements (each one of a batch counts), and subrequests (trips to D1, KV and R2,
+ * mails, external fetches).
+ */
 export type Cost = { statements: number; subrequests: number };
 
 /**
- * What one tick of the cron may ask of the platform. Far below its limits for an invocation (1,000 queries of D1, 1,000
- * subrequests to Cloudflare's services: developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because
- * a tick that meets a limit loses what it was doing.
+ * Limits for one cron tick. Far below the platform's own (1,000 D1 queries and 1,000 subrequests per invocation:
+ * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds a limit is
+ * aborted.
  */
 export const BUDGET = { statements: 400, subrequests: 200 } as const satisfies Cost;
 
-/** What is left of a tick, and what of it is kept for the jobs that still wait for their turn. */
+/** What is left of a tick's budget, and how much of it is reserved for the jobs that have not run yet. */
 export type Budget = { left: Cost; kept: Cost };
 
 export function newBudget(): Budget {
   return { left: { ...BUDGET }, kept: { statements: 0, subrequests: 0 } };
 }
 
-/** How many pieces of work of this cost each there is room for, after an overhead. */
+/** How many units of work of cost `each` the budget allows, after an `overhead` paid once. */
 export function roomFor(
   { left, kept }: Budget,
   each: Cost,
@@ -30,7 +33,7 @@ export function roomFor(
 const BUDGET_OF = Symbol("budget");
 type BudgetedEnv = Env & { [BUDGET_OF]?: Budget };
 
-/** The bindings, with whatever is asked of them taken off a budget. */
+/** Returns the bindings with every call counted against the budget. */
 export function withBudget(env: Env, budget: Budget): Env {
   const take = (statements: number) => {
     budget.left.statements -= statements;
@@ -47,7 +50,7 @@ export function withBudget(env: Env, budget: Budget): Env {
   return budgeted;
 }
 
-/** `fetch`, taken off the budget where these bindings have one. */
+/** `fetch`, counted against the budget when these bindings have one. */
 export function fetchOf(env: BudgetedEnv): typeof fetch {
   const budget = env[BUDGET_OF];
   return (input, init) => {
@@ -71,7 +74,10 @@ function counted<Binding extends object>(binding: Binding, count: () => void): B
 
 const INNER = Symbol("the statement behind the counted one");
 
-/** D1 as `openDatabase` uses it: sessions, their statements and batches. `take` is told of each trip. */
+/**
+ * Counts the calls of `openDatabase`: sessions, their statements and batches. `take` receives the number of
+ * statements of each trip.
+ */
 function countedDatabase(database: D1Database, take: (statements: number) => void): D1Database {
   const prepared = (inner: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(inner, {

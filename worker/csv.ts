@@ -3,22 +3,21 @@ import Papa from "papaparse";
 import { log } from "./log.ts";
 import type { LanguageCode } from "./settings/contract.ts";
 
-/** Excel takes a file for UTF-8 only by this. */
+/** Excel recognises UTF-8 only by a byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What a spreadsheet would reckon with instead of showing: signs that begin a formula, their wide forms, and white space
- * that is skipped before one. The library's own pattern lets a text go that has a second line.
+ * Cells that a spreadsheet would evaluate: formula signs, their full-width forms, and leading white space. Papa
+ * Parse's own pattern misses cells with a second line.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** An amount below zero begins like a formula, and is a number all the same. */
+/** A negative amount begins like a formula but is a number. */
 const AMOUNT = /^-\d+[.,]\d\d$/;
 
 /**
- * A table as a file, its first row the heads; no text in it is a formula. Spreadsheets read it by the habits of their
- * language: where the decimals have a comma, cells are parted by semicolons, as Italian Excel wants them; English has a
- * point and commas.
+ * A table as CSV text with a header row; formulas are escaped. Italian Excel expects semicolons, because its decimal
+ * separator is a comma; English files use commas.
  */
 export function csvText(rows: string[][], language: LanguageCode): string {
   return BYTE_ORDER_MARK + csvLines(rows, language);
@@ -34,9 +33,9 @@ function csvLines(rows: string[][], language: LanguageCode): string {
 }
 
 /**
- * The same table as a stream, its rows in pages. The first page is awaited, so that what fails at once is still answered
- * as a failure; each further one is asked for when the reader has taken the one before, and so never more than two are
- * ahead of the reader.
+ * Streams the same table, page by page. The first page is awaited, so that a failure at the start still becomes an
+ * error response; each further page is requested when the reader has taken the one before, so that at most two pages
+ * are ahead of the reader.
  */
 export async function csvStream(
   heads: string[],
@@ -57,7 +56,8 @@ export async function csvStream(
           page = await pages.next();
           if (page.done) controller.close();
         } catch (error) {
-          // The platform would log it whole; whoever reads sees that the file broke off.
+          // The platform would log the whole error, unredacted; the reader only needs to know that the file is
+          // incomplete.
           log("error", "a file broke off", error);
           controller.error(new Error("the file broke off"));
         }
@@ -70,7 +70,7 @@ export async function csvStream(
   );
 }
 
-/** Writes euros for a cell: two decimals, nothing between thousands, and the minus that spreadsheets know. */
+/** Formats euros for a cell: two decimals, no thousands separator, and a minus sign that spreadsheets parse. */
 export function eurosIn(language: LanguageCode): (amount: number) => string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
@@ -80,7 +80,7 @@ export function eurosIn(language: LanguageCode): (amount: number) => string {
   return (amount) => format.format(amount).replace("\u2212", "-");
 }
 
-/** Answers with the file, to be kept under that name. */
+/** Responds with a CSV download called `name`. */
 export function answerCsv(c: Context, name: string, text: string | ReadableStream<Uint8Array>) {
   c.header("Content-Type", "text/csv; charset=utf-8");
   c.header("Content-Disposition", `attachment; filename="${name}"`);

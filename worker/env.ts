@@ -3,16 +3,16 @@ import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { users } from "./auth/schema.ts";
 
-/** A row of the signed-in person, read anew at every call. */
+/** The signed-in user's row, read again on every request. */
 export type Person = typeof users.$inferSelect;
 
 export type App = {
   Bindings: Env;
   Variables: {
     db: Database;
-    /** The person whose token came with the request; undefined for a visitor. */
+    /** The user whose token came with the request; undefined for a visitor. */
     person?: Person;
-    /** The auth session that the token belongs to, when `person` is set. */
+    /** The auth session of the request's token; set together with `user`. */
     sessionId?: string;
   };
 };
@@ -20,18 +20,18 @@ export type App = {
 export type Database = ReturnType<typeof openDatabase>["db"];
 
 /**
- * Opens the request's database session. With the browser's last bookmark a person reads their own
- * writes; without one the nearest replica may answer.
+ * Opens the request's D1 session. With the browser's last bookmark users read their own writes; without a bookmark
+ * the nearest replica may answer.
  */
 export function openDatabase(d1: D1Database, bookmark?: string) {
   const session = d1.withSession(bookmark ?? "first-unconstrained");
-  // Drizzle wants the whole D1Database but calls only `prepare` and `batch`, which a session has.
+  // Drizzle's type asks for a D1Database, but Drizzle calls only `prepare` and `batch`, which a session has.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
 }
 
 const dialect = new SQLiteAsyncDialect();
 
-/** Asks for several things in one trip; the rows of each as the database answers them. */
+/** Runs several queries in one trip; returns the raw rows of each. */
 export async function askTogether<Answers extends unknown[][]>(
   db: Database,
   statements: { [Index in keyof Answers]: SQL },
@@ -44,7 +44,7 @@ export async function askTogether<Answers extends unknown[][]>(
   return results.map((result) => result.results) as Answers;
 }
 
-/** Whether a write failed because a unique index already holds the value; `column` is the index's first, "users.email". */
+/** Whether a write failed on a unique index; `column` is the first column of the index, as in "users.email". */
 export function isViolation(error: unknown, column: string): boolean {
   const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
   return text.includes(`UNIQUE constraint failed: ${column}`);

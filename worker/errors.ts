@@ -1,6 +1,6 @@
 import texts from "../locales/it/common.json" with { type: "json" };
 
-/** Every refusal the server can give, and its status. The words are in `locales/*`, under `errors`. */
+/** Every refusal code of the server and its HTTP status. The texts are in `locales/*`, under `errors`. */
 export const STATUS = {
   invalid: 400,
   invalid_token: 400,
@@ -70,35 +70,36 @@ export const STATUS = {
 
 export type RefusalCode = keyof typeof STATUS;
 
-/** What is wrong with one field: the key of its words in `locales/*`, and the same in Italian for who has no locales. */
+/**
+ * What is wrong with one field: the key of its text in `locales/*`, and the Italian text for clients without locales.
+ */
 export type FieldError = { key: string; message: string };
 
 /**
- * What the browser gets to read. `message` and the messages of `fields` are Italian. `fields` maps a field's name, in
- * dots where it is inside another ("instructors.0.name"), to what is wrong with it. With a single wrong field the
- * `message` of `invalid` is that field's.
+ * The body of an error response. `message` and the messages of `fields` are Italian. `fields` maps field names, with
+ * dots for nested ones ("instructors.0.name"). With exactly one invalid field, `message` is that field's.
  */
 export type ErrorBody = {
   error: {
     code: RefusalCode;
     message: string;
     fields?: Record<string, FieldError>;
-    /** What the words name: a limit; `seconds` as in `Retry-After`. */
+    /** Values for the text's placeholders: a limit, or `seconds` as in `Retry-After`. */
     values?: Record<string, number>;
-    /** What holds now, where the caller acted on something older. */
+    /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, string | number>;
   };
 };
 
 type Details = {
-  /** The key of what is wrong, by field. */
+  /** Text keys by field name. */
   fields?: Record<string, string>;
   values?: Record<string, number>;
   current?: Record<string, string | number>;
   retryAfterSeconds?: number;
 };
 
-/** A clear no, thrown anywhere and answered by `app.onError`. */
+/** A refused request: thrown anywhere, turned into a response by `app.onError`. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

@@ -2,33 +2,37 @@ import { z } from "zod";
 import { isDay } from "./days/contract.ts";
 import { oneLine } from "./text/contract.ts";
 
-/** Nothing but spaces is nothing. */
+/** Turns blank text into null. */
 export function emptyToNull(value: unknown): unknown {
   return typeof value === "string" && value.trim() === "" ? null : value;
 }
 
-/** A text that may be missing: spaces around it go, nothing but spaces is null. */
+/** An optional text: trimmed, blank text becomes null. */
 export function optionalText(max: number) {
   return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
 }
 
-/** A text of `min` to `max` characters, spaces around it apart; `words` says that it is missing or too short. */
+/**
+ * A required text of `min` to `max` characters, trimmed; `words` is the error key when it is missing or too short.
+ */
 export function requiredText(min: number, max: number, words: string) {
   return z.string(words).trim().min(min, words).max(max, "validation.too_long");
 }
 
-/** A name of `min` to `max` characters, in one line; `words` says that it is missing or too short. */
+/**
+ * A required single-line text of `min` to `max` characters; `words` is the error key when it is missing or too short.
+ */
 export function requiredLine(min: number, max: number, words: string) {
   return z.string(words).transform(oneLine).pipe(z.string().min(min, words).max(max, "validation.too_long"));
 }
 
-/** A name that may be missing, in one line; nothing but spaces is null. */
+/** An optional single-line text; blank text becomes null. */
 export function optionalLine(max: number) {
   const line = (value: unknown) => emptyToNull(typeof value === "string" ? oneLine(value) : value);
   return z.preprocess(line, z.string().max(max, "validation.too_long").nullable()).optional();
 }
 
-/** A calendar day; of an instant, the day it is written with. */
+/** A calendar day; of an ISO timestamp, the day it is written with. */
 export const cutDay = z
   .string("validation.required")
   .min(1, "validation.required")

@@ -6,12 +6,12 @@ import type { App, Database, Person } from "./env.ts";
 import { Refusal } from "./errors.ts";
 
 /**
- * What must hold at the moment of a write. Where `condition`, asked with the time directly before it, does not, nothing
- * is written and `refusal` is thrown.
+ * A condition that must hold at the moment of a write. `condition` receives the time directly before the write; when
+ * it does not hold, nothing is written and `refusal` is thrown.
  */
 export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
 
-/** The caller is still who the token says: active, with the same role, and not signed out everywhere since. */
+/** The caller's account is still as the token says: active, with the same role and the same token version. */
 export function callerRule(person: Pick<Person, "id" | "role" | "token_version">): WriteRule {
   return {
     condition: () => sql`exists (select 1 from users u where u.id = ${person.id} and u.is_active
@@ -21,8 +21,8 @@ export function callerRule(person: Pick<Person, "id" | "role" | "token_version">
 }
 
 /**
- * From now on every write of this call, through `c.var.db`, holds only while `rule` does: what was true when the call
- * began may have ended while it waited for Stripe, for a file, or for its turn.
+ * From now on every write of this request through `c.var.db` also checks `rule`, because what was true when the
+ * request began may have changed while it waited for Stripe, a file or a hash.
  */
 export function guardWrites(c: Context<App>, rule: WriteRule): void {
   c.set("db", withWriteRule(c.var.db, rule));
@@ -35,15 +35,16 @@ type Statement = D1PreparedStatement & { [INNER]: D1PreparedStatement; isWrite: 
 type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
 
 /**
- * A database whose writes travel in one transaction behind the question whether `rule` holds. Rules add up. Reads pass
- * by. Costs a statement for each write, which finds its rows by their ids.
+ * A database whose writes run in one transaction with a check of `rule`. Rules accumulate; reads are not checked.
+ * Costs one statement per write, found by primary key.
  */
 export function withWriteRule(db: Database, rule: WriteRule): Database {
   return drizzle(guardedClient(db.$client, rule) as unknown as D1Database);
 }
 
 function guardedClient(client: Client, { condition, refusal }: WriteRule): Client {
-  // SQLite's complaint about a JSON path ends the transaction and names the path: a plain SELECT cannot raise errors.
+  // A plain SELECT cannot raise errors in SQLite, but an invalid JSON path aborts the transaction and the error names
+  // the path.
   const mark = `no longer allowed ${crypto.randomUUID()}`;
   async function write(statements: D1PreparedStatement[]): Promise<D1Result[]> {
     const question = dialect.sqlToQuery(
@@ -83,7 +84,7 @@ function guardedClient(client: Client, { condition, refusal }: WriteRule): Clien
   };
 }
 
-/** Whether a statement writes; a common table expression may stand before what does. */
+/** Whether a statement writes, also behind a common table expression. */
 function isWriting(text: string): boolean {
   return /^\s*(insert|update|delete|replace)\b/i.test(text) || /^\s*with\b.*\b(insert|delete)\b/is.test(text);
 }

@@ -14,10 +14,10 @@ import { log } from "./log.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
 import { trustedSite } from "./siteAddress.ts";
 
-/** The largest JSON body, in bytes: an article of 50,000 characters with room to spare. */
+/** The largest JSON body, in bytes: fits an article of 50,000 characters. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
-/** Checks a part of the request; what does not fit is refused as `invalid` with the fields, or with `code`. */
+/** Validates a part of the request; throws `invalid` with the wrong fields, or the refusal `code`. */
 export function parse<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -28,7 +28,7 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   });
 }
 
-/** The same for a body whose form is known only inside the handler. */
+/** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema) {
   const body: unknown = await c.req.json().catch(() => null);
   const result = schema.safeParse(body);
@@ -45,13 +45,13 @@ function fieldsOf(error: { issues: readonly { path: PropertyKey[]; message: stri
   return fields;
 }
 
-/** Refuses visitors. */
+/** Middleware: refuses visitors with `unauthorized`. */
 export const signedIn = createMiddleware<App>(async (c, next) => {
   personOf(c);
   await next();
 });
 
-/** Refuses everyone but these roles, when the call begins and once more in each of its writes. */
+/** Middleware: refuses every role but these, at the start of the request and again in each of its writes. */
 export function role(...roles: Role[]): MiddlewareHandler<App> {
   return async (c, next) => {
     const person = personOf(c);
@@ -61,40 +61,46 @@ export function role(...roles: Role[]): MiddlewareHandler<App> {
   };
 }
 
-/** The signed-in person; a visitor is refused. */
+/** The signed-in user; throws `unauthorized` for a visitor. */
 export function personOf(c: Context<App>): Person {
   if (!c.var.person) throw new Refusal("unauthorized");
   return c.var.person;
 }
 
-/** Takes one from the allowance of `subject` (an address, an e-mail); beyond it the call is refused until later. */
+/**
+ * Counts one request of `subject` (an address, an e-mail hash, a user id); throws `too_many_requests` beyond the
+ * limit.
+ */
 export async function limit(c: Context<App>, rule: RateRule, subject: string) {
   const retryAfterSeconds = await secondsUntilAllowed(c, rule, subject);
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
 }
 
-/** The same without a refusal: takes one and answers 0, or the seconds until one can be taken. */
+/** Counts one request without refusing: 0 when allowed, else the seconds until the next one is. */
 export async function secondsUntilAllowed(c: Context<App>, rule: RateRule, subject: string): Promise<number> {
   const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
   return stub.take(rule.times, rule.seconds);
 }
 
-/** Where the request comes from, as limits count it: see `addressKey`. */
+/** The client's address as rate limits count it: see `addressKey`. */
 export function addressOf(c: Context<App>): string {
   return addressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
 
-/** The site's address for links in mails and at Stripe, "" where nobody can trust one: see `trustedSite`. */
+/** The site's address for links in mails and for Stripe; "" when no trusted address is known: see `trustedSite`. */
 export function siteUrl(c: Context<App>): string {
   return trustedSite(c.env, c.req.url);
 }
 
-/** The same for whoever asked and for nobody else, as in their page's canonical link: else the address they asked at. */
+/**
+ * The site's address for responses to this client alone, such as a canonical link: the setting, else the address that
+ * was requested.
+ */
 export function requestedSite(c: Context<App>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
-/** `?lang=`, cookie, `Accept-Language` (the one wished for most), Italian, in this order. */
+/** The language of a request: `?lang=`, then the cookie, then `Accept-Language` by weight, then Italian. */
 export function languageFrom(request: Request): LanguageCode {
   const asked = new URL(request.url).searchParams.get("lang");
   const cookies = request.headers.get("cookie") ?? "";
@@ -103,7 +109,7 @@ export function languageFrom(request: Request): LanguageCode {
   return [asked, ...chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
 }
 
-/** "de-DE,es;q=0.9,en;q=0": the languages of a header, the most wished for first; those refused are left out. */
+/** The languages of an `Accept-Language` header by descending weight; those with weight 0 are left out. */
 function wishes(header: string): string[] {
   const wished = header.split(",").map((part) => {
     const [tag = "", ...options] = part
@@ -119,14 +125,17 @@ function wishes(header: string): string[] {
     .map(({ language }) => language);
 }
 
-/** Whether an `If-None-Match` names this tag. */
+/** Whether an `If-None-Match` header contains this ETag. */
 export function isKnown(asked: string | null | undefined, tag: string | null): boolean {
   if (!asked || !tag) return false;
   const bare = tag.replace(/^W\//, "");
   return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
 }
 
-/** Refusals become the error shape; anything else is a bug, logged with its cause and told without detail. */
+/**
+ * Responds to refusals in the error shape; anything else is logged with its cause and answered as `internal` without
+ * detail.
+ */
 export const answerError: ErrorHandler<App> = (error, c) => {
   const known = asRefusal(error);
   if (!known) log("error", "unexpected failure", c.req.method, c.req.path, error);
@@ -141,9 +150,9 @@ function asRefusal(error: Error): Refusal | null {
   if (error instanceof HashQueueFull) {
     return new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });
   }
-  // Drizzle wraps what a statement throws, the refusal of a guarded write too.
+  // Drizzle wraps errors thrown by a statement, including the refusal of a guarded write.
   if (error.cause instanceof Refusal) return error.cause;
-  // Hono's own complaint about a body that is not JSON.
+  // Hono's error for a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) {
     return new Refusal("invalid", { fields: { body: "validation.wrong" } });
   }

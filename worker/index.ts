@@ -53,15 +53,16 @@ api.use(async (c, next) => {
   c.set("db", db);
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-  // Browsers, whose clocks may be wrong, count by it how long a place is held. What is shared says it when it is kept.
+  // Browsers, whose clocks may be wrong, count a hold's time by this header. Cached responses get theirs when they
+  // are stored.
   if (c.res.headers.get("Cache-Control") === "no-store") c.header("Date", new Date().toUTCString());
-  // A visitor who only reads needs none, and what is for everyone must carry nobody's.
+  // A visitor who only reads needs no bookmark, and a cached response must carry none.
   const last = c.req.method !== "GET" || c.req.header("authorization") ? bookmark() : null;
   if (last) c.header("X-D1-Bookmark", last);
 });
 
 api.use(whoCalls);
-// Before the limit of the body's size, which reads a body without a Content-Length whole.
+// Before the body limit, which reads a body without Content-Length completely.
 api.use("/upload/*", signedIn);
 const small = bounded(BODY_MAX_BYTES);
 const large = bounded(UPLOAD_BODY_MAX_BYTES);
@@ -106,7 +107,7 @@ registerCachedRoutes(api.routes);
 
 export const app = new Hono<App>();
 
-// Share pictures are made to be shown by other sites, which the headers below would forbid.
+// Other sites embed share pictures, which the headers below would forbid.
 app.use("/share/*", async (c, next) => {
   await next();
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -118,7 +119,7 @@ app.use(
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // Pictures of other sites come from our own store; a map's tiles from theirs.
+      // Pictures of other sites are served from our copies; map tiles from the tile server.
       imgSrc: ["'self'", (c) => originOf(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -165,7 +166,10 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The cron's work, in the order of its urgency; the shares are of `BUDGET`, and the first may have all the rest of it. */
+/**
+ * The cron's jobs by urgency. Each share is reserved from the cron's budget; the first job may use whatever is not
+ * reserved.
+ */
 function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
   const job = (name: string, statements: number, subrequests: number, run: Job["run"]): Job => {
     return { name, share: { statements, subrequests }, run };
@@ -182,7 +186,7 @@ function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
   ];
 }
 
-/** Refuses a body of more bytes. */
+/** Refuses bodies of more than `maxSize` bytes. */
 function bounded(maxSize: number) {
   return bodyLimit({
     maxSize,
@@ -192,12 +196,12 @@ function bounded(maxSize: number) {
   });
 }
 
-/** Whom a map's tiles are fetched from, for the rule that names whose pictures may be shown. */
+/** The tile server's origin, for the Content-Security-Policy. */
 function originOf(tilesUrl: string): string {
   return URL.parse(tilesUrl)?.origin ?? "";
 }
 
-/** A bookmark as D1 writes them; anything else is nobody's, and D1 is not asked about it. */
+/** A bookmark in D1's format; null for anything else, so that D1 never sees it. */
 function bookmarkOf(header: string | undefined): string | undefined {
   return header && /^[0-9a-f]+(-[0-9a-f]+){3}$/i.test(header) ? header : undefined;
 }

@@ -1,18 +1,18 @@
 import type { Budget, Cost } from "./budget.ts";
 import { log } from "./log.ts";
 
-/** Work of the cron. `run` answers whether it left something for want of room. */
+/** A job of the cron. `run` returns whether it left work because the budget was used up. */
 export type Job = {
   name: string;
-  /** What of a tick's budget is kept for it, whatever the jobs before it have to do. */
+  /** The part of a tick's budget that is reserved for this job, whatever the jobs before it use. */
   share: Cost;
   run: () => Promise<boolean>;
 };
 
 /**
- * Runs the jobs in their order, so that none starves: each leaves to those after it what is kept for them. What is left
- * then goes to the jobs that had more to do, in the same order. One that fails keeps none of the others from its work;
- * afterwards it is thrown that one has.
+ * Runs the jobs in order, each within what is not reserved for the later ones, so that none starves. What is left
+ * then goes to the jobs that had more to do, in the same order. A failing job does not stop the others; the failure
+ * is thrown at the end.
  */
 export async function runJobs(jobs: Job[], budget: Budget): Promise<void> {
   let hasFailed = false;
@@ -31,7 +31,8 @@ export async function runJobs(jobs: Job[], budget: Budget): Promise<void> {
     if (await run(job)) unfinished.push(job);
   }
   for (const job of unfinished) await run(job);
-  // Without the causes, which are logged: the platform logs what is thrown whole, with the parameters of statements.
+  // Without causes, which are already logged: the platform logs a thrown error unredacted, including statement
+  // parameters.
   if (hasFailed) throw new Error("not all of the cron's work was done");
 }
 

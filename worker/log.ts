@@ -1,26 +1,26 @@
 type LogLevel = "info" | "warn" | "error";
 
-/** An e-mail address; its name is what is left out. */
+/** An e-mail address; the local part is removed. */
 const ADDRESS = /[^\s@"'<>(),:;=/?&[\]{}]+@(?=[\w-]+(\.[\w-]+)+)/g;
-/** The same in a query string. */
+/** The same, percent-encoded in a query string. */
 const ENCODED_ADDRESS = /[\w.+~-]+%40/gi;
-/** 32 random bytes in base64url: links and calendars open to whoever has them. */
+/** 32 random bytes in base64url: the tokens of links and calendar addresses. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const SESSION_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
-/** Keys of Stripe's: API keys and webhook secrets. */
+/** Stripe API keys and webhook secrets. */
 const STRIPE_KEY = /\b(?:[sr]k_(?:live|test)|whsec)_\w+/g;
-/** Drizzle adds the values of a failed statement to its message, and they may have any number of lines. */
+/** Drizzle appends a failed statement's parameters to its message; they may span lines. */
 const PARAMETERS = /\s*\bparams: [\s\S]*$/;
 
 /**
- * The only way into the platform's logs. Every value is redacted: statements lose their parameters, e-mail addresses
- * their name, and tokens, calendar secrets and keys are left out.
+ * The only function that writes to the platform's logs. Every value is redacted: statement parameters, local parts of
+ * e-mail addresses, tokens, calendar secrets and keys are removed.
  */
 export function log(level: LogLevel, message: string, ...details: unknown[]): void {
   console[level]([message, ...details].map(redacted).join(" "));
 }
 
-/** A value as logs may know it; of an error its message, its stack frames and its causes. */
+/** A value with secrets removed; of an error its message, stack frames and causes. */
 export function redacted(value: unknown): string {
   if (value instanceof Error) return redactedError(value);
   return redactedText(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
@@ -49,8 +49,8 @@ function redactedError(error: Error): string {
 }
 
 /**
- * Goes on with `work` after the answer. Its failure is logged here, because the platform would log it whole, with the
- * parameters of statements.
+ * Continues `work` after the response (`waitUntil`). Failures are logged here, because the platform would log them
+ * unredacted.
  */
 export function afterAnswer(
   context: Pick<ExecutionContext, "waitUntil">,

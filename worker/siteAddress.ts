@@ -1,12 +1,12 @@
 import { log } from "./log.ts";
 
-/** The hosts of a developer's own machine. */
+/** Hosts of a developer's own machine. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The site's address for mails and for Stripe: the setting, or on a developer's own machine the address of the request.
- * Elsewhere "", because anybody can write a Host into a request, and a link in a mail must not lead where they say. A
- * link that was written without an address gets it when its mail is sent (`renderMail`).
+ * The site's address for mails and for Stripe: `SITE_URL`, or on localhost the address of the request. Elsewhere "",
+ * because anybody can forge the Host header and a link in a mail must not follow it. A link that was stored without
+ * an address gets one when its mail is sent (`renderMail`).
  */
 export function trustedSite(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
@@ -15,13 +15,13 @@ export function trustedSite(env: Pick<Env, "SITE_URL">, requestUrl: string): str
 
 let hasComplained = false;
 
-/** Once per isolate, at its first request: a deployed site that does not know its address cannot write to anybody. */
+/** Logs a missing `SITE_URL` once per isolate, because a deployed site without it can send no mails. */
 export function complainWithoutSite(env: Pick<Env, "SITE_URL">, requestUrl: string): void {
   if (hasComplained || trustedSite(env, requestUrl)) return;
   hasComplained = true;
   log("error", MISSING);
 }
 
-/** What the log says of a missing address. */
+/** The log line about a missing `SITE_URL`. */
 export const MISSING =
   "SITE_URL is not set: mails wait in the outbox and nobody can pay. Set it in wrangler.toml and deploy again.";

@@ -14,8 +14,8 @@ import { ledgerEntries, organizerDays, payments } from "../payments/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**
- * Everything but the profile that is held of a person, by kind, each along an index. Left out of the columns: hashes,
- * links, the bucket's own names, and who else is meant by a row.
+ * Queries for everything stored about a user besides the profile, each along an index. Left out: hashes, links, the
+ * bucket's internal names, and the ids of other people.
  */
 export function holdingsOf(db: Database, { id, email }: Person) {
   const { token_hash: _change, ...emailChange } = getTableColumns(emailChanges);
@@ -78,8 +78,8 @@ export function holdingsOf(db: Database, { id, email }: Person) {
 export type Holding = keyof ReturnType<typeof holdingsOf>;
 
 /**
- * Where each column that refers to a person is told. A test walks the schemas: a new one has its place here, and in
- * what leaving does with it (`leaving.ts`).
+ * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs
+ * a line here and its part in `eraseUser.ts`.
  */
 export const TOLD_IN: Record<string, Holding> = {
   "email_changes.user_id": "email_changes",

@@ -1,10 +1,10 @@
-/** A new e-mail that waits for the link sent there to be followed. */
+/** A requested e-mail that waits for its confirmation link to be followed. */
 export type EmailChangeView = { new_email: string; expires_at: string };
 
-/** `refund`: euros that come back to whoever leaves today, for the places they have paid. */
+/** `refund`: euros that would be refunded for paid enrolments if the account were deleted today. */
 export type AccountView = { email_change: EmailChangeView | null; refund: number };
 
-/** Everything that is held of a person, by kind; what the columns are called there, they are called here. */
+/** Everything stored about a user, by section; fields are named like their columns. */
 export type AccountExport = {
   site: string;
   exported_at: string;
@@ -12,7 +12,7 @@ export type AccountExport = {
   [kind: string]: unknown;
 };
 
-/** What the file is called: "respiro-2026-07-12.json". */
+/** The export's file name: "respiro-2026-07-12.json". */
 export function exportFileName(siteName: string, day: string): string {
   const name = siteName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${name.replace(/^-|-$/g, "") || "account"}-${day}.json`;

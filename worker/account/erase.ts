@@ -11,9 +11,9 @@ import { removePicture } from "../uploads/remove.ts";
 import { erasePerson } from "./leaving.ts";
 
 /**
- * Erases an account, whoever asked for it, and says goodbye to the address it had. Events to come in which nobody has
- * a place are cancelled, not removed: who has kept the address learns what became of it, and what was once paid or
- * refunded there still leads to its event. Refuses with `events_ahead` or `last_admin`.
+ * Erases an account and mails a confirmation to its former address. Upcoming events without participants are
+ * cancelled instead of deleted, because old links and past payments still refer to them. Throws `events_ahead` or
+ * `last_admin`.
  */
 export async function eraseAccount(c: Context<App>, person: Person): Promise<void> {
   const farewell = {

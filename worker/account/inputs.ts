@@ -5,10 +5,10 @@ export const changePasswordBody = z.object({ current_password: presentPassword, 
 
 export const changeEmailBody = z.object({ email, password: presentPassword });
 
-/** What is one's own is given, or erased, against the password. */
+/** Export and deletion require the password. */
 export const provenBody = z.object({ password: presentPassword });
 
-/** An auth session: its id, or "current" for the one that asks. */
+/** An auth session's id, or "current" for the one of this request. */
 export const sessionParam = z.object({ id: z.union([z.literal("current"), z.uuid()]) });
 
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;

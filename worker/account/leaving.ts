@@ -17,7 +17,10 @@ import { payments } from "../payments/schema.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erased } from "./rules.ts";
 
-/** The row has this password now. No two hashes are alike, so in a batch it says that this very call has written. */
+/**
+ * Whether the row has this password hash. Hashes are unique, so in a batch this tells whether this very call has
+ * written.
+ */
 export function hasHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
@@ -59,7 +62,7 @@ export async function erasePerson(
       .update(events)
       .set({ ...changed, cancelled_at: at })
       .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at))),
-    // What these say is who holds the event: their names, their certificates, their own words about themselves.
+    // These fields describe the organizer: names, certifications, texts about themselves.
     db
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
@@ -78,7 +81,7 @@ export async function erasePerson(
           gone,
         ),
       ),
-    // Whoever opens a checkout page at Stripe reads there whose it is.
+    // An open checkout page at Stripe shows the payer's data.
     db
       .update(payments)
       .set({ checkout_url: null })
@@ -100,7 +103,7 @@ export async function erasePerson(
   if (row.length === 0) await explainRefusal(db, id, today);
 }
 
-/** Posts, files and events say who wrote them: after an erasure, nobody. What proves money still leads to the row. */
+/** Removes the author of posts, files and events. Payment records keep their reference to the row. */
 function unsigned(db: Database, id: string, gone: SQL) {
   const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
   return [
@@ -114,7 +117,7 @@ function unsigned(db: Database, id: string, gone: SQL) {
   ];
 }
 
-/** Places of others in what this person holds from today on. A hold whose time is up counts: it may have been paid. */
+/** Enrolments of others in this user's upcoming events. An expired hold counts, because it may have been paid. */
 function peopleAhead(id: string, today: string): SQL {
   return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
     where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null

@@ -34,7 +34,7 @@ import {
 
 const SUCCESS: SuccessView = { success: true };
 
-/** What a person does with their account. Whatever cannot be taken back asks for the password. */
+/** A user's own account. Irreversible actions require the password. */
 export const accountRoutes = new Hono<App>()
   .use(signedIn)
 
@@ -94,7 +94,7 @@ export const accountRoutes = new Hono<App>()
     return c.json(views satisfies AuthSessionView[]);
   })
 
-  // Signing out is ending the session one has: "current".
+  // Signing out ends the current auth session: "current".
   .delete("/sessions/:id", parse("param", sessionParam, "not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const ended = id === "current" ? c.var.sessionId : id;
@@ -128,7 +128,7 @@ export const accountRoutes = new Hono<App>()
     return c.body(null, 204);
   });
 
-/** What a link of a mail does to the account is open to visitors: it may be followed in another browser. */
+/** Links in mails may be followed in another browser, so these routes need no session. */
 export const accountLinkRoutes = new Hono<App>()
   .post("/confirm-email-change", parse("json", confirmBody), async (c) => {
     await limit(c, AUTH_RATES.linkByAddress, addressOf(c));
@@ -141,7 +141,7 @@ export const accountLinkRoutes = new Hono<App>()
       await confirmEmailChange(c.var.db, person, link, notice, now);
       sendSoon(c);
     }
-    // The second click, or the mail program that looked first, finds the work done.
+    // A second click, or a mail scanner that followed the link first, finds the change already applied.
     if (!(await hasConfirmed(c.var.db, link))) throw new Refusal("invalid_token");
     return c.json(SUCCESS);
   })
@@ -153,12 +153,12 @@ export const accountLinkRoutes = new Hono<App>()
     if (!recovery || !isTokenUsable(recovery, new Date())) throw new Refusal("invalid_token");
     const changed = await resetPassword(c.var.db, recovery, await hashPassword(password), new Date());
     if (!changed) throw new Refusal("invalid_token");
-    // Whoever reads the owner's mail is not held up by the failures of others when they sign in next.
+    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device.
     rememberDevice(c, recovery.user_id);
     return c.json(SUCCESS);
   });
 
-/** The signed-in person, once the password proves it. Refuses with `wrong_password`, naming the field it came in. */
+/** The signed-in user after checking the password; throws `wrong_password` for the given field. */
 async function provenPerson(c: Context<App>, password: string, field = "password"): Promise<Person> {
   const person = personOf(c);
   const counted = [{ rule: PROOF, subject: person.id, forgives: true }];

@@ -2,13 +2,13 @@ import type { PauseRule, RateRule } from "../auth/RateLimit.ts";
 import type { Person } from "../env.ts";
 import { leftSlug } from "../profiles/rules.ts";
 
-/** Numbers of our own: enough for a person who mistypes, too few to try passwords or to flood a mailbox. */
+/** Our own numbers: enough for typing errors, too few to guess passwords or to flood a mailbox. */
 export const RATES = {
   emailChange: { name: "email-change", times: 5, seconds: 900 },
   emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
 } as const satisfies Record<string, RateRule>;
 
-/** Passwords that did not fit, of one account, in whatever form it asks for them. */
+/** Wrong passwords of one account, over all forms that ask for it. */
 export const PROOF: PauseRule = {
   name: "account-password",
   free: 8,
@@ -19,16 +19,16 @@ export const PROOF: PauseRule = {
 
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 
-/** An address that its owner knows again and nobody else learns: "a•••@lago.example". */
+/** An address that only its owner recognises: "a•••@lago.example". */
 export function maskedEmail(email: string): string {
   const [first = ""] = email;
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`;
 }
 
 /**
- * What stays of a person's row: who they were to payments, when they came, which language they read. The rest is empty.
- * `hash` is one that no password fits. The e-mail reaches nobody (RFC 2606), and the former one is free again; the
- * public address is not, see `leftSlug`.
+ * The values of an erased user's row: id, dates, language and references stay, all personal data is emptied. `hash`
+ * matches no password. The e-mail is undeliverable (RFC 2606), so the former one can be registered again; the public
+ * slug cannot, see `retiredSlug`.
  */
 export function erased(person: Person, hash: string, now: Date) {
   const at = now.toISOString();

@@ -13,8 +13,8 @@ import type { EmailChangeView } from "./contract.ts";
 import { hasHash } from "./leaving.ts";
 
 /**
- * Sets the password that was proven to be `person`'s a moment ago; auth sessions, open recovery links, a new e-mail
- * that waits and the calendar's address end with it. Refuses with `wrong_password` when another tab has changed it meanwhile.
+ * Changes a password that was verified a moment ago, and ends the auth sessions, recovery links, pending e-mail
+ * change and calendar address. Throws `wrong_password` when the password was changed meanwhile.
  */
 export async function changePassword(
   db: Database,
@@ -45,10 +45,9 @@ export async function changePassword(
 }
 
 /**
- * Uses up the token and sets the password; the person's auth sessions, other recovery links, the calendar's address and
- * a new e-mail that waits to be confirmed end with it: whoever knew the former password may have asked for them.
- * The password changes only while the token is unused, and all in one batch, so of two tabs one wins.
- * Says whether this call was the one.
+ * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, the calendar address and
+ * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
+ * checked in the same batch, so of two tabs one wins. Returns whether this call did.
  */
 export async function resetPassword(
   db: Database,
@@ -80,12 +79,14 @@ export async function resetPassword(
   return updated.length > 0;
 }
 
-/** What ends with a password or an e-mail, where `changed` holds: auth sessions, and the calendar's secret address. */
+/**
+ * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions and the secret calendar address.
+ */
 function endAccess(db: Database, userId: string, changed: SQL, now: Date) {
   return [endSessions(db, userId, changed), secretRenewal(db, userId, newLinkToken(), changed, now)] as const;
 }
 
-/** The new e-mail that waits for this person, unless its time is up. */
+/** The e-mail that waits for confirmation and has not expired. */
 export async function waitingEmail(db: Database, userId: string, now: Date): Promise<EmailChangeView | null> {
   const row = await db
     .select({ new_email: emailChanges.new_email, expires_at: emailChanges.expires_at })
@@ -97,7 +98,7 @@ export async function waitingEmail(db: Database, userId: string, now: Date): Pro
 
 type NewEmail = { user_id: string; new_email: string; token_hash: string; expires_at: string };
 
-/** Writes what is asked, in the place of what was asked before, and its mail. */
+/** Stores an e-mail change, replacing an earlier one, and its mail. */
 export async function requestEmailChange(db: Database, wanted: NewEmail, mail: MailDraft, now: Date) {
   const { user_id, ...row } = { ...wanted, created_at: now.toISOString() };
   await db.batch([
@@ -113,7 +114,7 @@ export async function cancelEmailChange(db: Database, userId: string): Promise<v
   await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
 }
 
-/** Whose address this link would change, while it can. */
+/** The user whose e-mail this link would change, while it is valid. */
 export async function findEmailChange(
   db: Database,
   link: { email: string; tokenHash: string },
@@ -137,9 +138,9 @@ function waits({ email, tokenHash }: { email: string; tokenHash: string }, now: 
 }
 
 /**
- * The person's e-mail is the new one, confirmed; auth sessions, the calendar's address and recovery links that went to
- * the old one end, and what was written to it, or still waits to be, follows the person. The link's hash stays as that of a confirmed address, as after
- * registering, so that following it again is no error. Refuses with `email_taken` when somebody was faster.
+ * Sets and confirms the new e-mail; ends auth sessions, the calendar address and recovery links sent to the old one,
+ * and redirects queued mails to the new address. The link's hash is kept, so that following the link again is no
+ * error. Throws `email_taken` when the address was registered meanwhile.
  */
 export async function confirmEmailChange(
   db: Database,
@@ -158,7 +159,7 @@ export async function confirmEmailChange(
         .update(users)
         .set({ ...confirmed, token_version: sql`${users.token_version} + 1`, updated_at: at })
         .where(and(row, open)),
-      // But for one: who has taken over an account does not get the mail that warns of it.
+      // Except the warning about a changed password: whoever took over an account must not receive it.
       db
         .update(mails)
         .set({ recipient: link.email })
@@ -183,7 +184,7 @@ export async function confirmEmailChange(
   }
 }
 
-/** Whether the link has done its work already. */
+/** Whether the link has been followed before. */
 export async function hasConfirmed(db: Database, link: { email: string; tokenHash: string }) {
   const row = await db
     .select({ id: users.id })
@@ -193,7 +194,7 @@ export async function hasConfirmed(db: Database, link: { email: string; tokenHas
   return row !== undefined;
 }
 
-/** Everything but the profile that is held of a person, in one trip. */
+/** Everything stored about a user besides the profile, in one trip. */
 export async function readHoldings(
   db: Database,
   person: Person,

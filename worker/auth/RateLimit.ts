@@ -1,17 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** `times` calls in any `seconds`; `name` keeps the rules apart. */
+/** At most `times` requests in any window of `seconds`; `name` separates the rules' counters. */
 export type RateRule = { name: string; times: number; seconds: number };
 
 /**
- * Failures of `seconds` past are counted. The first `free` cost nothing; after each one more the next attempt waits, at
- * first `pause` seconds, then twice as long each time, `longest` at most.
+ * Exponential backoff after failures of the last `seconds`. The first `free` failures cost nothing; after each
+ * further one the next attempt must wait, first `pause` seconds, then twice as long each time, up to `longest`.
  */
 export type PauseRule = { name: string; free: number; pause: number; longest: number; seconds: number };
 
-/** One object per rule and subject, so that nobody waits for anybody else. It forgets itself when idle. */
+/**
+ * Counters of one rule and subject: one Durable Object each, so that subjects never wait for one another. An alarm
+ * deletes idle ones.
+ */
 export class RateLimit extends DurableObject<Env> {
-  /** Takes one from the allowance: 0 when allowed, else the seconds until the next one is. */
+  /** Counts one request: 0 when allowed, else the seconds until the next one is. */
   async take(times: number, seconds: number): Promise<number> {
     const now = Date.now();
     const window = seconds * 1000;
@@ -24,8 +27,8 @@ export class RateLimit extends DurableObject<Env> {
   }
 
   /**
-   * Counts an attempt as failed before it is made, so that attempts at the same time count each other. `wait` 0 when it
-   * may be made, else the seconds until one may; `at` names it for `giveBack`.
+   * Counts an attempt as failed before it is made, so that concurrent attempts count one another. `wait` is 0 when it
+   * may be made, else the seconds to wait; `at` identifies it for `giveBack`.
    */
   async attempt(rule: Omit<PauseRule, "name">): Promise<{ wait: number; at: number }> {
     const now = Date.now();
@@ -42,14 +45,14 @@ export class RateLimit extends DurableObject<Env> {
     return { wait: 0, at: now };
   }
 
-  /** The attempt did not fail, or was not made: it no longer counts. */
+  /** Stops counting an attempt that did not fail or was not made. */
   async giveBack(at: number): Promise<void> {
     const failures = (await this.ctx.storage.get<number[]>("failures")) ?? [];
     const index = failures.lastIndexOf(at);
     if (index >= 0) await this.ctx.storage.put("failures", failures.toSpliced(index, 1));
   }
 
-  /** An attempt succeeded, and proved that those before it were the same person's. */
+  /** Forgets earlier failures after a success that proves they were the same person's. */
   async forgive(): Promise<void> {
     await this.ctx.storage.delete("failures");
   }

@@ -4,17 +4,20 @@ import type { App } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { PauseRule } from "./RateLimit.ts";
 
-/** A rule and whom it counts. After a success `forgives` forgets the failures before it; else this attempt alone is. */
+/**
+ * A backoff rule and its subject. On success `forgives` clears all failures of the subject; otherwise only this
+ * attempt's.
+ */
 export type CountedBy = { rule: PauseRule; subject: string; forgives?: boolean };
 
-/** How limits know an e-mail, which is kept in no counter. */
+/** The counters' key for an e-mail: a hash, so that no counter stores the address. */
 export function emailKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
 /**
- * Makes an attempt that may fail: `prove` says whether it succeeded. It counts as failed under every rule unless it did,
- * or could not be made at all. Refuses with `too_many_requests` and the seconds until the next one where a rule says so.
+ * Runs `prove` as an attempt under every rule: it counts as failed unless it returns true or throws. Throws
+ * `too_many_requests` with the seconds to wait when a rule is exceeded.
  */
 export async function attempt(
   c: Context<App>,

@@ -3,10 +3,10 @@ import type { LanguageCode } from "../settings/contract.ts";
 export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that anyone may take at registration; the others are an admin's to give. */
+/** Roles that anyone may choose at registration; the others are assigned by an admin. */
 export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
 
-/** Roles whose events are theirs to hold. */
+/** Roles that may organize events. */
 export const ORGANIZING_ROLES = ["instructor", "company", "admin"] as const satisfies readonly Role[];
 
 export function canOrganize({ role }: { role: Role }): boolean {
@@ -16,26 +16,29 @@ export function canOrganize({ role }: { role: Role }): boolean {
 export const FULL_NAME_MIN = 2;
 export const FULL_NAME_MAX = 120;
 export const PASSWORD_MIN = 6;
-/** A bound for scrypt's input, far above any password manager. */
+/** An upper bound for scrypt's input, far above what password managers generate. */
 export const PASSWORD_MAX = 200;
-/** How long a session token counts, and the auth session that it belongs to. */
+/** Lifetime of a session token and of its auth session. */
 export const SESSION_DAYS = 30;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
 
-/** Whether a name shows: two letters at least, what has no width apart. */
+/** Whether a name has at least two visible characters. */
 export function isFullName(text: string): boolean {
   return text.replace(/[\p{Z}\p{C}]/gu, "").length >= FULL_NAME_MIN;
 }
 
 const EMAIL_FORM = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/;
 
-/** Whether a text looks like an address that mail can reach. An apostrophe before the @ is legal, but no mail host gives one. */
+/**
+ * Whether a text is a deliverable e-mail address. An apostrophe before the @ is legal, but no mail provider assigns
+ * one.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && EMAIL_FORM.test(text) && !text.includes("..");
 }
 
-/** The signed-in person, as the browser keeps them. Never the hash, the token version or the confirmation token. */
+/** The signed-in user as the browser stores them; never the hash, the token version or the confirmation token. */
 export type User = {
   id: string;
   email: string;
@@ -71,7 +74,7 @@ export type User = {
 
 export type SessionView = { token: string; user: User };
 
-/** A sign-in that is still open. `device`: "Firefox · Windows", null when unknown; `current`: the one that asks. */
+/** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: the one of this request. */
 export type AuthSessionView = {
   id: string;
   device: string | null;

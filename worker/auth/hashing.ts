@@ -1,15 +1,15 @@
-/** So many calls wait for their turn to hash; one more is refused. */
+/** How many requests may wait to hash; one more is refused. */
 export const HASH_QUEUE_MAX = 8;
-/** After so many seconds a call that found the queue full may try again: about the time the queue takes. */
+/** `Retry-After` of a request that found the queue full: about the time the queue takes. */
 export const HASH_RETRY_SECONDS = 3;
 
 const POLL_MS = 5;
-/** However long a hash took, the next one waits no longer than this for other requests. */
+/** The longest pause between two hashes. */
 const PAUSE_MAX_MS = 1000;
-/** A waiting call that has not polled for so long belongs to a client that has gone. */
+/** A queued request that has not polled for this long has lost its client. */
 const GONE_MS = 10_000;
 
-/** Whoever has not said after so long that its work is done never will: its client has gone. */
+/** A hash that has not reported its end for this long has lost its client. */
 const LOST_MS = 3000;
 
 /** Thrown where too many calls wait already; answered as `too_many_requests`. */
@@ -17,15 +17,16 @@ export class HashQueueFull extends Error {}
 
 type WaitingCall = { polledAt: number };
 
-// The thread is the isolate's, and so is the queue. Calls poll instead of waking each other, because a call whose client
-// goes away never runs again and would take the others' turn with it.
+// One queue per isolate, because the thread is the isolate's. Requests poll instead of waking one another, because a
+// request whose client has gone never runs again and would block the queue.
 let queue: WaitingCall[] = [];
 let busySince: number | null = null;
 let freeAt = 0;
 
 /**
- * Runs `work`, which holds the isolate's only thread, in turn: one at a time, and after each as long a pause as it took,
- * so that other requests wait for one hash at most and half of the thread stays theirs. Throws `HashQueueFull`.
+ * Runs `work`, which blocks the isolate's only thread, one at a time, with a pause as long as the last work took, so
+ * that other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the queue
+ * is full.
  */
 export async function inTurn<Result>(work: () => Result): Promise<Result> {
   const call = { polledAt: performance.now() };
@@ -44,7 +45,7 @@ export async function inTurn<Result>(work: () => Result): Promise<Result> {
   try {
     return work();
   } finally {
-    // The runtime's clock stands still while the thread is held: how long it took is known after the next turn.
+    // The runtime's clock does not advance during synchronous work: its duration is known after the next turn.
     await pause(0);
     noteEnd();
   }
@@ -57,7 +58,7 @@ function mayBegin(call: WaitingCall): boolean {
   return call.polledAt >= freeAt && (first === call || first === undefined);
 }
 
-/** The thread was free again by now: the next hash waits as long as the last one took. */
+/** Marks the thread as free; the next hash waits as long as the last one took. */
 function noteEnd() {
   if (busySince === null) return;
   const now = performance.now();

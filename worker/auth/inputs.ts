@@ -14,7 +14,7 @@ export const newPassword = z
   .min(PASSWORD_MIN, "validation.password_min")
   .max(PASSWORD_MAX, "validation.password_max");
 
-/** A password that is there already: its length is nobody's business any more. */
+/** A password to verify; its minimum length does not apply. */
 export const presentPassword = z
   .string("validation.password_required")
   .min(1, "validation.password_required")
@@ -22,7 +22,7 @@ export const presentPassword = z
 
 const linkToken = z.string("validation.token").min(1, "validation.token").max(200, "validation.token");
 
-/** A name in one line, as `oneLine` makes it: it stands in mails, in their subjects, and in lists. */
+/** A single-line name (`toOneLine`), because it appears in mail subjects and lists. */
 export const fullName = z
   .string("validation.full_name")
   .transform(oneLine)

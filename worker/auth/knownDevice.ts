@@ -5,17 +5,18 @@ import type { App } from "../env.ts";
 import { secretBytes } from "./tokens.ts";
 
 /**
- * "{id}.{seal}.{seal}…": a random id of this browser, and a seal for each of the last accounts that signed in here. It
- * is sent to `/api/auth` alone and kept nowhere else; without the site's secret it says nothing, about whom neither.
+ * "{id}.{seal}.{seal}…": a random id of this browser and a seal (HMAC) for each of the last accounts that signed in
+ * here. The cookie is sent to `/api/auth` only and stored nowhere else; without the site's secret it does not reveal
+ * the accounts.
  */
 const COOKIE = "device";
 const PATH = "/api/auth";
-/** Browsers keep a cookie no longer: RFC 6265bis, section 5.5. */
+/** Browsers cap a cookie's lifetime: RFC 6265bis, section 5.5. */
 const COOKIE_DAYS = 400;
 const ID = /^[\w-]{22}$/;
 const SEALS_MAX = 5;
 
-/** The id of the caller's device where this user has signed in on it before; null on any other. */
+/** The id of the caller's device when this user has signed in on it before, else null. */
 export function deviceKnownTo(c: Context<App>, userId: string): string | null {
   const { id, seals } = readDevice(c);
   if (!id) return null;
@@ -23,7 +24,7 @@ export function deviceKnownTo(c: Context<App>, userId: string): string | null {
   return seals.some((other) => isSame(seal, other)) ? id : null;
 }
 
-/** Makes the caller's device one that this user has signed in on. */
+/** Records in the cookie that this user has signed in on the caller's device. */
 export function rememberDevice(c: Context<App>, userId: string): void {
   const { id = randomBytes(16).toString("base64url"), seals } = readDevice(c);
   const seal = sealOf(c, id, userId);

@@ -1,19 +1,19 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { inTurn } from "./hashing.ts";
 
-/** scrypt's cost: OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
+/** scrypt parameters by OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Hashes a password as `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether the password fits. `stored` null costs the same time and answers no. */
+/** Whether the password matches. With `stored` null it takes the same time and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, key } = stored
     ? parseHash(stored)
@@ -22,13 +22,13 @@ export async function verifyPassword(password: string, stored: string | null): P
   return key !== null && timingSafeEqual(derived, key);
 }
 
-/** Whether a hash was made with less than today's cost and should be made again at the next sign-in. */
+/** Whether a hash uses weaker parameters than today's and should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const { cost } = parseHash(stored);
   return cost.N < COST.N || cost.r < COST.r || cost.p < COST.p;
 }
 
-/** A hash that no password fits, as of nobody's password. No two are alike. */
+/** A unique hash that no password matches. */
 export function unusableHash(): string {
   const [salt, key] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES)];
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
@@ -44,7 +44,7 @@ function parseHash(stored: string) {
   };
 }
 
-/** scrypt is synchronous in the runtime, also where it takes a callback: it is called as what it is, in turn. */
+/** scrypt blocks the thread even in its callback form, so it is called synchronously and queued. */
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r;
   return inTurn(() => scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }));

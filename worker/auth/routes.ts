@@ -44,7 +44,7 @@ export const authRoutes = new Hono<App>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, language = languageFrom(c.req.raw), ...body } = c.req.valid("json");
     if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
-    // Accounts that only an admin may make.
+    // Only admins may assign these roles.
     if (!mayGiveRole(undefined, body.role)) guardWrites(c, callerRule(personOf(c)));
     await limitRegistering(c);
     const now = new Date();
@@ -119,7 +119,7 @@ export const authRoutes = new Hono<App>()
     return c.json(SUCCESS);
   });
 
-/** Everybody but an admin registers so many accounts, from one address and signed in to one account. */
+/** Limits registrations by address and by signed-in account; admins are exempt. */
 async function limitRegistering(c: Context<App>): Promise<void> {
   const caller = c.var.person;
   if (caller?.role === "admin") return;
@@ -127,7 +127,9 @@ async function limitRegistering(c: Context<App>): Promise<void> {
   if (caller) await limit(c, RATES.registerByAccount, caller.id);
 }
 
-/** Where a sign-in that fails counts: see `PAUSES`. `userId` is whose e-mail it is, if it is anybody's. */
+/**
+ * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `userId` is the e-mail's owner, if there is one.
+ */
 function countedBy(c: Context<App>, email: string, userId: string | undefined): CountedBy[] {
   const device = userId && deviceKnownTo(c, userId);
   if (device) return [{ rule: PAUSES.byDevice, subject: `${device} ${userId}`, forgives: true }];

@@ -11,9 +11,9 @@ import { toUser } from "./store.ts";
 import { readSession, signSession } from "./tokens.ts";
 
 /**
- * Reads who calls. A token that is forged, expired, older than the person's credentials, of an auth session that has
- * ended, or of someone deactivated makes the caller a visitor: what is public stays readable, sign-in stays possible,
- * and every guarded call is refused with `unauthorized`.
+ * Authenticates the request by its session token. A token that is forged, expired, outdated, or of an ended session
+ * or inactive user leaves the caller a visitor: public data stays readable, signing in stays possible, and guarded
+ * routes respond `unauthorized`.
  */
 export const whoCalls = createMiddleware<App>(async (c, next) => {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/i)?.[1];
@@ -32,7 +32,7 @@ export const whoCalls = createMiddleware<App>(async (c, next) => {
   await next();
 });
 
-/** Begins an auth session on the caller's device, and answers its token. */
+/** Starts an auth session on the caller's device and returns its token. */
 export async function beginSession(c: Context<App>, person: Person, now: Date): Promise<SessionView> {
   const session = { id: newId(), user_id: person.id, device: deviceName(c.req.header("user-agent")) };
   const claims = { userId: person.id, sessionId: session.id, tokenVersion: person.token_version };

@@ -33,7 +33,7 @@ export type NewPerson = {
   confirmation_token_hash: string;
 };
 
-/** Creates the account and its confirmation mail in one go. Refuses with `email_taken`. */
+/** Creates the account and its confirmation mail in one batch. Throws `email_taken`. */
 export async function createPerson(
   db: Database,
   person: NewPerson,
@@ -70,8 +70,8 @@ export async function recordSignIn(
 }
 
 /**
- * Marks the e-mail as confirmed when the token is the one that was sent, not before `since` (an ISO time); says whether
- * it was. Of an e-mail that is confirmed already, the token stays good: following the link again is no error.
+ * Confirms the e-mail when the token matches and was not sent before `since` (an ISO time); returns whether it did.
+ * Once confirmed, following the link again is no error.
  */
 export async function confirmEmail(
   db: Database,
@@ -94,7 +94,7 @@ export async function confirmEmail(
   return confirmed.length > 0;
 }
 
-/** Gives out a new confirmation token; the former one ends. */
+/** Replaces the confirmation token; the former one stops working. */
 export async function renewConfirmation(
   db: Database,
   userId: string,
@@ -106,7 +106,7 @@ export async function renewConfirmation(
   await db.batch([db.update(users).set(renewed).where(eq(users.id, userId)), mailInsert(db, mail, now)]);
 }
 
-/** A recovery link for whoever has this e-mail; `link` carries the token, of which only the hash is kept. */
+/** A password reset requested for an e-mail; `link` contains the token, of which only the hash is stored. */
 export type NewRecovery = {
   email: string;
   tokenHash: string;
@@ -116,8 +116,8 @@ export type NewRecovery = {
 };
 
 /**
- * Writes the recovery token and its mail where an active account has the e-mail, else nothing, by the same two statements:
- * the time of the answer says nothing about whether the account exists.
+ * Stores the reset token and its mail if an active account has the e-mail, else nothing, by the same two statements,
+ * so that the response time does not reveal whether the account exists.
  */
 export async function createRecovery(
   db: Database,
@@ -157,7 +157,7 @@ export async function findRecovery(db: Database, tokenHash: string) {
     .get();
 }
 
-/** A row as its owner sees it. */
+/** A user's row without its internal columns, for its owner. */
 export function toUser(person: Person): User {
   const {
     password_hash: _hash,

@@ -6,10 +6,10 @@ import { SESSION_DAYS } from "./contract.ts";
 
 const SECRET_MIN_CHARACTERS = 32;
 
-/** What a session token says: whose it is, which auth session it opens, and at which version of their credentials it was given. */
+/** The claims of a session token: its user, its auth session, and the version of the user's credentials. */
 export type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
 
-/** A session token for 30 days, HS256. */
+/** Signs a session token for 30 days, HS256. */
 export function signSession(secret: string | undefined, claims: SessionClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ v: claims.tokenVersion, sid: claims.sessionId })
@@ -20,7 +20,7 @@ export function signSession(secret: string | undefined, claims: SessionClaims, n
     .sign(secretBytes(secret));
 }
 
-/** The claims of a token that we signed, that says when it expires and has not yet; null for any other. */
+/** The claims of a valid session token; null when it is forged, expired or lacks a claim. */
 export async function readSession(secret: string | undefined, token: string): Promise<SessionClaims | null> {
   const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub", "sid"] };
   const verified = await jwtVerify(token, secretBytes(secret), rules).catch(() => null);
@@ -29,7 +29,7 @@ export async function readSession(secret: string | undefined, token: string): Pr
   return { userId: sub, sessionId: sid, tokenVersion: v };
 }
 
-/** The site's secret. Refuses with `misconfigured` where it is missing or too short. */
+/** The site's secret as bytes. Throws `misconfigured` when it is missing or too short. */
 export function secretBytes(secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
     log("error", `JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
@@ -38,12 +38,12 @@ export function secretBytes(secret: string | undefined): Uint8Array {
   return new TextEncoder().encode(secret);
 }
 
-/** 32 random bytes for a link, in base64url. */
+/** A random link token: 32 bytes in base64url. */
 export function newLinkToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a link's token. */
+/** The stored form of a link token. */
 export function hashLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,4 +1,4 @@
-/** The months as Italian writes them, in addresses and on pages. */
+/** The months in Italian, for addresses and pages. */
 export const ITALIAN_MONTHS = [
   "gennaio",
   "febbraio",
@@ -14,7 +14,7 @@ export const ITALIAN_MONTHS = [
   "dicembre",
 ] as const;
 
-/** Whether a text names a day that exists: 29 February only in leap years. */
+/** Whether a text is an existing calendar day: 29 February only in leap years. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (
@@ -22,17 +22,17 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The day a number of calendar days later; earlier, when it is below zero. */
+/** The calendar day `days` later; earlier when negative. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Making a format costs more than all else that most answers do. */
+/** Cached, because creating an Intl format costs more than the rest of most responses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {
-  // Swedish writes its dates as ISO does.
+  // The Swedish format is ISO's.
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   dayFormats.set(timeZone, format);

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../settings/contract.ts";
 import { dayIn } from "./contract.ts";
 
-/** When an event is, as a mail writes it: "28 febbraio 2030 – 1 marzo 2030"; a single day is said once. */
+/** An event's days as text: "28 febbraio 2030 – 1 marzo 2030"; a single day is written once. */
 export function writtenDays(
   { date, end_date }: { date: string; end_date: string | null },
   language: LanguageCode,
@@ -21,7 +21,7 @@ export function hourIn(timeZone: string, now: Date): number {
 
 const DAY_MS = 86_400_000;
 
-/** The instant a calendar day begins in a time zone, also when clocks change: found between the days before and after. */
+/** The instant a calendar day begins in a time zone, also on days when clocks change. */
 export function dayBegins(day: string, timeZone: string): Date {
   let [before, from] = [Date.parse(day) - DAY_MS, Date.parse(day) + DAY_MS];
   while (from - before > 1) {

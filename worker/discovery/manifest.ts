@@ -12,13 +12,13 @@ type Words = {
   my_events: { title: string };
 };
 
-/** The words that the pages themselves are called by. */
+/** Texts of the manifest by language, taken from the pages. */
 const WORDS: Record<LanguageCode, Words> = { it, en, es, fr, pl, ru };
 
-/** The ground of the pages and the top of home, in light: what shows before the first page does. */
+/** The page background, and home's top in light mode, for the splash screen. */
 const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
 
-/** What a telephone needs to know to keep the site among its apps. */
+/** The web app manifest, with which phones install the site. */
 export function manifest(name: string, language: LanguageCode) {
   const words = WORDS[language];
   return {

@@ -10,7 +10,7 @@ import { pagesToFind, robots } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { lastPublished, listLetters, listOrganizers, listPart, listParts } from "./store.ts";
 
-/** What search engines and telephones ask of a site before they show it to anybody. */
+/** Robots file, sitemaps and web app manifest. */
 export const discoveryRoutes = new Hono<App>()
   .get("/robots.txt", (c) => answer(c, "text/plain", robots(requestedSite(c))))
 
@@ -54,7 +54,7 @@ export const discoveryRoutes = new Hono<App>()
 
   .get("/sitemaps/:file{events-[0-9]+\\.xml}", async (c, next) => {
     const events = await listPart(c.var.db, Number.parseInt(c.req.param("file").slice("events-".length), 10));
-    // No such part: the page that says so is not ours.
+    // An unknown sitemap gets the site's not-found page.
     if (events.length === 0) return next();
     const origin = requestedSite(c);
     const located = events.map(({ slug, updated_at }) => ({
@@ -64,7 +64,7 @@ export const discoveryRoutes = new Hono<App>()
     return answer(c, "application/xml", sitemap(located));
   });
 
-/** The same for everybody, and good for an hour. */
+/** A cached text response, valid for an hour. */
 function answer(c: Context<App>, type: string, text: string): Response {
   c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Cache-Control", "public, max-age=3600");

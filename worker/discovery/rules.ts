@@ -1,10 +1,10 @@
 import type { Category } from "../categories/contract.ts";
 import type { Located } from "./sitemap.ts";
 
-/** When the legal texts were last changed, as they say themselves. */
+/** When the legal texts were last changed, as they state. */
 export const LEGAL_CHANGED = "2025-10-06";
 
-/** What is somebody's own, or an answer to a form: nothing to find there. */
+/** Personal pages and results of forms, which crawlers should not request. */
 export const PRIVATE_PATHS = [
   "/api/",
   "/profile",
@@ -16,13 +16,15 @@ export const PRIVATE_PATHS = [
   "/password-reset",
 ];
 
-/** What crawlers may read: all that is public. */
+/** Allows crawlers everything public. */
 export function robots(origin: string): string {
   const closed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
   return ["User-agent: *", "Allow: /", ...closed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }
 
-/** The pages that are not events. `published` is the moment of the newest event, since when home shows it. */
+/**
+ * Sitemap entries of all pages but events. `published` is when the newest event was published, which changes home.
+ */
 export function pagesToFind(origin: string, categories: Category[], published: string | null): Located[] {
   return [
     { url: `${origin}/`, changed: published },

@@ -1,14 +1,14 @@
-/** An address, absolute, and when what is there changed last: a day or a moment in ISO form, where it is known. */
+/** An absolute URL and its last change as an ISO day or time, where known. */
 export type Located = { url: string; changed?: string | null };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The sitemap of sitemaps. The protocol allows it 50,000. */
+/** The sitemap index; the protocol allows 50,000 sitemaps. */
 export function sitemapIndex(sitemaps: Located[]): string {
   return document("sitemapindex", "sitemap", sitemaps);
 }
 
-/** One sitemap: the addresses of some pages. */
+/** A sitemap of some pages. */
 export function sitemap(pages: Located[]): string {
   return document("urlset", "url", pages);
 }
@@ -27,7 +27,7 @@ function document(root: string, element: string, places: Located[]): string {
   ].join("\n");
 }
 
-/** The five that the protocol of sitemaps names. */
+/** The five entities of the sitemap protocol. */
 const ENTITIES: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
 
 function escaped(text: string): string {

@@ -3,13 +3,13 @@ import type { Database } from "../env.ts";
 import { EVENTS_PER_SITEMAP } from "../events/contract.ts";
 import { events, sitemapPart } from "../events/schema.ts";
 
-/** The protocol allows no more addresses in one sitemap. */
+/** The protocol's limit of URLs per sitemap. */
 const SITEMAP_MAX = 50_000;
 
-/** A part of the events by their row numbers, and the latest change of one of them. */
+/** A range of events by rowid, and the latest change in it. */
 export type SitemapPart = { part: number; updated_at: string };
 
-/** The parts that hold events. Two steps along the index per part, not one per event. */
+/** The non-empty ranges of events: two index lookups each, not one per event. */
 export async function listParts(db: Database): Promise<SitemapPart[]> {
   return db.all<SitemapPart>(sql`
     with recursive parts(part) as (
@@ -22,13 +22,16 @@ export async function listParts(db: Database): Promise<SitemapPart[]> {
     from parts where part is not null`);
 }
 
-/** Whose public page is on. The plus keeps the index by role, which would lead through all organizers, out of it. */
+/**
+ * Whether a user has an enabled public page. The plus keeps SQLite from using the index by role, which would read all
+ * organizers.
+ */
 const OPEN = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
 
-/** Above every letter that an address may have, so that what begins with a letter ends before letter and this. */
+/** Sorts after every character of a slug, so that it bounds a range by first letter. */
 const LAST = "~";
 
-/** The first letters of the organizers' addresses: a few steps along their index for each, not one per organizer. */
+/** The first letters of the organizers' slugs: a few index lookups per letter, not one per organizer. */
 export async function listLetters(db: Database): Promise<string[]> {
   const rows = await db.all<{ letter: string }>(sql`
     with recursive letters(letter) as (
@@ -42,7 +45,7 @@ export async function listLetters(db: Database): Promise<string[]> {
   return rows.map(({ letter }) => letter);
 }
 
-/** The organizers whose page is on and whose address begins with a letter. */
+/** Organizers with an enabled public page whose slug begins with a letter. */
 export async function listOrganizers(db: Database, letter: string) {
   return db.all<{ slug: string; updated_at: string }>(sql`
     select public_slug as slug, updated_at from users
@@ -59,7 +62,7 @@ export async function lastPublished(db: Database): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** The events of a part, cancelled and past ones too: their pages stay. */
+/** The events of a range, cancelled and past ones included, because their pages stay. */
 export async function listPart(db: Database, part: number) {
   const first = part * EVENTS_PER_SITEMAP;
   return db

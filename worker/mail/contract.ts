@@ -1,23 +1,23 @@
 /**
- * How much one user may write to one recipient by what they do: in an hour so many mails go out, the rest is gathered,
- * or left out where the site shows the same. Receipts, refunds and mails about an account's safety are never held back.
+ * Limits of mails that one user's actions may cause for one recipient: so many per hour are sent, further ones are
+ * gathered, or dropped where the site shows the same. Receipts, refunds and account security mails are never limited.
  */
 export const MAILS_PER_SENDER = 10;
 export const SENDER_MINUTES = 60;
 
-/** What is said again and again is gathered for so long, and then told as it stands. */
+/** Repeated mails about one topic are gathered for this long and then sent as one. */
 export const GATHER_MINUTES = 15;
 
 /**
- * What mails may be about that can be said again and again. `atOnce`: so many to a recipient in GATHER_MINUTES go out
- * as they come; what follows waits, one mail at a time. `drops`: beyond MAILS_PER_SENDER it is left out.
+ * Topics of mails that can repeat. `atOnce`: how many per recipient and GATHER_MINUTES are sent immediately; further
+ * ones wait and are merged. `drops`: beyond MAILS_PER_SENDER they are dropped instead.
  */
 export const MAIL_TOPICS = {
-  /** A user's own free enrolment in an event: the last word replaces those before it. */
+  /** A user's own free enrolment: the latest mail replaces those waiting. */
   enrolment: { atOnce: 3, drops: true },
-  /** To the organizer: who has left an event. The first at once, then a digest. */
+  /** To the organizer: who cancelled their enrolment. The first is sent at once, the others as a digest. */
   seats_freed: { atOnce: 1, drops: false },
-  /** To everyone enrolled: what has changed. The newest tells what those before it would have. */
+  /** To all participants: what changed. The newest mail includes the changes of those waiting. */
   event_changed: { atOnce: 3, drops: false },
 } as const;
 export type MailTopicKind = keyof typeof MAIL_TOPICS;

@@ -1,7 +1,7 @@
-/** "Dott.ssa": a title, although it looks like the address of a site. */
+/** Titles such as "Dott.ssa", which look like a domain. */
 const TITLE = /^(dott|prof|sig|avv|arch|ing|geom|rag)\.(ssa|ra|na|ri)$/iu;
 
-/** "https:…", "www.…", "name@host.it", "site.example/page", "192.0.2.1": what mail programs make a link of. */
+/** Texts that mail clients turn into links: "https:…", "www.…", "name@host.it", "site.example/page", "192.0.2.1". */
 const ADDRESSES = [
   /^\W*[a-z][a-z\d+.-]*:\/*\S/iu,
   /[/\\]{2}/u,
@@ -11,14 +11,14 @@ const ADDRESSES = [
 ];
 
 /**
- * What somebody called themselves, their event or its venue, as it may stand in a mail: one line, without addresses of
- * sites, because a mail in the site's name must lead nowhere but to the site. Where nothing else is left, the address
- * stays as words that are no link any more.
+ * Makes a user-chosen name (of a person, event or venue) safe for a mail: one line and no addresses, because a mail
+ * of the site must not link elsewhere. If nothing else would be left, the address is kept as words that are not a
+ * link.
  */
 export function nameInMail(text: string): string {
   const words = text
     .normalize("NFKC")
-    // Marks that turn, hide or join letters; the full stops of other scripts, which browsers read as dots.
+    // Invisible characters (direction marks, joiners), and full stops of other scripts, which browsers read as dots.
     .replace(/\p{Cf}|\u034f/gu, "")
     .replace(/[。．｡]/gu, ".")
     .split(/[\p{Z}\p{Cc}\s]+/u)

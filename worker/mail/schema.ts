@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * The outbox. A row is written in the batch of the fact it tells, sent after the answer,
- * and swept by the cron until it is sent or has failed for good.
+ * The outbox. A mail is inserted in the batch of the change that it reports, sent after the response, and retried by
+ * the cron until it is sent or has failed for good.
  */
 export const mails = sqliteTable(
   "mails",
@@ -13,7 +13,7 @@ export const mails = sqliteTable(
     language: text("language").notNull(),
     template: text("template").notNull(),
     params: text("params", { mode: "json" }).notNull().$type<Record<string, string>>(),
-    /** Set where a fact must be told once only, however often it is processed. */
+    /** Set on mails that must be sent only once, however often their cause is processed. */
     dedupe_key: text("dedupe_key"),
     attempts: integer("attempts").notNull().default(0),
     created_at: text("created_at").notNull(),
@@ -21,15 +21,17 @@ export const mails = sqliteTable(
     sent_at: text("sent_at"),
     failed_at: text("failed_at"),
     last_error: text("last_error"),
-    /** The user whose doing it was, for the budget of MAILS_PER_SENDER; null for what is never held back. */
+    /**
+     * The user whose action caused the mail, for the limit MAILS_PER_SENDER; null for mails that are never limited.
+     */
     sender_id: text("sender_id"),
-    /** What it is about, of MAIL_TOPICS, and the event's id: "event_changed 0198…". Set where mails are gathered. */
+    /** The topic (of MAIL_TOPICS) and the event's id, "event_changed 0198…"; set on mails that can be gathered. */
     topic: text("topic"),
   },
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupe_key),
     index("mails_waiting").on(table.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
-    // Whoever asks for their data, or leaves, is told and forgotten here too.
+    // For data export and account deletion, which look up mails by recipient.
     index("mails_recipient").on(table.recipient, table.created_at),
     index("mails_sender")
       .on(table.sender_id, table.recipient, table.created_at)

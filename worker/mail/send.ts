@@ -7,21 +7,21 @@ import { nextAttempt } from "./rules.ts";
 import { LEASE_SIZE, leaseMails, type MailOutcome, writeOutcomes } from "./store.ts";
 import { isPassing, renderMail } from "./templates.ts";
 
-/** Sends what waits, right after the answer has gone out. */
+/** Sends due mails after the response. */
 export function sendSoon(c: Context<App>): void {
   const { db } = openDatabase(c.env.DB, "first-primary");
   afterAnswer(c.executionCtx, "sending mails", sendWaiting(c.env, db, trustedSite(c.env, c.req.url)));
 }
 
-/** So many mails go out at the same moment, far fewer than the connections of an invocation; what became of them is written in one trip. */
+/** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
 const AT_ONCE = 5;
-/** What such a group costs at most: each mail that fails is written by two statements of the same batch. */
+/** The highest cost of such a group: a failed mail takes two statements of the batch. */
 const GROUP_COST: Cost = { statements: 2 * AT_ONCE, subrequests: AT_ONCE + 1 };
 const LEASE_COST: Cost = { statements: 1, subrequests: 1 };
 
 /**
- * Sends one lease of the mails that are due. A mail that cannot go out is tried again with growing pauses. Without the
- * site's address none is taken, because its links would lead nowhere: they wait until it is set.
+ * Leases and sends due mails once. Failed ones are retried with growing pauses. Without the site's address none are
+ * leased, because their links would be broken: they wait until it is set.
  */
 export async function sendWaiting(
   env: Env,
@@ -42,8 +42,8 @@ export async function sendWaiting(
 }
 
 /**
- * The cron's share: lease by lease until none is due. When nothing of a whole lease goes out, the rest waits for the
- * next tick: it is the mail server that is down. Answers whether it left some for want of room.
+ * The cron's job: sends leases until no mail is due. When a whole lease fails, the mail server is down and the rest
+ * waits for the next tick. Returns whether mails were left because the budget was used up.
  */
 export async function sweepMails(env: Env, db: Database, budget: Budget): Promise<boolean> {
   if (!env.SITE_URL) {
@@ -60,7 +60,7 @@ export async function sweepMails(env: Env, db: Database, budget: Budget): Promis
 
 type Leased = Awaited<ReturnType<typeof leaseMails>>[number];
 
-/** Sends a leased mail, and says what is to be written of it. */
+/** Sends a leased mail and returns its outcome. */
 async function sendOne(env: Env, siteUrl: string, mail: Leased): Promise<MailOutcome> {
   const isKept = !isPassing(mail);
   try {

@@ -18,15 +18,15 @@ export type MailDraft = {
   language: LanguageCode;
   template: MailTemplate;
   params: Record<string, string>;
-  /** Set where the fact must be told once only. */
+  /** Set for mails that must be sent only once. */
   dedupeKey?: string;
-  /** The user whose doing it is; left out of what is never held back. */
+  /** The user whose action caused the mail; omitted for mails that are never limited. */
   senderId?: string;
-  /** Set where mails about the same are gathered: the batch then holds `gatherMails` of it, too. */
+  /** Set for mails that can be gathered: the batch must then contain `gatherMails` too. */
   topic?: MailTopic;
 };
 
-/** What mails are about that may be said again and again. */
+/** The topic of a mail that can repeat. */
 export type MailTopic = { kind: MailTopicKind; eventId: string };
 
 function topicKey({ kind, eventId }: MailTopic): string {
@@ -46,19 +46,19 @@ function mailRow({ dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date)
   };
 }
 
-/** The outbox row, for the batch of the fact it tells. */
+/** Statement that inserts an outbox row, for the batch of the change that it reports. */
 export function mailInsert(db: Database, mail: MailDraft, now: Date) {
   return db.insert(mails).values(mailRow(mail, now)).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
-/** The same for a fact that may not come true: the mail is written only where `condition` holds in the batch. */
+/** The same, conditional: the mail is inserted only where `condition` holds in the batch. */
 export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, now: Date) {
   return insertFrom(db, mails, mailRow(mail, now), sql`where ${condition}`).onConflictDoNothing({
     target: mails.dedupe_key,
   });
 }
 
-/** Many mails, each its own, in one statement; those whose dedupe key is known are left out. */
+/** Inserts many different mails in one statement; mails whose dedupe key exists are skipped. */
 export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   const at = now.toISOString();
   const rows = JSON.stringify(drafts.map((draft) => ({ id: newId(), ...draft })));
@@ -80,16 +80,16 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
-/** What a sender takes at a time: as many as go out well before the lease ends. */
+/** Mails per lease: as many as are sent well before the lease ends. */
 export const LEASE_SIZE = 20;
 const LEASE_MINUTES = 2;
 
-/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+/** The length of a UUIDv7 before its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
 
 /**
- * The same mail to many, in one statement however many. `params` is JSON, and may name the person, `u`; `people` is
- * "from … users u …". In their ids the moment is the same, and chance of each row's own.
+ * Inserts the same mail for many users in one statement. `params` is a JSON expression that may refer to the user as
+ * `u`; `people` is "from … users u …". The ids share their timestamp and differ in their random part.
  */
 export function mailsInsertFrom(
   db: Database,
@@ -121,15 +121,15 @@ export function mailsInsertFrom(
   );
 }
 
-/** A mail that has not gone out, and that nobody is sending at this moment for the first time. */
+/** A mail that is neither sent nor failed, nor in its first attempt at this moment. */
 const isWaiting = (mail: string) =>
   sql.raw(`(${mail}.sent_at is null and ${mail}.failed_at is null
     and (${mail}.attempts = 0 or ${mail}.last_error is not null))`);
 
-/** Longer than this, what was gathered is not added to any more. */
+/** Length beyond which gathered texts are not extended further. */
 const GATHERED_MAX = 4000;
 
-/** Two texts of a mail's parameters on lines of their own; the newer one alone when they get too long. */
+/** Joins a text parameter of both mails by a line break; keeps only the newer one when they get too long. */
 function gathered(name: string): SQL {
   const [older, newer] = [
     sql.raw(`(older.params ->> '$.${name}')`),
@@ -139,24 +139,24 @@ function gathered(name: string): SQL {
     else ${older} || char(10) || ${newer} end`;
 }
 
-/** A text that the newer mail says, or else the older one. */
+/** A text parameter of the newer mail, or of the older one when empty. */
 function keptFrom(name: string): SQL {
   return sql.raw(`coalesce(nullif(mails.params ->> '$.${name}', ''), older.params ->> '$.${name}', '')`);
 }
 
-/** How a newer mail takes up what an older one, that has not gone out, would have said. */
+/** How a newer mail merges the parameters of an older one that is still waiting. */
 const TAKEN_UP: Record<MailTopicKind, SQL | null> = {
   enrolment: null,
   event_changed: sql`json_set(mails.params, '$.changes', ${gathered("changes")}, '$.message', ${gathered("message")},
     '$.full_refund', ${keptFrom("full_refund")}, '$.new_price', ${keptFrom("new_price")},
     '$.cancel_link', ${keptFrom("cancel_link")})`,
-  // Whoever comes and goes is named once.
+  // A person who enrols and cancels repeatedly is named once.
   seats_freed: sql`json_set(mails.params, '$.who', case
     when instr(char(10) || (older.params ->> '$.who') || char(10), char(10) || (mails.params ->> '$.who') || char(10)) > 0
       then older.params ->> '$.who' else ${gathered("who")} end)`,
 };
 
-/** The new mails of a topic take up what those that wait would have said; who have left are several, then. */
+/** Merges waiting mails of a topic into the new ones; several names use the plural template. */
 function takeUp(db: Database, { key, at, takenUp }: { key: string; at: string; takenUp: SQL }) {
   const from = sql`from mails older where older.topic = ${key} and older.recipient = mails.recipient
     and older.rowid < mails.rowid and ${isWaiting("older")}`;
@@ -174,9 +174,9 @@ function takeUp(db: Database, { key, at, takenUp }: { key: string; at: string; t
 }
 
 /**
- * For the batch that writes mails about a topic, after them. A mail that would be one too many waits; one that waits
- * already is replaced by the new one, which takes up what it said and its time. So a recipient learns how things stand
- * at last, however often they have changed. What is left out (`drops`) stays in the outbox as failed, for the admin.
+ * For the batch that inserts mails of a topic, after the inserts. A mail beyond the limit waits; one that already
+ * waits is replaced by the new one, which merges its parameters and keeps its time, so that recipients learn the
+ * latest state however often it changed. Dropped mails (`drops`) stay in the outbox as failed, for the admin.
  */
 export function gatherMails(db: Database, topic: MailTopic, now: Date) {
   const key = topicKey(topic);
@@ -218,8 +218,8 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
 }
 
 /**
- * Takes due mails for sending. Each is leased for two minutes, so that the request that wrote it
- * and the cron cannot both send it; a sender that dies gives it back when the lease ends.
+ * Leases due mails for two minutes, so that the request that inserted them and the cron cannot both send them; a
+ * crashed sender's lease expires.
  */
 export async function leaseMails(db: Database, now: Date, size: number) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
@@ -233,8 +233,8 @@ export async function leaseMails(db: Database, now: Date, size: number) {
 }
 
 /**
- * What became of a leased mail. `isKept` false: nothing of it may be kept once it is out, nor to whom it went when it has
- * failed for good. `failed.next`: the next try, in ISO; null when there is none.
+ * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed
+ * for good. `failed.next`: the next attempt as an ISO time; null for none.
  */
 export type MailOutcome = {
   id: string;
@@ -243,8 +243,8 @@ export type MailOutcome = {
 };
 
 /**
- * Writes what became of mails, in one trip. Of those that were sent what they said, links included, is forgotten; those
- * that have failed for good are left for the admin to see.
+ * Records the outcomes of mails in one trip. Parameters of sent mails, links included, are deleted; mails that failed
+ * for good stay visible to the admin.
  */
 export async function writeOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
   const at = now.toISOString();

@@ -3,7 +3,7 @@ import { isLanguageCode } from "../settings/contract.ts";
 import { nameInMail } from "./names.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
-/** Each says: subject, a line or two, and one button. Its words are in `locales/*`, under `mail`. */
+/** The templates: each has a subject, a short text and one button. The texts are in `locales/*`, under `mail`. */
 export const MAIL_TEMPLATES = [
   "confirm",
   "recovery",
@@ -36,10 +36,10 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Of a mail's params, what users called themselves, their events and venues. Messages to participants are no names. */
+/** Parameters that hold user-chosen names of people, events and venues. */
 const NAMES = ["name", "sender", "title", "place", "organizer", "who"] as const;
 
-/** These go to an address that is not an account's, or no longer: once they are out, nothing of them is kept. */
+/** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
 const PASSING: readonly string[] = [
   "email_change",
   "email_changed",
@@ -53,7 +53,7 @@ export function isPassing({ template }: { template: string }): boolean {
 type MailRow = { language: string; template: string; params: Record<string, string> };
 type Site = { name: string; url: string; contact: string };
 
-/** Subject, HTML and text of a mail in the person's language. Throws for a template that does not exist. */
+/** Renders subject, HTML and text of a mail in the recipient's language. Throws for an unknown template. */
 export function renderMail(mail: MailRow, site: Site): { subject: string; html: string; text: string } {
   const language = isLanguageCode(mail.language) ? mail.language : "it";
   const words = MAIL_TEXTS[language];
@@ -61,15 +61,15 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
   for (const name of NAMES) if (params[name]) params[name] = namesInMail(params[name], mail.template);
-  // One that was written while the site did not know its address is a path.
+  // Mails written before `SITE_URL` was set contain a path.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
   const say = (text: string) => fill(text, { ...params, site: site.name, contact: site.contact });
-  // A title with a line break must not become a header of its own.
+  // Prevents header injection through a title with line breaks.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
   const greeting = say(words.greeting);
-  // What had nothing to say leaves no gap.
+  // Leaves out paragraphs whose placeholders were empty.
   const paragraphs = say(words[template].text)
     .split("\n\n")
     .filter((text) => text.trim());
@@ -89,13 +89,13 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   };
 }
 
-/** A digest names several, each on a line of its own. */
+/** A digest lists several names, one per line. */
 function namesInMail(text: string, template: string): string {
   const names = template === "seats_freed" ? text.split("\n") : [text];
   return names.map(nameInMail).join("\n");
 }
 
-/** A text with its placeholders filled; of what is not known, nothing. */
+/** Fills a text's placeholders; unknown ones become empty. */
 export function fill(text: string, params: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 }
@@ -113,7 +113,7 @@ type Parts = {
   site: Site;
 };
 
-// Mail clients know tables and inline styles. The colours are the product's: ink, foam, sea, buoy.
+// Mail clients support only tables and inline styles. The colours are the theme's: ink, foam, sea, buoy.
 function layout(parts: Parts) {
   return html`<!doctype html>
 <html lang="${parts.language}">

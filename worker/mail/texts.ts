@@ -6,7 +6,7 @@ import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../settings/contract.ts";
 
-/** The words of the mails, in each language. */
+/** The texts of the mails by language. */
 export const MAIL_TEXTS: Record<LanguageCode, typeof it.mail> = {
   it: it.mail,
   en: en.mail,

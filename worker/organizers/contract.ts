@@ -1,11 +1,11 @@
-// Apart from the rest of a profile, for every page of the site knows these addresses.
+// Separate from the profile's contract, because every page of the site needs these addresses.
 
-/** Where an organizer's public page is; only while it is on. */
+/** The address of an organizer's public page, while it is enabled. */
 export function organizerPath(slug: string): string {
   return `/instructor/${encodeURIComponent(slug)}`;
 }
 
-/** Where every active organizer is found, whether or not their page is on. */
+/** The address of every active organizer, whether or not their public page is enabled. */
 export function organizerIdPath(id: string): string {
   return `/instructor/id/${id}`;
 }

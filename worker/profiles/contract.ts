@@ -4,8 +4,9 @@ import type { Records } from "../records/contract.ts";
 export type ProfileSavedView = { user: User };
 
 /**
- * What everyone may see of an organizer. A text, or the records, is null when there is none or when its `public_show_*`
- * flag hides it; so is the address of a page that is off. E-mail, phone, insurance and medical days are never in it.
+ * An organizer as everyone may see them. A text or the records are null when missing or hidden by their
+ * `public_show_*` flag; so is the slug of a disabled page. E-mail, phone, insurance and medical dates are never
+ * included.
  */
 export type PublicProfile = {
   id: string;
@@ -25,18 +26,18 @@ export type PublicProfile = {
   public_show_events: boolean;
 };
 
-/** Whether a public address may be taken. `reserved`: the site's own word, or somebody else's. `mine`: the asker's. */
+/** Whether a slug can be taken. `reserved`: by the site or another user. `mine`: it is the caller's own. */
 export type SlugView = { available: boolean; reserved: boolean; mine: boolean };
 
 export const BREVETTI = ["none", "open_water", "advanced", "rescue", "master", "instructor"] as const;
 export type Brevetto = (typeof BREVETTI)[number];
 
-/** Instructors and companies have a public page. */
+/** Whether users with this role have a public page. */
 export function hasPublicPage(role: Role): role is PublicProfile["role"] {
   return role === "instructor" || role === "company";
 }
 
-/** What a public page shows or hides, in the order of the form. */
+/** The visibility flags of a public page, in the order of the form. */
 export const PUBLIC_FLAGS = [
   "public_show_bio",
   "public_show_instagram",
@@ -47,7 +48,7 @@ export const PUBLIC_FLAGS = [
   "public_show_personal",
 ] as const;
 
-/** Those that the personal flag hides whatever they say themselves. */
+/** Flags that `public_show_personal` overrides. */
 export const PERSONAL_FLAGS = [
   "public_show_bio",
   "public_show_instagram",
@@ -58,13 +59,13 @@ export const PERSONAL_FLAGS = [
 export const SHORT_TEXT_MAX = 120;
 export const ADDRESS_MAX = 200;
 export const BIO_MAX = 3000;
-/** E.164 has 15 digits; with spaces, brackets and a plus there is room to spare. */
+/** E.164 allows 15 digits; leaves room for spaces, brackets and a plus. */
 export const PHONE_MAX = 30;
 export const PUBLIC_SLUG_MAX = 80;
 
 /**
- * The form of a public address: lowercase; @ . _ and spaces are hyphens; what is neither a-z, 0-9 nor a hyphen goes;
- * no two hyphens in a row, none at the ends; 80 characters at most. Empty when nothing is left.
+ * Normalises a slug: lowercase; @ . _ and spaces become hyphens; other characters than a-z, 0-9 and hyphens are
+ * removed; no repeated, leading or trailing hyphens; 80 characters at most. May be empty.
  */
 export function normalizeSlug(text: string): string {
   return text
@@ -78,7 +79,7 @@ export function normalizeSlug(text: string): string {
     .replace(/-$/, "");
 }
 
-/** What a public address begins with when nobody has written one: the name, the company's, or the e-mail up to the @. */
+/** The slug suggested when none was chosen: from the name, the company, or the e-mail before the @. */
 export function suggestedSlug(person: Pick<User, "full_name" | "company_name" | "email">): string {
   const sources = [person.full_name, person.company_name ?? "", person.email.split("@")[0] ?? ""];
   return sources.map(normalizeSlug).find((slug) => slug !== "") ?? "";

@@ -13,7 +13,7 @@ const optionalDay = z
 
 const flag = z.boolean().optional();
 
-/** A picture that was uploaded here. */
+/** The address of an uploaded picture. */
 const uploaded = z.string().max(SHORT_TEXT_MAX).refine(isUploadUrl);
 
 const records = z
@@ -30,7 +30,7 @@ const records = z
   })
   .optional();
 
-/** What a profile may change. A field that is left out stays as it is; null empties it. */
+/** A profile update. A missing field stays as it is; null empties it. */
 export const profileBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
   full_name: fullName.optional(),

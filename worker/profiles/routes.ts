@@ -27,7 +27,7 @@ export const profileRoutes = new Hono<App>()
   .put("/", parse("json", profileBody), async (c) => {
     const person = personOf(c);
     const change = allowed(person, c.req.valid("json"));
-    // What may be changed depends on the role.
+    // The permitted fields depend on the role.
     guardWrites(c, callerRule(person));
     checkPhone(person, change.phone);
     await checkPicture(c.var.db, person, change.avatar_url);
@@ -43,7 +43,7 @@ export const profileRoutes = new Hono<App>()
     return c.json({ available: !reserved, reserved, mine } satisfies SlugView);
   });
 
-/** Public pages: by address only those that are on, by id every active organizer. */
+/** Public profiles: by slug only enabled pages, by id every active organizer. */
 export const organizerRoutes = new Hono<App>()
   .get(
     "/slug/:slug",
@@ -55,13 +55,13 @@ export const organizerRoutes = new Hono<App>()
     c.json(publicly(await findPerson(c.var.db, c.req.valid("param").id))),
   );
 
-/** Refuses a phone number that is none, unless it is the one that the profile has. */
+/** Refuses an invalid phone number, unless it is the stored one. */
 function checkPhone(person: Person, phone: string | null = null) {
   if (isPhoneAccepted(phone, person.phone)) return;
   throw new Refusal("invalid", { fields: { phone: "validation.phone" } });
 }
 
-/** Refuses a picture that is not the person's own upload, or that is no longer kept. */
+/** Refuses a picture that is not the user's own upload or no longer exists. */
 async function checkPicture(db: Database, person: Person, url: string | null | undefined) {
   if (!url || url === person.avatar_url) return;
   if (await isUsablePicture(db, keyOf(url), person.id, usableSince(new Date()))) return;
@@ -74,7 +74,10 @@ function publicly(person: Person | undefined): PublicProfile {
   return profile;
 }
 
-/** What of it this person may change: a public page and a company are organizers', and an address is given once. */
+/**
+ * The fields of an update that this user may change: public page and company are for organizers, and a slug is
+ * assigned once.
+ */
 function allowed(person: Person, change: ProfileChange): ProfileChange {
   const { public_slug: wanted, ...rest } = change;
   if (!hasPublicPage(person.role)) return without(rest, ORGANIZERS_FIELDS);

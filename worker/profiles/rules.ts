@@ -4,7 +4,7 @@ import { type Records, readRecords } from "../records/contract.ts";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { hasPublicPage, type PublicProfile } from "./contract.ts";
 
-/** First words of the site's addresses, those of files without their ending; a test holds them against the routes. */
+/** First segments of the site's addresses, and file names without extension; a test compares them with the routes. */
 const SITE_WORDS = [
   "account",
   "admin",
@@ -43,25 +43,25 @@ const SITE_WORDS = [
 
 const RESERVED = new Set<string>([...SITE_WORDS, ...LANGUAGE_CODES]);
 
-/** Whether the site keeps a public address for itself. */
+/** Whether a slug is reserved for the site. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
 /**
- * What stays of the address of somebody who has left: enough to know it again, and nothing to read. The address is
- * not given to anybody else, because links to it mean the one who had it. No address that can be taken has a "~".
+ * The slug of an erased user: recognisable but unreadable, so that nobody else can take it, because existing links
+ * mean its former owner. No valid slug contains "~".
  */
 export function leftSlug(slug: string): string {
   return `~${createHash("sha256").update(slug).digest("base64url")}`;
 }
 
-/** Why a public address cannot be saved; null when it can, as far as the person alone decides. */
+/** Why a slug cannot be saved; null when it can, as far as the user's own data decides. */
 type SlugRefusal = "slug_missing" | "slug_locked" | "slug_unavailable";
 
 /**
- * `assigned` is the address the person has, null before the first; `wanted` the one sent, normalised, undefined when
- * none was. Once assigned it stays, whether the page is on or off.
+ * `assigned` is the user's slug, null before the first; `wanted` the submitted one, normalised, or undefined. Once
+ * assigned, a slug never changes.
  */
 export function slugRefusal(
   assigned: string | null,
@@ -75,8 +75,8 @@ export function slugRefusal(
 }
 
 /**
- * What everyone may see of a person; null for those who have no public page. The company's name is how its events are
- * signed, so it stays; the personal flag hides Instagram, company, bio and certifications whatever their own say.
+ * A user as everyone may see them; null without a public page. The company name always shows, because events are
+ * signed with it; `public_show_personal` overrides Instagram, company, bio and certifications.
  */
 export function toPublicProfile(person: Person): PublicProfile | null {
   const { role } = person;

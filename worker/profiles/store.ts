@@ -6,8 +6,8 @@ import type { ProfileChange } from "./inputs.ts";
 import { leftSlug } from "./rules.ts";
 
 /**
- * Changes what is named and answers the whole row. A public address is given once: refuses with `slug_locked` when
- * another tab was first, with `slug_conflict` when another person was, or had it until they left.
+ * Updates the given fields and returns the row. A slug is assigned once: throws `slug_locked` when another tab was
+ * first, `slug_conflict` when another user has or had it.
  */
 export async function saveProfile(
   db: Database,
@@ -38,7 +38,7 @@ export async function saveProfile(
   throw new Refusal(code, { fields: { public_slug: `validation.${code}` } });
 }
 
-/** The organizer whose public page has this address, while it is on. */
+/** The organizer whose enabled public page has this slug. */
 export async function findBySlug(db: Database, slug: string): Promise<Person | undefined> {
   return db
     .select()
@@ -47,7 +47,7 @@ export async function findBySlug(db: Database, slug: string): Promise<Person | u
     .get();
 }
 
-/** Whose public address this is, or was until they left. */
+/** The user who has this slug, or had it before erasing their account. */
 export async function ownerOfSlug(db: Database, slug: string): Promise<string | undefined> {
   const owner = await db
     .select({ id: users.id })

@@ -1,27 +1,27 @@
 /**
- * Longer texts are kept as they are typed, in a small Markdown: paragraphs in which a line break stays one, `## `
- * headings, `- ` and `1. ` lists, `**bold**`, `*italic*`, `[words](https://…)`, and `\` before a mark that is meant
- * as it stands. Nothing else is a mark, and HTML is text.
+ * Longer texts are stored as typed, in a subset of Markdown: paragraphs with line breaks, `## ` headings, `- ` and
+ * `1. ` lists, `**bold**`, `*italic*`, `[words](https://…)`, and `\` to escape. Everything else, HTML included, is
+ * plain text.
  */
 export type Block = {
   kind: "paragraph" | "heading" | "bullets" | "numbers";
-  /** The items of a list; of anything else there is one. */
+  /** A list's items; other blocks have one. */
   parts: Run[][];
 };
 
-/** A stretch of text with one look. A line break is "\n" in it; an `href` is http, https or mailto. */
+/** Text of one style. It may contain "\n"; `href` is http, https or mailto. */
 export type Run = { text: string; bold?: boolean; italic?: boolean; href?: string };
 
 const START = { heading: /^## +(?=\S)/, bullets: /^- +(?=\S)/, numbers: /^\d{1,3}\. +(?=\S)/ };
 
-/** An escaped mark, stars, words with their address. None of them is looked for past the next bracket: time is linear. */
+/** An escaped character, asterisks, or a link. No alternative scans past the next bracket, so matching is linear. */
 const MARK =
   /\\([!-/:-@[-`{-~])|(\*+)|\[((?:\\.|[^\\[\]])+)\]\(((?:https?:\/\/|mailto:)[^\s()[\]<>"\\]+)\)/gis;
 
-/** How much may be begun at once. More is nobody's writing, and would cost time. */
+/** The most nested marks; more is no human's text and would cost time. */
 const NESTED_MAX = 8;
 
-/** What a text says, block by block. Whatever is no mark is text: nothing is ever refused or lost. */
+/** Parses a text into blocks. Unknown syntax is text: nothing is refused or lost. */
 export function parseProse(text: string): Block[] {
   const blocks: { kind: Block["kind"]; parts: string[] }[] = [];
   let blank = true;
@@ -43,13 +43,13 @@ export function parseProse(text: string): Block[] {
   return blocks.map(({ kind, parts }) => ({ kind, parts: parts.map((part) => runsOf(part)) }));
 }
 
-/** The text without its marks: for cards, search engines, and wherever it cannot be drawn. */
+/** The text without marks, for cards, search engines and mails. */
 export function plainText(text: string): string {
   const linesOf = ({ parts }: Block) => parts.map((runs) => runs.map((run) => run.text).join("")).join("\n");
   return parseProse(text).map(linesOf).join("\n\n");
 }
 
-/** A list of numbers begins with 1 and goes on with any: "2024. " alone is a year. */
+/** A numbered list begins with 1 and continues with any number: "2024. " alone is a year. */
 function kindOf(line: string, last: { kind: Block["kind"] } | undefined): Block["kind"] {
   if (START.heading.test(line)) return "heading";
   if (START.bullets.test(line)) return "bullets";
@@ -58,7 +58,7 @@ function kindOf(line: string, last: { kind: Block["kind"] } | undefined): Block[
     : "paragraph";
 }
 
-/** Whether a line belongs to what stands before it: in an item only where it is set in. */
+/** Whether a line continues the block before it; in a list item only when it is indented. */
 function goesOn({ kind }: { kind: Block["kind"] }, written: string): boolean {
   return kind === "paragraph" || (isList(kind) && /^\s\s/.test(written));
 }
@@ -67,7 +67,10 @@ export function isList(kind: Block["kind"]): boolean {
   return kind === "bullets" || kind === "numbers";
 }
 
-/** Stars that may begin something: one is italic, two are bold, so three are both. `after` is the first piece in it. */
+/**
+ * Asterisks that may open a mark: one for italic, two for bold, three for both. `after` is the index of the first run
+ * inside.
+ */
 type Begun = { stars: Run; size: number; after: number };
 
 function runsOf(text: string, href?: string): Run[] {
@@ -79,7 +82,7 @@ function runsOf(text: string, href?: string): Run[] {
     pieces.push({ text: text.slice(at, match.index), href });
     at = match.index + whole.length;
     const [before = " ", after = " "] = [text[match.index - 1], text[at]];
-    // "8*50" is a set of lengths.
+    // "8*50" is a training set, not emphasis.
     if (stars && !/\d\d/.test(before + after)) {
       const size = before.trim() ? ended(pieces, open, stars.length) : stars.length;
       const left = { text: "*".repeat(size), href };
@@ -93,12 +96,15 @@ function runsOf(text: string, href?: string): Run[] {
   return joined(pieces);
 }
 
-/** Ends with so many stars what was begun last; what they reach past were stars and nothing more. Answers what is left. */
+/**
+ * Closes the last opened marks with `size` asterisks; unmatched ones between become text. Returns how many asterisks
+ * are left.
+ */
 function ended(pieces: Run[], open: Begun[], size: number): number {
   let left = size;
   for (let back = open.length - 1; back >= 0 && left > 0; back -= 1) {
     const begun = open[back] as Begun;
-    // Two stars after one begin something inside it, and so does one after two.
+    // Two asterisks after one open a mark inside it, and vice versa.
     const taken = begun.size + left === 3 ? 0 : Math.min(begun.size, left);
     if (taken === 0) continue;
     for (const piece of pieces.slice(begun.after)) {
@@ -114,7 +120,7 @@ function ended(pieces: Run[], open: Begun[], size: number): number {
   return left;
 }
 
-/** Neighbours that look the same are one. */
+/** Merges neighbouring runs of the same style. */
 function joined(pieces: Run[]): Run[] {
   const runs: Run[] = [];
   for (const { text, bold = false, italic = false, href } of pieces) {

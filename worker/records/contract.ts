@@ -1,11 +1,11 @@
-/** The disciplines of a record, as AIDA and CMAS write them: one static, in time; nine in metres. */
+/** The disciplines of personal records, by their AIDA and CMAS codes: STA in time, the other nine in metres. */
 export const DISCIPLINES = ["STA", "DYN", "DYNB", "DNF", "FIM", "CWT", "CWTB", "CNF", "VWT", "NLT"] as const;
 export type Discipline = (typeof DISCIPLINES)[number];
 
-/** Discipline to value: "STA" in minutes and seconds ("4:30"), the others in metres ("75", "29.5"). */
+/** Values by discipline: "STA" as minutes and seconds ("4:30"), the others in metres ("75", "29.5"). */
 export type Records = Partial<Record<Discipline, string>>;
 
-/** Names that older forms used. */
+/** Discipline names of older forms. */
 const OLD_NAMES: Record<string, Discipline> = {
   static_apnea: "STA",
   dynamic_apnea: "DYN",
@@ -13,21 +13,21 @@ const OLD_NAMES: Record<string, Discipline> = {
   constant_weight: "CWT",
 };
 
-/** One or two digits of minutes, seconds below a minute. */
+/** Up to two digits of minutes, seconds below 60. */
 const TIME = /^\d{1,2}:[0-5]\d$/;
-/** Up to three digits, with one or two decimals behind a point or a comma: nobody measures a dive finer. */
+/** Up to three digits and two decimals, after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
 export function isTimed(discipline: Discipline): boolean {
   return discipline === "STA";
 }
 
-/** Whether a value has the form of its discipline. */
+/** Whether a value is valid for its discipline. */
 export function isRecordValue(discipline: Discipline, value: string): boolean {
   return (isTimed(discipline) ? TIME : METRES).test(value);
 }
 
-/** Whether something has the form of records at all, so that what has not is never taken for "none". */
+/** Whether an input has the shape of records, so that a malformed one is never read as "no records". */
 export function areRecords(from: unknown): boolean {
   if (from === null) return true;
   if (Array.isArray(from)) return from.every((row) => row === null || (isObject(row) && isText(row.value)));
@@ -39,9 +39,9 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * The records in whatever form they come: an object by discipline, a list of `{ discipline, value }`, either with the
- * old names. Empty rows and unknown disciplines are left out; of a discipline said twice the first counts, as a
- * discipline's own name counts before its old one. Values are trimmed, a comma becomes a point, nothing else is checked.
+ * Normalises records from any accepted shape: an object by discipline, or a list of `{ discipline, value }`, with
+ * current or legacy names. Empty values and unknown disciplines are dropped; of duplicates the first counts, and a
+ * current name before a legacy one. Values are trimmed and commas become points; nothing else is validated.
  */
 export function readRecords(from: unknown): Records {
   const rows = Array.isArray(from) ? from.map(rowOf) : Object.entries(isObject(from) ? from : {});

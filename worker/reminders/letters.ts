@@ -5,13 +5,13 @@ import { MAIL_TEXTS } from "../mail/texts.ts";
 import { packageReminder } from "./rules.ts";
 import type { EndingPackage, EndingPaper, PersonWithPaper } from "./store.ts";
 
-/** Where the site is, the day there, and the moment in ISO. */
+/** `today` is the calendar day in the site's time zone; `now` is an ISO time. */
 export type Here = { siteUrl: string; timeZone: string; today: string; now: string };
 
 const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-packages" } as const;
 const PAPERS_PAGE = "/profile?tab=certificazioni";
 
-/** What the holder of a package is told today; null on a day when nothing is due. */
+/** The reminder for an expiring package; null on days when none is due. */
 export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }: Here): MailDraft | null {
   const endsOn = dayIn(timeZone, new Date(held.ends));
   const due = packageReminder(endsOn, today);
@@ -30,7 +30,7 @@ export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }:
   };
 }
 
-/** What the owner of a paper is told, once for the day it ends on. */
+/** The reminder for an expiring document, sent once per expiry date. */
 export function paperLetter(person: PersonWithPaper, paper: EndingPaper, { siteUrl }: Here): MailDraft {
   return {
     recipient: person.email,

@@ -1,6 +1,6 @@
 import { daysAfter } from "../days/contract.ts";
 
-/** A reminder goes out at an hour when nobody is asleep: the first run after nine; one that was missed is made up for until the evening. */
+/** Reminders are sent in the daytime: from nine, and until the evening when a run was missed. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 20;
 
@@ -8,16 +8,19 @@ export function isHourToRemind(hour: number): boolean {
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
 
-/** So many days before a package ends its holder is told, once each. */
+/** How many days before a package expires its owner is reminded. */
 const PACKAGE_DAYS = [3, 14] as const;
-/** How far ahead packages are looked at: they end at instants in UTC, so it is a day more than by the days of anywhere. */
+/** How far ahead packages are read: they expire at UTC instants, so one day more than in any time zone. */
 export const PACKAGE_DAYS_MAX = Math.max(...PACKAGE_DAYS) + 1;
 
-/** Which reminder of a package is due on this day, both days where the site is; null when none is. */
+/**
+ * The reminder (days left) due on `today` for a package that ends on `endsOn`, both in the site's time zone; null
+ * when none is.
+ */
 export function packageReminder(endsOn: string, today: string): number | null {
   if (endsOn < today) return null;
   return PACKAGE_DAYS.find((days) => endsOn <= daysAfter(today, days)) ?? null;
 }
 
-/** About a month before a paper ends, its owner is told. */
+/** How many days before a document expires its owner is reminded. */
 export const PAPER_DAYS = 30;

@@ -8,7 +8,7 @@ import { type Here, packageLetter, paperLetter } from "./letters.ts";
 import { isHourToRemind, PACKAGE_DAYS_MAX, PAPER_DAYS } from "./rules.ts";
 import { type EndingPaper, listEndingPackages, listEndingPapers, type Position } from "./store.ts";
 
-/** What is due of one kind, from a position on or from the beginning; and where to go on, null when all has been looked at. */
+/** Reads the reminders of one kind from a cursor (or the start); `next` is the next cursor, null at the end. */
 type Round = (
   db: Database,
   here: Here,
@@ -32,23 +32,22 @@ async function papersRound(
   here: Here,
   after: Position = { ends: here.today, place: 0 },
 ) {
-  // Where nothing costs anything, no papers are asked for.
+  // Only paid events require documents.
   if ((await readConfig(db)).eventsFreeMode) return { drafts: [], next: null };
   const { rows, next } = await listEndingPapers(db, paper, after, daysAfter(here.today, PAPER_DAYS + 1));
   return { drafts: rows.map((person) => paperLetter(person, paper, here)), next };
 }
 
-/** How far today's rounds have come: a position, or null when the round is over. */
+/** The cursors of today's rounds; null for a finished round. */
 type Progress = { day: string; rounds: Record<string, Position | null> };
 const PROGRESS_KEY = "reminders";
-/** A page is read in one batch, after free mode has been looked up, and its mails are written. */
+/** A round looks up free mode, reads one page in one batch and inserts its mails. */
 const ROUND_COST: Cost = { statements: 4, subrequests: 3 };
 
 /**
- * Writes the reminders of the day into the outbox, a page of each kind in every run until all has been looked at: in
- * the morning, or later when a run was missed. Each mail has a key, so whoever is met again is not told again; where
- * the rounds stand only saves looking. What is not reached in a day is reached the next, the soonest ends first. A tick does a
- * page of each kind, so it never leaves any for want of room that the next one would not do: false.
+ * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later when a run was
+ * missed. Each mail has a dedupe key, so nobody is reminded twice; the cursors only save reading. What a day does not
+ * reach is reached the next day, earliest expiry first. Returns false: a tick never leaves work for want of budget.
  */
 export async function sendReminders(env: Env, db: Database, now: Date, budget: Budget): Promise<boolean> {
   const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;

@@ -3,22 +3,22 @@ import { askTogether, type Database } from "../env.ts";
 import { CATALOGUE } from "../packages/contract.ts";
 import type { LanguageCode } from "../settings/contract.ts";
 
-/** What one run looks at, at most, of each kind. */
+/** Rows read per run and kind. */
 export const PAGE_SIZE = 500;
-/** Of a person's places, those in the events published last. Whoever has more has been to the others. */
+/** How many of a user's latest enrolments are read; older ones are past. */
 const PLACES_MAX = 200;
 
-/** Where a walk along an index stands: the end last seen, and its row number. */
+/** A keyset cursor: the last expiry read and its rowid. */
 export type Position = { ends: string; place: number };
 type Page<Row> = { rows: Row[]; next: Position | null };
 type Recipient = { email: string; language: LanguageCode; full_name: string };
 
-/** What ends in a span, in the order it ends; at the same moment by row number, as the index has it. */
+/** Rows that expire in a range, by expiry and rowid, the index's own order. */
 type Ending = { table: string; column: string; after: Position; before: string };
 
 /**
- * A page of what ends, as `page`, of which `wanted` takes what it needs. `next` is where the page ends, whether its
- * last row was needed or not; null when there is no more.
+ * Reads a page of expiring rows as `page`, from which `wanted` selects. `next` is the page's end, whether its last
+ * row was selected or not; null at the end.
  */
 async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<Page<Row>> {
   const [rows, [next = null]] = await askTogether<[Row[], Position[]]>(db, [
@@ -29,8 +29,8 @@ async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<P
 }
 
 /**
- * The rest of those that end at the moment of the position, then those after it: asked as one comparison of both,
- * SQLite would walk through the former from the first on.
+ * Two ranges instead of one row comparison, because SQLite would scan all rows with the cursor's expiry from the
+ * first on.
  */
 function walk({ table, column, after, before }: Ending, columns: SQL): SQL {
   const [from, ends] = [sql.raw(table), sql.raw(column)];
@@ -49,14 +49,14 @@ export type EndingPackage = Recipient & {
   ends: string;
 };
 
-/** Prices tell which package of a type is the larger. */
+/** Prices by package id; of one type the more expensive package is the larger. */
 const PRICES = JSON.stringify(
   Object.fromEntries(Object.entries(CATALOGUE).map(([id, { price }]) => [id, price])),
 );
 
 /**
- * Packages that end after one position and before an instant. Left out are those that were cancelled, those of people
- * who have left, and those that one as large or larger follows without a gap.
+ * Packages that expire between the cursor and `before`. Excludes cancelled ones, those of erased users, and those
+ * followed without a gap by one as large or larger.
  */
 export function listEndingPackages(
   db: Database,
@@ -82,7 +82,7 @@ export const PAPER_COLUMNS = {
 } as const;
 export type EndingPaper = keyof typeof PAPER_COLUMNS;
 
-/** Whose paper ends on the day `ends`, and the first event that it ends before. */
+/** A user whose document expires on `ends`, and the first event affected. */
 export type PersonWithPaper = Recipient & {
   id: string;
   ends: string;
@@ -92,8 +92,8 @@ export type PersonWithPaper = Recipient & {
 };
 
 /**
- * People whose paper ends after one position and before a day, and also before the last day of an event that costs
- * something and in which they have a confirmed place.
+ * Users whose document expires between the cursor and `before`, and before the last day of a paid event in which they
+ * are enrolled.
  */
 export function listEndingPapers(
   db: Database,

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../settings/contract.ts";
 
-/** "18–25 luglio 2026", saying each part once. */
+/** Formats days as "18–25 luglio 2026", without repeating month and year. */
 export function longRange(first: string, last: string | null, language: LanguageCode): string {
   const full = { day: "numeric", month: "long", year: "numeric" } as const;
   if (!last || last === first) return format(first, full, language);
@@ -13,11 +13,11 @@ export function longRange(first: string, last: string | null, language: Language
 }
 
 function format(day: string, parts: Intl.DateTimeFormatOptions, language: LanguageCode): string {
-  // British English: the day before the month, like the other five.
+  // British English puts the day before the month, like the other five languages.
   const locale = language === "en" ? "en-GB" : language;
   const text = new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
-  // Russian adds "of the year", which the pages leave out.
+  // Russian appends "of the year", which the pages leave out.
   return text.replace(/\sг\.$/, "");
 }

@@ -7,7 +7,7 @@ import type { Subject } from "./rules.ts";
 import { drawSea } from "./sea.ts";
 
 const LEFT = 64;
-/** Up to where the water stays free for the line and its diver. */
+/** Keeps the right side free for the diver. */
 const TEXT_WIDTH = 850;
 const BOTTOM = 578;
 const ROW = { size: 36, height: 52 };
@@ -23,7 +23,7 @@ const TITLE_SIZES: Size[] = [
 const CALENDAR = "M-11 -9h22v20h-22zM-11 -3h22M-5 -13v7M5 -13v7";
 const PIN = "M0 12C-6 5 -9 1 -9 -4a9 9 0 0 1 18 0C9 1 6 5 0 12ZM-3 -4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0";
 
-/** The share picture of a subject as PNG, 1200 x 630. Texts are drawn as far as the fonts know their letters. */
+/** Draws a share image as PNG, 1200 x 630. Characters missing in the fonts are left out. */
 export async function drawShareImage(subject: Subject, siteName: string): Promise<Uint8Array> {
   return toPng(String(picture(subject, siteName)));
 }
@@ -45,7 +45,7 @@ ${rows.map((row, index) => rowAt(rowsTop + index * ROW.height, row))}
 
 type Row = { icon: string | null; text: string };
 
-/** The date and the place on a line each; without a date, what stands below is a sentence. */
+/** One line each for date and venue; without a date, `below` is a sentence of two lines. */
 function rowsOf(when: string | null, below: string | null): Row[] {
   const second = drawable(below ?? "");
   if (!when)
@@ -61,7 +61,7 @@ function oneLine(text: string, size: number): string {
   return fitted(drawable(text), TEXT_WIDTH - 60, [{ size, lines: 1 }]).lines.join("");
 }
 
-/** The site's mark and its name, above the water. */
+/** The logo and the site's name, above the water. */
 function mark(siteName: string) {
   return html`<g transform="translate(${LEFT} 30)"><circle cx="20" cy="23" r="17.5" fill="none" stroke="#3fb7b5" stroke-width="6"/>
 <path d="M20 23v34" stroke="#f2622e" stroke-width="6.5" stroke-linecap="round"/></g>
@@ -76,7 +76,7 @@ function labelAt(top: number, text: string, cancelled: boolean) {
 }
 
 function titleAt(top: number, { lines, size }: Block, leading: number) {
-  // A large letter carries more air on its left than the small ones below it.
+  // Optical alignment: large letters have a wider left bearing.
   const left = LEFT - size * 0.04;
   return html`<g fill="#fff">${lines.map((line, index) => drawText(line, left, top + index * leading + size * 0.9, size))}</g>`;
 }

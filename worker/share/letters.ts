@@ -6,8 +6,8 @@ import { type Font, openFont } from "./woff.ts";
 
 export const FONT_FAMILY = "Onest";
 
-// Three files of one family. Each gets a weight of its own, as the only name by which the renderer can be
-// told which of them to take.
+// Three files of one family, each registered with its own weight, because the renderer can tell them apart only by
+// weight.
 const FILES: [file: ArrayBuffer, weight: number][] = [
   [latin, 600],
   [latinExt, 500],
@@ -18,13 +18,13 @@ export type Letters = { weight: number; font: Font }[];
 
 let opened: Letters | undefined;
 
-/** The fonts of the share pictures, opened once. */
+/** The fonts of the share images, parsed once. */
 export function letters(): Letters {
   opened ??= FILES.map(([file, weight]) => ({ weight, font: openFont(file, weight) }));
   return opened;
 }
 
-/** The text as it can be drawn. A character without a shape gives its plain form (① is 1), else nothing. */
+/** Replaces characters that the fonts lack by their compatible form (① by 1), or removes them. */
 export function drawable(text: string): string {
   return [...text.normalize("NFC").replace(/\p{White_Space}/gu, " ")]
     .map((character) => (isDrawn(character) ? character : plainForm(character)))
@@ -33,7 +33,7 @@ export function drawable(text: string): string {
     .trim();
 }
 
-/** Hyphens that do not break, minutes of arc and arrows have no compatible form of their own. */
+/** Replacements for characters without a compatible form in Unicode. */
 const LIKE: Record<string, string> = {
   "\u2010": "-",
   "\u2011": "-",
@@ -46,7 +46,7 @@ function plainForm(character: string): string {
   return [...(LIKE[character] ?? character.normalize("NFKD"))].filter(isDrawn).join("");
 }
 
-/** A mark that is no part of a letter takes no room, and would stand where it does not belong. */
+/** Combining marks that the fonts cannot place are left out. */
 function isDrawn(character: string): boolean {
   return advanceOf(character) > 0;
 }
@@ -59,14 +59,14 @@ function advanceOf(character: string): number {
   return fontOf(character)?.font.advances.get(character) ?? 0;
 }
 
-/** Pixels that a drawable text takes at a size. */
+/** The width of a drawable text in pixels. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, character) => sum + advanceOf(character) * size, 0);
 }
 
 /**
- * A drawable text as SVG, each stretch of it in the font that has its letters and with a place of its own:
- * the renderer loses letters where it has to change fonts inside a text.
+ * A drawable text as SVG, one positioned element per font, because the renderer loses characters when it changes
+ * fonts inside a text.
  */
 export function drawText(text: string, x: number, y: number, size: number) {
   let at = x;

@@ -4,8 +4,8 @@ export type Size = { size: number; lines: number };
 export type Block = { size: number; lines: string[] };
 
 /**
- * The text in lines of a width in pixels, at the first of these sizes, largest first, where no word is cut
- * and the lines are no more than that size allows. Too long for all of them, it ends with an ellipsis at the last.
+ * Breaks a text into lines of `width` pixels at the first of these sizes (largest first) where no word is cut and the
+ * lines are few enough. If none fits, the last size is used with an ellipsis.
  */
 export function fitted(text: string, width: number, sizes: Size[]): Block {
   for (const { size, lines: most } of sizes) {
@@ -19,7 +19,7 @@ export function fitted(text: string, width: number, sizes: Size[]): Block {
   return { size, lines: [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? "", size, width)] };
 }
 
-/** As many lines, but none much shorter than the others. */
+/** Balances the lines' lengths without adding lines. */
 function balanced(text: string, size: number, width: number, lines: string[]): string[] {
   const narrower = [0.5, 0.6, 0.7, 0.8, 0.9].map((part) => broken(text, size, width * part));
   return narrower.find(({ length }) => length === lines.length) ?? lines;
@@ -40,7 +40,7 @@ function wordsOf(text: string): string[] {
   return text.split(" ").filter(Boolean);
 }
 
-/** A word longer than a line is cut with hyphens. */
+/** Splits a word that is longer than a line with hyphens. */
 function pieces(word: string, size: number, width: number): string[] {
   if (widthOf(word, size) <= width) return [word];
   let head = word;

@@ -4,13 +4,13 @@ import { FONT_FAMILY, letters } from "./letters.ts";
 
 let started: Promise<void> | undefined;
 
-/** An SVG as PNG, of the size that is written in it. */
+/** Renders an SVG as PNG at its own size. */
 export async function toPng(svg: string): Promise<Uint8Array> {
   started ??= initWasm(engine);
   await started;
   const fontBuffers = letters().map(({ font }) => font.bytes);
   const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: FONT_FAMILY } });
-  // What the renderer holds is outside the reach of garbage collection.
+  // The renderer's WebAssembly memory is not garbage-collected.
   try {
     const image = picture.render();
     try {

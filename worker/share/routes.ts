@@ -7,11 +7,11 @@ import { eventImageOf, shareImagePath, siteImageOf } from "./contract.ts";
 import { drawShareImage } from "./draw.ts";
 import { eventSubject, type Subject, siteSubject } from "./rules.ts";
 
-/** An address with a revision means the same picture for ever; the site's words may change with a deploy. */
+/** A revision's image never changes; the site's image may change with a deploy. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
-/** Pictures that stand for a page where its address is shared. */
+/** Share images of events and of the site. */
 export const shareRoutes = new Hono<App>()
   .get("/events/:file", async (c) => {
     const asked = eventImageOf(c.req.param("file"));
@@ -19,7 +19,7 @@ export const shareRoutes = new Hono<App>()
     const event = await findEvent(c.var.db, asked.id);
     if (!event) throw new Refusal("event_not_found");
     if (event.revision !== asked.revision) {
-      // A replica may not know the newest revision yet: that is no answer for good.
+      // A replica may not know the newest revision yet, so that redirect is temporary.
       const status = event.revision > asked.revision ? 301 : 302;
       return c.redirect(shareImagePath(event, asked.language), status);
     }
@@ -32,9 +32,9 @@ export const shareRoutes = new Hono<App>()
     return drawnOnce(c, FOR_A_DAY, siteSubject(language));
   });
 
-/** The picture from this location's cache, else drawn and kept there. */
+/** Responds with the image from the edge cache, or draws and caches it. */
 async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject): Promise<Response> {
-  // Without the query, so that nobody makes the Worker draw the same picture again and again.
+  // Without the query, so that requests with arbitrary queries do not draw the image again.
   const address = new URL(c.req.path, c.req.url).href;
   const kept = await caches.default.match(address);
   if (kept) return new Response(kept.body, kept);

@@ -4,14 +4,14 @@ import type { LanguageCode } from "../settings/contract.ts";
 import { longRange } from "./days.ts";
 import { SHARE_TEXTS } from "./texts.ts";
 
-/** What a share picture says. `seed` decides what its sea looks like. */
+/** The texts of a share image. `seed` decides the drawing of the sea. */
 export type Subject = {
   title: string;
   /** A small label above the title. */
   label: string | null;
   cancelled: boolean;
   when: string | null;
-  /** The place of an event, or a second sentence. */
+  /** An event's venue, or the second sentence. */
   below: string | null;
   seed: string;
 };

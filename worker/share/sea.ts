@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
 import { drawText } from "./letters.ts";
 
-/** Where the water begins, in pixels from the top. */
+/** The surface, in pixels from the top. */
 const SURFACE = 122;
-/** Where the line goes down, in pixels from the left. */
+/** The diver's line, in pixels from the left. */
 const LINE = 1030;
 const TEN_METRES = 92;
 
@@ -16,7 +16,7 @@ const WATERS: readonly Water[] = [
   { sky: "#d5efdf", shallow: "#2a9182", middle: "#157a74", deep: "#0c5058", abyss: "#062c36" },
   { sky: "#fbe3d0", shallow: "#3b8294", middle: "#256886", deep: "#1c456c", abyss: "#132442" },
 ];
-/** What is cancelled has lost its colour. */
+/** For cancelled events. */
 const GREY: Water = {
   sky: "#e3e9ea",
   shallow: "#708a95",
@@ -25,7 +25,7 @@ const GREY: Water = {
   abyss: "#1c2c36",
 };
 
-/** Sky, water, light, and a diver on the line below a buoy. The same seed always gives the same sea. */
+/** Draws sky, water, light, and a diver on a line below a buoy. Deterministic by seed. */
 export function drawSea(seed: string, cancelled: boolean) {
   const chance = chanceOf(seed);
   const water = cancelled ? GREY : (WATERS[Math.floor(chance() * WATERS.length)] ?? GREY);
@@ -74,7 +74,7 @@ const BODY =
 const FINS =
   "M2.2 95C3 108 8 130 18.5 150C14.4 130 10 112 7.6 95ZM-9 94C-14 108 -18 130 -16 150C-13.4 130 -9 110 -4.8 95Z";
 
-/** Head down beside the line, on the side where there are no numbers. */
+/** A diver head down beside the line, on the side without numbers. */
 function diver(depth: number, water: Water) {
   const solid = html`<path d="${BODY}"/><path d="${FINS}"/><ellipse cx="2.6" cy="25" rx="5.8" ry="7"/>`;
   return html`<g transform="translate(${LINE - 32} ${depth}) scale(-1.85 -1.85)">
@@ -82,7 +82,7 @@ function diver(depth: number, water: Water) {
 <path d="M7.4 110Q12 131 16.6 144M-12 110Q-16 130 -15.4 144" fill="none" stroke="#f2622e" stroke-width="1.6"/></g>`;
 }
 
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32 on an FNV-1a hash). */
+/** Pseudo-random numbers from 0 to 1, seeded (mulberry32 on an FNV-1a hash). */
 function chanceOf(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);

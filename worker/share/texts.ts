@@ -12,7 +12,7 @@ export type ShareTexts = {
   cancelled: string;
 };
 
-/** The words of the share pictures, in each language. All of them are said by the interface too. */
+/** Texts of the share images by language, taken from the interface. */
 export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
   it: textsOf(it),
   en: textsOf(en),

@@ -1,15 +1,15 @@
 import { inflateSync } from "node:zlib";
 
 export type Font = {
-  /** The font as OpenType, which is what the renderer reads without work. */
+  /** The font as OpenType, which the renderer reads directly. */
   bytes: Uint8Array;
-  /** A character's step to the next, as part of the size; undefined when the font has no shape for it. */
+  /** Advance widths by character, as a fraction of the font size; characters without a glyph are missing. */
   advances: Map<string, number>;
 };
 
 type Tables = Map<string, DataView>;
 
-/** Opens a WOFF file, and says of it that its strokes have this weight. */
+/** Parses a WOFF file and sets its weight. */
 export function openFont(file: ArrayBuffer, weight: number): Font {
   const tables = tablesOf(new DataView(file));
   table(tables, "OS/2").setUint16(4, weight);
@@ -29,7 +29,7 @@ function tablesOf(file: DataView): Tables {
       const tag = String.fromCharCode(...[0, 1, 2, 3].map((index) => file.getUint8(at + index)));
       const [offset, packed, length] = [4, 8, 12].map((index) => file.getUint32(at + index));
       const bytes = new Uint8Array(file.buffer, offset, packed);
-      // A table that packing would not make smaller stands as it is.
+      // Tables that compression would not shrink are stored uncompressed.
       const unpacked = packed === length ? bytes.slice() : new Uint8Array(inflateSync(bytes));
       return [tag, new DataView(unpacked.buffer, unpacked.byteOffset, unpacked.byteLength)];
     }),
@@ -70,7 +70,7 @@ function advancesOf(tables: Tables): Map<string, number> {
   );
 }
 
-/** The glyph of each character code, out of the segments of the table's format 4, which every web font has. */
+/** Glyph ids by character code, from the cmap's format 4 subtable, which every web font has. */
 function glyphsOf(cmap: DataView): Map<number, number> {
   const offsets = Array.from({ length: cmap.getUint16(2) }, (_, index) => cmap.getUint32(8 + index * 8));
   const start = offsets.find((offset) => cmap.getUint16(offset) === 4);

@@ -1,4 +1,4 @@
-/** A text of whole characters, line breaks of one kind, nothing that steers a terminal. */
+/** A text without lone surrogates and control characters, with line breaks of one kind. */
 export function plain(text: string): string {
   return text
     .toWellFormed()
@@ -6,7 +6,7 @@ export function plain(text: string): string {
     .replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
-/** The same in one line, for what is a name. */
+/** The same on a single line, for names. */
 export function oneLine(text: string): string {
   return plain(text).replace(/\s+/g, " ").trim();
 }

@@ -12,8 +12,8 @@ const CLEANERS: Record<ImageType, (bytes: Uint8Array) => Cleaned | null> = {
 };
 
 /**
- * A picture of only what draws it: where and by whom it was taken is nobody's business, and what hides behind its
- * end is no picture. Refuses with `broken_image`, and with `too_many_pixels` before anybody decodes them.
+ * Removes metadata (place, author) and trailing data from an image. Throws `broken_image`, and `too_many_pixels`
+ * before anything decodes it.
  */
 export function cleaned(type: ImageType, bytes: Uint8Array): Uint8Array {
   const picture = CLEANERS[type](bytes);

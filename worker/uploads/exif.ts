@@ -1,8 +1,8 @@
-/** The tag that says how a picture is to be turned (Exif 2.32, 4.6.5: a SHORT, 1 upright, 2 to 8 turned or mirrored). */
+/** The orientation tag (Exif 2.32, 4.6.5: a SHORT, 1 upright, 2 to 8 rotated or mirrored). */
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/** How a picture is to be turned, by its Exif block (a TIFF head and its first directory); 1 when it does not say. */
+/** The orientation in an Exif block (TIFF header and first directory); 1 when missing. */
 export function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -20,7 +20,7 @@ export function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-/** An Exif block that says nothing but how to turn the picture. */
+/** An Exif block that contains only the orientation. */
 export function orientationOnly(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);

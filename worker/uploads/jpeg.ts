@@ -10,14 +10,14 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const EXIF = "Exif\0\0";
 
-/** What programs write in these tells colours, not people: JFIF, the colour profile, Adobe's colour transform. */
+/** Application segments with colour data: JFIF, the ICC profile, Adobe's colour transform. */
 const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", [APP2]: "ICC_PROFILE\0", [APP14]: "Adobe" };
-/** JFIF without the preview that may follow it (JFIF 1.02): 16 bytes, ending with the preview's size. */
+/** A JFIF segment without its optional thumbnail (JFIF 1.02): 16 bytes. */
 const JFIF_BYTES = 18;
 
 /**
- * A JPEG without Exif (but how to turn it), GPS, XMP, IPTC, comments, embedded previews and whatever stands behind
- * its end; null when it is not whole.
+ * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data; null when
+ * incomplete.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes);
@@ -43,7 +43,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       orientation = orientationOf(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
-      // Decoders refuse a second frame, or take the first: its size is the one they make room for.
+      // A second frame could declare other dimensions than the ones checked.
       if (size) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
@@ -55,7 +55,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   return null;
 }
 
-/** The start of the file, with how to turn it where it is not upright. */
+/** The start of the file, with the orientation unless it is upright. */
 function opening(orientation: number): Uint8Array {
   const start = new Uint8Array([0xff, START]);
   if (orientation === 1) return start;
@@ -63,12 +63,12 @@ function opening(orientation: number): Uint8Array {
   return joined([start, new Uint8Array([0xff, APP1, 0, exif.length + 2]), exif]);
 }
 
-/** Frame headers are C0 to CF, but for three that say something else. */
+/** Frame headers are C0 to CF, except three other segments. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Tables, frames and scans stay; of what programs add, what tells colours. */
+/** Keeps tables, frames and scans, and application segments with colour data. */
 function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SCAN && marker <= 0xdd)) return true;
   const name = KEPT_APPS[marker];
@@ -83,7 +83,7 @@ function plainJfif(bytes: Uint8Array, at: number): Uint8Array {
   return jfif;
 }
 
-/** Inside a scan FF is followed by 00 or by a restart marker; anything else begins what comes after it. */
+/** Inside a scan FF is followed by 00 or a restart marker; any other marker ends it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {

@@ -6,12 +6,12 @@ import { type findSession, finishSession, forgetParts, forgetSession, type Uploa
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** R2's code for a part that it does not hold as it was noted. */
+/** R2's error code for a part that differs from the given ETag. */
 const INVALID_PART = /10025/;
 
 /**
- * Stores a part and answers its tag. The bytes go through to the bucket as they come, so memory holds none of them;
- * one too few or too many is refused with `upload_failed`.
+ * Streams a part into the bucket and returns its ETag. A body of another size than `size` is refused with
+ * `upload_failed`.
  */
 export async function storePart(
   bucket: R2Bucket,
@@ -27,21 +27,21 @@ export async function storePart(
   const [came, kept] = await Promise.allSettled([
     body.pipeTo(exact.writable, { signal: stop.signal }),
     upload.uploadPart(number, exact.readable).catch((error) => {
-      // Nobody reads any more: what still comes would wait for ever.
+      // R2 no longer reads, so the pipe would never end.
       stop.abort(error);
       throw error;
     }),
   ]);
   if (came.status === "fulfilled" && kept.status === "fulfilled") return kept.value.etag;
   const reasons = [kept, came].flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  // Streams complain with a TypeError; anything else is the bucket's own trouble.
+  // Streams fail with a TypeError; other errors are the bucket's.
   if (reasons.some((reason) => reason instanceof TypeError)) throw new Refusal("upload_failed");
   throw reasons[0];
 }
 
 /**
- * Makes a file of the parts and notes it; once more is no error. Refuses with `upload_failed` when parts are missing,
- * and with `unsupported_type`, leaving nothing behind, when it is no film of the type it was said to be.
+ * Completes a multipart upload and records the file. Idempotent. Throws `upload_failed` when parts are missing, and
+ * `unsupported_type` (deleting everything) when it is not a video of the declared type.
  */
 export async function putTogether(
   bucket: R2Bucket,
@@ -63,7 +63,7 @@ export async function putTogether(
   await finishSession(db, session, now);
 }
 
-/** The file in the bucket: there already when an answer got lost, or when two asked at once. */
+/** The completed object; it exists already when a response was lost or two requests raced. */
 async function assembled(
   bucket: R2Bucket,
   db: Database,
@@ -78,7 +78,7 @@ async function assembled(
     const meanwhile = await bucket.head(key);
     if (meanwhile) return meanwhile;
     if (!INVALID_PART.test(String(error))) throw error;
-    // Of two tries of a part the bucket kept one and we noted the other: they have to come again.
+    // The bucket kept another attempt of a part than the one recorded, so all parts must be sent again.
     await forgetParts(db, id);
     throw new Refusal("upload_failed");
   }

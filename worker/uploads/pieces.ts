@@ -1,7 +1,6 @@
-/** A picture as its format's pieces, put together again without what it tells of people and places. */
+/** An image without metadata, and its dimensions in pixels. */
 export type Cleaned = { bytes: Uint8Array; width: number; height: number };
 
-/** Bytes one after another. */
 export function joined(pieces: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -12,7 +11,7 @@ export function joined(pieces: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Latin letters of a stretch of bytes. */
+/** ASCII text at a byte offset. */
 export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,15 +1,17 @@
 import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
 
-/** Of a chunk: its length, its name and its checksum, four bytes each. */
+/** A chunk's length, name and checksum: four bytes each. */
 const FRAME_BYTES = 12;
 const SIGNATURE_BYTES = 8;
 
-/** What a picture needs, its colours and its animation. Texts, times, Exif and what programs add of their own go. */
+/**
+ * Chunks needed to show the image, its colours and its animation. Texts, times, Exif and private chunks are dropped.
+ */
 const KEPT = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 
-/** A PNG of only what draws it, up to its end; null when it is not whole. */
+/** A PNG with only the chunks needed to show it, up to its end; null when incomplete. */
 export function cleanPng(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)];

@@ -1,9 +1,9 @@
-/** A stretch of a file, in bytes. */
+/** A range of bytes. */
 export type ByteRange = { offset: number; length: number };
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, section 14): a stretch, "whole" when it makes no
- * sense or asks for several, "none" when it lies behind the end.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): "whole" when it is invalid or asks for
+ * several ranges, "none" when it is unsatisfiable.
  */
 export function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];

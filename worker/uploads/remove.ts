@@ -3,7 +3,7 @@ import type { App } from "../env.ts";
 import { forgetFile } from "./serve.ts";
 import { forgetUploads, unusedAmong } from "./store.ts";
 
-/** Removes a picture at once where nothing refers to it any more, instead of in a day. */
+/** Deletes a picture at once if nothing refers to it, instead of waiting a day for the cron. */
 export async function removePicture(c: Context<App>, key: string): Promise<void> {
   const unused = await unusedAmong(c.var.db, [key]);
   if (unused.length === 0) return;

@@ -23,8 +23,8 @@ import { serveFile } from "./serve.ts";
 import { beginSession, findSession, forgetSession, forgetUploads, notePart, noteUpload } from "./store.ts";
 
 /**
- * Files of up to 16 MB in one request; films of more in parts, which a broken connection does not undo. `signedIn` stands
- * before them in `index.ts`, so that nothing of a visitor's body is read.
+ * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken
+ * connection. `index.ts` mounts `requireSignedIn` before, so that a visitor's body is never read.
  */
 export const uploadRoutes = new Hono<App>()
   .post("/", parse("query", uploadQuery), async (c) => {
@@ -82,7 +82,7 @@ export const uploadRoutes = new Hono<App>()
     if (size === 0) throw new Refusal("not_found");
     const etag = await storePart(c.env.UPLOADS, session, number, size, c.req.raw.body).catch(
       async (error) => {
-        // Given up while the part was on its way: then there is nothing left to store it in.
+        // Aborted while the part was being sent: answers `not_found`.
         await openSession(c, id);
         throw error;
       },
@@ -108,7 +108,7 @@ function refuse(code: ReturnType<typeof typeRefusal>) {
   if (code) throw new Refusal(code);
 }
 
-/** The field `file`. Refuses a body of another kind, and one that ends before its end. */
+/** The form field `file`. Throws `invalid` for another kind of body, `upload_failed` for an incomplete one. */
 async function fileIn(c: Context<App>): Promise<File> {
   const wrong = new Refusal("invalid", { fields: { file: "validation.wrong" } });
   if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) throw wrong;
@@ -126,17 +126,17 @@ async function ownSession(c: Context<App>, id: string) {
   return found;
 }
 
-/** One that has not become a file yet. */
+/** A multipart upload that has not been completed. */
 async function openSession(c: Context<App>, id: string) {
   const found = await ownSession(c, id);
   if (found.finished) throw new Refusal("not_found");
   return found;
 }
 
-/** R2's own limit for a key; a longer one is an error there, and here just no file. */
+/** R2's limit for keys; longer ones would be an error there. */
 const KEY_MAX_BYTES = 1024;
 
-/** What people uploaded, by addresses that never change what they mean. */
+/** Uploaded files; the content of an address never changes. */
 export const fileRoutes = new Hono<App>().get("/:key{.+}", async (c) => {
   const key = c.req.param("key");
   if (!FILE_KEY.test(key) || key.length > KEY_MAX_BYTES) throw new Refusal("not_found");

@@ -1,26 +1,26 @@
 import type { RateRule } from "../auth/RateLimit.ts";
 import type { UploadType } from "./contract.ts";
 
-/** Numbers of our own: an album in an evening, and no more than a script would like. */
+/** Our own numbers: an album in an evening, but no more. */
 export const UPLOAD_RATES = {
   files: { name: "upload", times: 120, seconds: 3600 },
   sessions: { name: "upload-sessions", times: 20, seconds: 3600 },
-  /** Twenty films of thirteen parts, and as many tries again. */
+  /** Twenty videos of thirteen parts, and as many retries. */
   parts: { name: "upload-parts", times: 520, seconds: 3600 },
 } as const satisfies Record<string, RateRule>;
 
 const HOUR_MS = 3_600_000;
-/** For how long a file that nothing refers to may still be taken up: a form that was left open. */
+/** How long an unused file can still be used by a form that was left open. */
 const USABLE_HOURS = 24;
-/** It is removed an hour later, so that nobody takes up what is being removed. */
+/** Deleted an hour later, so that no form can use a file that is being deleted. */
 const REMOVED_HOURS = 25;
 
-/** A file is still there to be taken up when it is in use, or came to be unused after this instant. */
+/** Unused files are still usable when they became unused after this instant. */
 export function usableSince(now: Date): string {
   return new Date(now.getTime() - USABLE_HOURS * HOUR_MS).toISOString();
 }
 
-/** What has been unused since before this instant is removed, and so is what stopped halfway. */
+/** Files unused, and multipart uploads started, before this instant are deleted. */
 export function removedBefore(now: Date): string {
   return new Date(now.getTime() - REMOVED_HOURS * HOUR_MS).toISOString();
 }
@@ -35,7 +35,7 @@ const ENDINGS: Record<UploadType | "image/gif", string> = {
   "video/quicktime": "mov",
 };
 
-/** The name a file gets, of which nobody can guess another. */
+/** An unguessable key for a new file. */
 export function keyFor(type: keyof typeof ENDINGS): string {
   return `${crypto.randomUUID()}.${ENDINGS[type]}`;
 }

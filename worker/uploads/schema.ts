@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** Every file in the bucket, by its key. */
+/** The files in the bucket by key. */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -11,7 +11,7 @@ export const uploads = sqliteTable(
     content_type: text("content_type").notNull(),
     size_bytes: integer("size_bytes").notNull(),
     created_at: text("created_at").notNull(),
-    /** Since when nothing refers to it; null while something does. Kept by triggers. */
+    /** When the last reference to the file was removed; null while it is in use. Maintained by triggers. */
     unused_since: text("unused_since"),
   },
   (table) => [
@@ -22,7 +22,7 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** The bytes of a person's files in the bucket, kept by triggers on `uploads`. */
+/** The total bytes of each user's files, maintained by triggers on `uploads`. */
 export const uploadTotals = sqliteTable(
   "upload_totals",
   {
@@ -33,8 +33,9 @@ export const uploadTotals = sqliteTable(
 );
 
 /**
- * Pictures of other sites that something here shows, each fetched once. `key` is the file it was fetched into, null before;
- * `next_attempt_at` null: fetched, or given up. Triggers on `upload_uses` note an address when an event links to it.
+ * Images of other sites that events link to, each copied once. `key` is the copy's key, null before;
+ * `next_attempt_at` is null once copied or given up. Triggers on `upload_uses` insert a row when an event links to an
+ * image.
  */
 export const linkedPictures = sqliteTable(
   "linked_pictures",
@@ -44,15 +45,15 @@ export const linkedPictures = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     next_attempt_at: text("next_attempt_at"),
     created_at: text("created_at").notNull(),
-    /** Since when nothing links to it; null while something does. Kept by triggers. */
+    /** When the last link to it was removed; null while it is linked. Maintained by triggers. */
     unused_since: text("unused_since"),
   },
   () => [index("linked_pictures_unused").on(sql`unused_since`).where(sql`unused_since is not null`)],
 );
 
 /**
- * What refers to a file: "users" or another table, a space, the row's id. Kept by triggers on those tables. `upload_key` is
- * the file's key, or the address of a linked picture.
+ * References to files: a table name, a space and the row's id ("users …"). Maintained by triggers on those tables.
+ * `upload_key` is the file's key, or a linked picture's URL.
  */
 export const uploadUses = sqliteTable(
   "upload_uses",
@@ -63,7 +64,7 @@ export const uploadUses = sqliteTable(
   ],
 );
 
-/** A large file that is on its way in parts. */
+/** Multipart uploads in progress. */
 export const uploadSessions = sqliteTable(
   "upload_sessions",
   {
@@ -73,7 +74,7 @@ export const uploadSessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     content_type: text("content_type").notNull(),
-    /** The bucket's own name of the upload. */
+    /** R2's id of the multipart upload. */
     bucket_id: text("bucket_id").notNull(),
     size_bytes: integer("size_bytes").notNull(),
     created_at: text("created_at").notNull(),
@@ -85,7 +86,7 @@ export const uploadSessions = sqliteTable(
   ],
 );
 
-/** The parts of it that have arrived. */
+/** The uploaded parts. */
 export const uploadParts = sqliteTable(
   "upload_parts",
   {

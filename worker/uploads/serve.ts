@@ -6,16 +6,16 @@ import { afterAnswer, log } from "../log.ts";
 import { IMAGE_TYPES, urlOf, WIDTHS } from "./contract.ts";
 import { type ByteRange, rangeOf } from "./ranges.ts";
 
-/** An address never changes what it means, so a browser asks once. */
+/** Browsers may cache for ever, because the content of an address never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** What stands in for a drawing that failed: asked for again soon. */
+/** For an original served because resizing failed: retried soon. */
 const A_MINUTE = "public, max-age=60";
-/** At the edge a removed file is gone after a day. */
+/** At the edge, so that a deleted file disappears within a day. */
 const A_DAY = "public, max-age=86400";
 
 /**
- * A file of the bucket: whole, or the stretch that is asked for; a picture no wider than `?width=`. What a browser has
- * already is not sent again. Refuses with `not_found`, and with 416 a stretch that lies behind the end.
+ * Serves a file of the bucket: whole, a byte range, or an image at most `?width=` pixels wide. Supports conditional
+ * requests. Throws `not_found`; responds 416 to an unsatisfiable range.
  */
 export async function serveFile(c: Context<App>, key: string): Promise<Response> {
   const width = WIDTHS.find((known) => String(known) === c.req.query("width"));
@@ -32,18 +32,18 @@ export async function serveFile(c: Context<App>, key: string): Promise<Response>
   return new Response(found.body, { headers });
 }
 
-/** Where the edge keeps a picture in this width. */
+/** The edge cache's key of a file in this width. */
 function keptAs(c: Context<App>, key: string, width?: number): string {
   return new URL(urlOf(key) + (width ? `?width=${width}` : ""), c.req.url).href;
 }
 
-/** Forgets a picture in all its widths where the caller is; elsewhere it goes after a day. */
+/** Purges an image in all widths from this location's cache; elsewhere it expires after a day. */
 export async function forgetFile(c: Context<App>, key: string): Promise<void> {
   const addresses = [undefined, ...WIDTHS].map((width) => keptAs(c, key, width));
   await Promise.all(addresses.map((address) => caches.default.delete(address)));
 }
 
-/** From the bucket; what is a picture is kept at the edge, for its own sake and for that of the drawing. */
+/** Loads a file from the bucket. Images are cached at the edge, because resizing is expensive. */
 async function fetchFile(c: Context<App>, key: string, width: number | undefined, kept: string) {
   const file = await c.env.UPLOADS.get(key);
   if (!file) throw new Refusal("not_found");
@@ -67,11 +67,11 @@ function headersOf(file: R2Object, more: Record<string, string>): Headers {
   return headers;
 }
 
-/** The picture as WebP, no wider than it is; the original where the platform draws none, or fails to. */
+/** Resizes an image to WebP, never enlarging it; the original where the Images binding is missing or fails. */
 async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promise<Response> {
   const images: ImagesBinding | undefined = c.env.IMAGES;
   if (!images) return whole(file);
-  // Drawn from a copy, so that the original is whole where the drawing fails.
+  // A copy, so that the original can be served when resizing fails.
   const original = await file.arrayBuffer();
   const unchanged = new Response(original, { headers: headersOf(file, {}) });
   try {
@@ -80,7 +80,7 @@ async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promi
       .transform({ width, fit: "scale-down" })
       .output({ format: "image/webp", quality: 80 });
     const drawn = await (await drawing).response().arrayBuffer();
-    // A small original is not made larger for being narrower.
+    // A resized image larger than the original is useless.
     if (drawn.byteLength >= original.byteLength) return unchanged;
     const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
     return new Response(drawn, { headers: { "Content-Type": "image/webp", ETag: tag } });
@@ -91,11 +91,11 @@ async function narrow(c: Context<App>, file: R2ObjectBody, width: number): Promi
   }
 }
 
-/** A stretch of a file, as players ask for them when somebody seeks. */
+/** Serves a byte range, as video players request when seeking. */
 async function servePart(c: Context<App>, key: string): Promise<Response> {
   const head = await c.env.UPLOADS.head(key);
   if (!head) throw new Refusal("not_found");
-  // Asked about before the stretch is looked at (RFC 9110, section 13.2.2).
+  // Preconditions come before the range (RFC 9110, section 13.2.2).
   if (isKnown(c.req.header("if-none-match"), head.httpEtag)) {
     return new Response(null, { status: 304, headers: headersOf(head, { "Cache-Control": FOR_EVER }) });
   }

@@ -6,7 +6,7 @@ import { insertFrom } from "../insertFrom.ts";
 import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
-/** `owner_id` null: of nobody's room. */
+/** `owner_id` null: counts against nobody's quota. */
 type NewUpload = {
   key: string;
   owner_id: string | null;
@@ -14,7 +14,7 @@ type NewUpload = {
   size_bytes: number;
 };
 
-/** Whether a person's files, those on their way in parts included, leave room for so many bytes more. */
+/** Whether a user's quota has room for `bytes` more, multipart uploads in progress included. */
 function hasRoom(ownerId: string | null, bytes: number): SQL {
   return sql`${bytes} <= ${QUOTA_BYTES}
     - coalesce((select t.bytes from upload_totals t where t.owner_id = ${ownerId}), 0)
@@ -22,10 +22,7 @@ function hasRoom(ownerId: string | null, bytes: number): SQL {
         and not exists (select 1 from uploads f where f.key = s.key)), 0)`;
 }
 
-/**
- * Notes a file that nothing refers to yet. Before the file itself, so that the sweep knows of whatever is in the bucket.
- * Refuses with `upload_quota` where the person's files would be too many bytes.
- */
+/** Records a file before it is stored, so that the cron knows every object in the bucket. Throws `upload_quota`. */
 export async function noteUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   const at = now.toISOString();
   const row = { ...upload, created_at: at, unused_since: at };
@@ -42,7 +39,7 @@ export async function forgetUploads(db: Database, keys: string[]): Promise<void>
   if (keys.length > 0) await db.delete(uploads).where(inArray(uploads.key, keys));
 }
 
-/** Whether a person may take up a picture: it is theirs, and is not about to be removed. `since`: see `usableSince`. */
+/** Whether a user may use a picture: it is theirs and not about to be deleted. `since`: see `usableCutoff`. */
 export async function isUsablePicture(
   db: Database,
   key: string,
@@ -52,7 +49,7 @@ export async function isUsablePicture(
   return (await unusablePictures(db, [key], ownerId, since)).length === 0;
 }
 
-/** Of these files, those that are no pictures a person may take up. `ownerId` null: for an admin, whosever they are. */
+/** Which of these files the user may not use as pictures. `ownerId` null: any owner's are allowed, for an admin. */
 export async function unusablePictures(
   db: Database,
   keys: string[],
@@ -75,7 +72,7 @@ export async function unusablePictures(
   return keys.filter((key) => !usable.has(key));
 }
 
-/** Of these files, those that nothing refers to. */
+/** Which of these files nothing refers to. */
 export async function unusedAmong(db: Database, keys: string[]): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
@@ -91,7 +88,7 @@ function usesOf(db: Database) {
     .where(eq(uploadUses.upload_key, uploads.key));
 }
 
-/** Files that nothing has referred to since `before`, the oldest first. */
+/** Files unused since before `before`, oldest first. */
 export async function findUnused(db: Database, before: string, atMost: number): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
@@ -102,12 +99,12 @@ export async function findUnused(db: Database, before: string, atMost: number): 
   return found.map(({ key }) => key);
 }
 
-/** By a name of its own: in a batch, D1 tells two columns of one name apart no more. */
+/** Aliased, because D1 merges columns of the same name in a batch. */
 const fileKey = sql<string | null>`${uploads.key}`.as("file_key");
 
 export type UploadSession = typeof uploadSessions.$inferSelect;
 
-/** Refuses with `upload_quota` where the person's files would be too many bytes. */
+/** Records a multipart upload. Throws `upload_quota`. */
 export async function beginSession(
   db: Database,
   session: Omit<UploadSession, "id" | "created_at">,
@@ -123,7 +120,7 @@ export async function beginSession(
   return id;
 }
 
-/** A person's own upload in parts, the parts that have come, and whether it has become a file already. */
+/** A user's own multipart upload, its parts, and whether it has been completed. */
 export async function findSession(db: Database, id: string, ownerId: string) {
   const own = and(eq(uploadSessions.id, id), eq(uploadSessions.owner_id, ownerId));
   const [[found], parts] = await db.batch([
@@ -141,7 +138,7 @@ export async function findSession(db: Database, id: string, ownerId: string) {
   return found && { session: found.session, parts, finished: found.file !== null };
 }
 
-/** A part that comes again counts as it came last. */
+/** Records a part's ETag, replacing that of an earlier attempt. */
 export async function notePart(db: Database, sessionId: string, number: number, etag: string): Promise<void> {
   await db
     .insert(uploadParts)
@@ -149,7 +146,10 @@ export async function notePart(db: Database, sessionId: string, number: number, 
     .onConflictDoUpdate({ target: [uploadParts.session_id, uploadParts.number], set: { etag } });
 }
 
-/** The upload in parts has become a file. The session stays until the sweep, for an answer that gets lost on its way. */
+/**
+ * Records the completed file. The row stays until the cron deletes it, because the response may be lost and the
+ * request repeated.
+ */
 export async function finishSession(
   db: Database,
   { key, owner_id, content_type, size_bytes }: UploadSession,
@@ -162,7 +162,7 @@ export async function finishSession(
     .onConflictDoNothing();
 }
 
-/** What was noted of its parts does not fit what the bucket holds: they have to come again. */
+/** Deletes the recorded parts after a mismatch with the bucket, so that the browser sends them again. */
 export async function forgetParts(db: Database, sessionId: string): Promise<void> {
   await db.delete(uploadParts).where(eq(uploadParts.session_id, sessionId));
 }
@@ -171,12 +171,12 @@ export async function forgetSession(db: Database, id: string): Promise<void> {
   await db.delete(uploadSessions).where(eq(uploadSessions.id, id));
 }
 
-/** The same of many, at most a hundred: as many values as a statement binds. */
+/** Deletes up to a hundred rows, D1's limit of bound values. */
 export async function forgetSessions(db: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploadSessions).where(inArray(uploadSessions.id, ids));
 }
 
-/** Uploads in parts that were begun before an instant, the oldest first, and whether they have become files. */
+/** Multipart uploads started before an instant, oldest first, and whether they were completed. */
 export async function findOldSessions(db: Database, before: string, atMost: number) {
   const rows = await db
     .select({ session: uploadSessions, file: fileKey })

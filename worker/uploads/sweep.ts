@@ -4,16 +4,16 @@ import { forgetUnusedLinked } from "./linked/store.ts";
 import { removedBefore } from "./rules.ts";
 import { findOldSessions, findUnused, forgetSessions, forgetUploads } from "./store.ts";
 
-/** As many as one turn of the cron takes along: a statement binds a hundred values at most. */
+/** Files per tick: a statement binds at most a hundred values. */
 const AT_ONCE = 100;
 
-/** R2's code for an upload in parts that is no longer there: finished, stopped, or dropped by it after a week. */
+/** R2's error code for a multipart upload that was completed, aborted or dropped after a week. */
 const NO_SUCH_UPLOAD = /10024/;
 
-/** Unused links are forgotten; files are found, deleted in the bucket and forgotten: each in one trip. */
+/** Costs: delete unused links, list unused files, delete them from the bucket and from the table. */
 const FILES_COST: Cost = { statements: 3, subrequests: 4 };
 
-/** Removes files that nothing has referred to for a day. Answers whether there may be more. */
+/** Deletes files that have been unused for a day. Returns whether more may be left. */
 export async function sweepUnused(
   bucket: R2Bucket,
   db: Database,
@@ -29,14 +29,11 @@ export async function sweepUnused(
   return unused.length === AT_ONCE;
 }
 
-/** What taking back an upload in parts asks of the bucket; and finding and forgetting all of them. */
+/** Costs of aborting one multipart upload, and of listing and deleting the rows of all. */
 const SESSION_COST: Cost = { statements: 1, subrequests: 2 };
 const SESSIONS_COST: Cost = { statements: 2, subrequests: 2 };
 
-/**
- * Forgets uploads in parts of the day before, and takes back what came of those that stopped halfway. Answers whether
- * there may be more.
- */
+/** Deletes yesterday's multipart uploads, aborting incomplete ones. Returns whether more may be left. */
 export async function sweepSessions(
   bucket: R2Bucket,
   db: Database,
@@ -53,7 +50,7 @@ export async function sweepSessions(
       if (!session.finished) await takeBack(bucket, session);
       done.push(session.id);
     } catch (error) {
-      // The others are not to wait for this one, which is tried again at the next turn.
+      // A failed abort must not block the others; it is retried at the next tick.
       failures.push(error);
     }
   }
@@ -63,7 +60,7 @@ export async function sweepSessions(
 }
 
 async function takeBack(bucket: R2Bucket, { key, bucket_id }: { key: string; bucket_id: string }) {
-  // Put together in the bucket, but nobody was there any more to note the file.
+  // Completed in the bucket, but never recorded as a file.
   await bucket.delete(key);
   await bucket
     .resumeMultipartUpload(key, bucket_id)

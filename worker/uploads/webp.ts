@@ -3,15 +3,15 @@ import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
 
 const HEAD_BYTES = 12;
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
-/** A frame of an animation may hold metadata of its own (RFC 9649, section 2.7.1.1: unknown chunks). */
+/** Animation frames may contain unknown chunks (RFC 9649, section 2.7.1.1), which are dropped. */
 const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
-/** Place, size, duration and flags of a frame, before its chunks. */
+/** A frame's position, size, duration and flags, before its chunks. */
 const FRAME_HEAD_BYTES = 16;
-/** In the flags of VP8X: that Exif is there, that XMP is. */
+/** Flags in VP8X: Exif present, XMP present. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** A WebP without Exif (but how to turn it), XMP and unknown chunks; null when it is not whole. */
+/** A WebP without Exif (except the orientation), XMP and unknown chunks; null when incomplete. */
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   const end = 8 + viewOf(bytes).getUint32(4, true);
   if (end > bytes.length) return null;
@@ -38,7 +38,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
 
 type Chunk = { name: string; content: Uint8Array };
 
-/** The chunks of a stretch of bytes; null where one does not end inside. */
+/** The chunks of a byte array; null when one exceeds it. */
 function chunksIn(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes);
   const found: Chunk[] = [];
@@ -53,8 +53,8 @@ function chunksIn(bytes: Uint8Array): Chunk[] | null {
 }
 
 /**
- * A frame of an animation: its head and the chunks that draw it. Null when it is not whole, or when what draws it is of
- * another size than its head says, which decoders refuse.
+ * An animation frame with only the chunks that draw it. Null when it is incomplete or its bitstream differs from the
+ * declared size, which decoders refuse.
  */
 function cleanFrame(content: Uint8Array): Uint8Array | null {
   const size = sizeIn("ANMF", content);
@@ -72,20 +72,20 @@ function cleanFrame(content: Uint8Array): Uint8Array | null {
   ]);
 }
 
-/** Some programs write JPEG's name in front of the block. */
+/** Some programs put JPEG's "Exif" prefix before the block. */
 function withoutPrefix(exif: Uint8Array): Uint8Array {
   return lettersAt(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
 }
 
 type Size = { width: number; height: number };
 
-/** Canvas and bitstream each say a size, and a decoder makes room for either: the one of more pixels counts. */
+/** Canvas and bitstream both declare a size, and decoders allocate either: the larger one is checked. */
 function larger(one: Size | null, other: Size | null): Size | null {
   if (!one || !other) return one ?? other;
   return one.width * one.height >= other.width * other.height ? one : other;
 }
 
-/** The picture's size as a chunk says it (RFC 9649, sections 2.5 to 2.7); a frame of an animation holds its own. */
+/** The size that a chunk declares (RFC 9649, sections 2.5 to 2.7). */
 function sizeIn(name: string, content: Uint8Array): Size | null {
   if (content.length < 10) return null;
   const view = viewOf(content);

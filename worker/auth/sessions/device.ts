@@ -1,4 +1,4 @@
-/** The first that a user agent names is its browser: the others imitate those below them in the list. */
+/** The first matching pattern names the browser, because browsers imitate those below them in this list. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A user agent as its owner knows the device again, "Firefox · Windows"; null when it names neither. */
+/** A short device name that its owner recognises, "Firefox · Windows"; null when the user agent is unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(" · ") || null;

@@ -2,15 +2,15 @@ import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizz
 import type { Database, Person } from "../../env.ts";
 import { authSessions, users } from "../schema.ts";
 
-/** A user has at most so many auth sessions; one more ends the one that was seen longest ago. */
+/** The most auth sessions per user; one more ends the least recently used. */
 export const SESSIONS_MAX = 50;
 
-/** How many expired rows of all users a sign-in deletes: more than it adds, so that they never pile up. */
+/** How many expired rows of all users a sign-in deletes: more than it adds, so that they never accumulate. */
 const PRUNED_AT_ONCE = 20;
 
 type NewAuthSession = { id: string; user_id: string; device: string | null };
 
-/** Writes a new auth session, and deletes those that `expired` (an ISO time) finds too old. */
+/** Inserts an auth session, and deletes those created before `expired` (an ISO time). */
 export async function openSession(db: Database, session: NewAuthSession, expired: string, now: Date) {
   const at = now.toISOString();
   const ofUser = eq(authSessions.user_id, session.user_id);
@@ -49,7 +49,7 @@ export async function openSession(db: Database, session: NewAuthSession, expired
   ]);
 }
 
-/** Whose auth session this is, and when it was last seen; undefined once it has ended. */
+/** The user of an auth session and when it was last seen; undefined once it has ended. */
 export async function findCaller(
   db: Database,
   session: { sessionId: string; userId: string },
@@ -68,7 +68,7 @@ export async function findCaller(
     .get();
 }
 
-/** Notes that the session is in use, unless another call has since `before` (an ISO time). */
+/** Updates `last_seen_at`, unless another request has since `before` (an ISO time). */
 export async function noteSeen(db: Database, id: string, before: string, now: Date): Promise<void> {
   await db
     .update(authSessions)
@@ -76,7 +76,7 @@ export async function noteSeen(db: Database, id: string, before: string, now: Da
     .where(and(eq(authSessions.id, id), lte(authSessions.last_seen_at, before)));
 }
 
-/** A user's auth sessions that can still be used, the one last seen first. */
+/** A user's valid auth sessions, most recently used first. */
 export async function listSessions(db: Database, userId: string, expired: string) {
   const rows = await db
     .select()
@@ -87,7 +87,7 @@ export async function listSessions(db: Database, userId: string, expired: string
   return rows.filter(({ created_at }) => created_at > expired);
 }
 
-/** Ends one auth session of this user; says whether there was one. */
+/** Deletes one auth session of this user; returns whether it existed. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(authSessions)
@@ -96,7 +96,7 @@ export async function endSession(db: Database, userId: string, id: string): Prom
   return ended.length > 0;
 }
 
-/** Ends every auth session of this user; in a batch, only where `condition` holds. */
+/** Deletes every auth session of this user; in a batch, only where `condition` holds. */
 export function endSessions(db: Database, userId: string, condition?: SQL) {
   return db.delete(authSessions).where(and(eq(authSessions.user_id, userId), condition));
 }

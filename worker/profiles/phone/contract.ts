@@ -1,24 +1,24 @@
 import { isValidPhoneNumber } from "libphonenumber-js/min";
 
-/*
- * Apart from the profile's contract because the numbering plans of all countries weigh more than a page: in the browser
- * only the profile's form, which is lazy, may import this file.
+/**
+ * Separate from the profile's contract, because the numbering plans of all countries are larger than a page: in the
+ * browser only the profile's form, which is lazy, may import this file.
  */
 
-/** A number without an international prefix is one of this country. */
+/** The country of numbers without an international prefix. */
 const DEFAULT_COUNTRY = "IT";
 
 /**
- * Whether a text is a phone number that exists by the numbering plan of its country, in whatever way it is written:
- * spaces, brackets, hyphens, "+39" or "0039". Short numbers (112) and words around the number are none.
+ * Whether a text is a valid phone number of its country's numbering plan: with spaces, brackets, hyphens, "+39" or
+ * "0039". Short numbers (112) and surrounding words are invalid.
  */
 export function isPhoneNumber(text: string): boolean {
   return isValidPhoneNumber(text.trim(), DEFAULT_COUNTRY);
 }
 
 /**
- * Whether a profile may be saved with this phone number; none is fine. `saved` is the one it has: it is checked only
- * when it changes, because numbers were saved before they were checked, and must not lock the other fields.
+ * Whether a profile may be saved with this phone number; null is fine. `saved` is the stored one, which is not
+ * checked again, because older numbers were never validated and must not block other fields.
  */
 export function isPhoneAccepted(phone: string | null, saved: string | null): boolean {
   const text = phone?.trim() ?? "";

@@ -1,8 +1,8 @@
 import { joined } from "../pieces.ts";
 
-/** Reads a stream from its beginning to its end in steps of any size, and holds no more than a step. */
+/** Reads a stream sequentially in steps of any size, buffering one step at most. */
 export class ByteReader {
-  /** How many bytes have been read or skipped. */
+  /** Bytes read or skipped so far. */
   position = 0;
   private chunk = new Uint8Array(0);
 
@@ -21,7 +21,7 @@ export class ByteReader {
     return pieces.length === 1 && pieces[0] ? pieces[0] : joined(pieces);
   }
 
-  /** Whether there were so many bytes to go past. */
+  /** Skips bytes; returns whether there were enough. */
   async skip(length: number): Promise<boolean> {
     let missing = length;
     while (missing > 0) {

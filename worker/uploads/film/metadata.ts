@@ -5,7 +5,7 @@ import { mp4Metadata } from "./mp4.ts";
 import { type Patch, patched } from "./patches.ts";
 import { webmMetadata } from "./webm.ts";
 
-/** A film of up to 16 MB without its metadata. Refuses with `unsupported_type` what is not whole. */
+/** A video of up to 16 MB without its metadata. Throws `unsupported_type` for an incomplete file. */
 export async function withoutMetadata(film: Blob, type: VideoType): Promise<Blob> {
   const patches = await filmMetadata(film.stream(), type);
   if (!patches) throw new Refusal("unsupported_type");
@@ -14,8 +14,8 @@ export async function withoutMetadata(film: Blob, type: VideoType): Promise<Blob
 }
 
 /**
- * Overwrites the metadata of a film in the bucket, which has no way of writing into a file: it is read once to find them,
- * and once more, if there are any, to be written anew. False when it is not whole.
+ * Overwrites a stored video's metadata. R2 cannot write into an object, so it is read once to find metadata and, if
+ * there is any, copied onto itself. Returns false for an incomplete file.
  */
 export async function removeMetadata(bucket: R2Bucket, key: string, type: VideoType): Promise<boolean> {
   const film = await bucket.get(key);
@@ -31,8 +31,8 @@ export async function removeMetadata(bucket: R2Bucket, key: string, type: VideoT
 }
 
 /**
- * What a film tells beside its pictures and sound: places (GPS), people, programs. Overwritten, nothing else moves, so the
- * film needs no encoding. Null when it is not whole, or cannot be judged.
+ * The byte ranges of a video's metadata: GPS positions, names, software. They are overwritten in place, so nothing
+ * else moves and the video needs no encoding. Null when the file is incomplete or unsupported.
  */
 async function filmMetadata(film: ReadableStream<Uint8Array>, type: VideoType): Promise<Patch[] | null> {
   const reader = film.getReader();

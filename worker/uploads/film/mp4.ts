@@ -3,8 +3,8 @@ import type { ByteReader } from "./ByteReader.ts";
 import type { Patch } from "./patches.ts";
 
 /**
- * What plays a film (ISO/IEC 14496-12 and QuickTime), by the box it stands in. Everything else tells of it: where and by
- * whom it was taken (`udta`, `meta`, XMP in `uuid`), and what programs add.
+ * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Everything else is metadata: place and
+ * author (`udta`, `meta`, XMP in `uuid`), and software additions.
  */
 const KEPT: Record<string, Set<string>> = {
   file: boxes("ftyp styp moov moof mdat mfra sidx ssix prft pdin wide"),
@@ -17,13 +17,13 @@ const KEPT: Record<string, Set<string>> = {
   mfra: boxes("tfra mfro"),
 };
 
-/** Boxes of the file that are looked into, and so are held in memory whole. */
+/** Boxes that are parsed, and therefore read into memory. */
 const INDEXES = boxes("moov moof mfra");
 
-/** Tracks of pictures, sound, texts and time codes. Others hold measurements, such as the places of the way (GPS). */
+/** Video, audio, text and time code tracks. Others hold measurements such as GPS positions. */
 const KEPT_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
 
-/** The index of a film of 100 MB is a few MB at most, and memory holds it whole. */
+/** The largest index box; that of a 100 MB video has a few MB. */
 const INDEX_MAX_BYTES = 24 * 1024 * 1024;
 
 type Box = { type: string; start: number; body: number; end: number };
@@ -32,7 +32,9 @@ function boxes(names: string): Set<string> {
   return new Set(names.split(" "));
 }
 
-/** The stretches of an MP4 or QuickTime film that do not play; null when it is not whole, or cannot be judged. */
+/**
+ * The byte ranges of an MP4 or QuickTime file that playback does not need; null when it is incomplete or unsupported.
+ */
 export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
   const patches: Patch[] = [];
   let hasFragments = false;
@@ -51,7 +53,7 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
       length = Number(viewOf(long).getBigUint64(0));
       headBytes = 16;
     }
-    // Up to the end of the file: only what plays may be so.
+    // A size of 0 means up to the end of the file; allowed for playback data only.
     if (length === 0) return KEPT.file?.has(type) && !INDEXES.has(type) ? result() : null;
     if (length < headBytes) return null;
     hasFragments ||= type === "moof";
@@ -72,12 +74,12 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
   return result();
 
   function result(): Patch[] | null {
-    // Of a film in fragments, the samples of a hidden track are spread over all of them.
+    // In a fragmented file, the samples of a hidden track are spread over all fragments.
     return hasFragments && hidesTracks ? null : patches;
   }
 }
 
-/** Of an index of the film, such as `moov`, whose body begins at `base` in the file. */
+/** Metadata inside an index box such as `moov`, whose body begins at byte `base` of the file. */
 function indexMetadata(
   index: Uint8Array,
   base: number,
@@ -104,7 +106,7 @@ function indexMetadata(
   return { patches, hidesTracks };
 }
 
-/** What does not play of a box that stands in one of the type `parent`: all of it, or boxes in it at any depth. */
+/** Metadata in a box inside `parent`: the whole box, or boxes in it at any depth. */
 function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box): Patch[] | null {
   if (!KEPT[parent]?.has(box.type))
     return [freed(base + box.start, box.end - box.start, box.body - box.start)];
@@ -118,7 +120,7 @@ function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box):
   return patches;
 }
 
-/** The boxes between two places of the index; null where one does not end inside. */
+/** The boxes between two offsets of the index; null when one exceeds the range. */
 function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
   const view = viewOf(index);
   const found: Box[] = [];
@@ -129,7 +131,7 @@ function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
     const length = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
     const body = at + (isLong ? 16 : 8);
     if (at + length < body || at + length > to) {
-      // QuickTime ends a list of boxes with four zeros.
+      // QuickTime ends a list of boxes with four zero bytes.
       return short === 0 ? found : null;
     }
     found.push({ type: lettersAt(index, at + 4, 4), start: at, body, end: at + length });
@@ -144,13 +146,13 @@ function childOf(index: Uint8Array, parts: Box[], ...path: string[]): Box | unde
   return box && rest.length > 0 ? childOf(index, boxesIn(index, box.body, box.end) ?? [], ...rest) : box;
 }
 
-/** What a track is of: "vide", "soun" … */
+/** The handler type of a track: "vide", "soun" … */
 function handlerOf(index: Uint8Array, parts: Box[]): string {
   const handler = childOf(index, parts, "mdia", "hdlr");
   return handler && handler.end - handler.body >= 12 ? lettersAt(index, handler.body + 8, 4) : "";
 }
 
-/** Where a track's samples are: for each chunk of it the stretch of the file; null when its tables do not say. */
+/** The byte ranges of a track's chunks; null when its tables are invalid. */
 function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
   const table = (name: string) => childOf(index, parts, "mdia", "minf", "stbl", name);
   const [sizes, runs] = [table("stsz"), table("stsc")];
@@ -170,7 +172,7 @@ function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
   const patches: Patch[] = [];
   let [sample, run] = [0, 0];
   for (let chunk = 1; chunk <= chunks; chunk += 1) {
-    // Each run of chunks says with which chunk it begins and how many samples its chunks have.
+    // Each entry names its first chunk and the samples per chunk from there on.
     while (run + 1 < runCount && view.getUint32(runs.body + 8 + (run + 1) * 12) <= chunk) run += 1;
     const count = runCount > 0 ? view.getUint32(runs.body + 8 + run * 12 + 4) : 0;
     let length = 0;
@@ -184,7 +186,7 @@ function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
   return patches;
 }
 
-/** A box that becomes `free` space of the same size. */
+/** A patch that turns a box into a `free` box of the same size. */
 function freed(offset: number, length: number, headBytes: number): Patch {
   const head = new Uint8Array(headBytes);
   const view = viewOf(head);

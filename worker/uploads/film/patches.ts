@@ -1,7 +1,7 @@
-/** A stretch of a file that becomes `head`, and zeros behind it, so that nothing else in the file moves. */
+/** A byte range to be replaced by `head` and zeros, so that nothing else in the file moves. */
 export type Patch = { offset: number; length: number; head: Uint8Array };
 
-/** The stream with its patches made, chunk by chunk. */
+/** Applies patches to a stream, chunk by chunk. */
 export function patched(patches: Patch[]): TransformStream<Uint8Array, Uint8Array> {
   let position = 0;
   return new TransformStream({

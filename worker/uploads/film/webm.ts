@@ -1,11 +1,14 @@
 import type { ByteReader } from "./ByteReader.ts";
 import type { Patch } from "./patches.ts";
 
-/** Elements that hold others and are looked into (RFC 9559): the segment, and a cluster whose end nobody has written. */
+/** Master elements that are parsed (RFC 9559): the segment, and a cluster of unknown size. */
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 
-/** What plays: head, seek head, info, tracks, cues, clusters and what stands in them. Tags and attachments tell of people. */
+/**
+ * Elements needed for playback: headers, info, tracks, cues, clusters and their children. Tags and attachments are
+ * metadata.
+ */
 const KEPT = new Set([
   0x1a45dfa3,
   0x114d9b74,
@@ -23,7 +26,7 @@ const KEPT = new Set([
 ]);
 const VOID = 0xec;
 
-/** The stretches of a WebM film that do not play; null when it is not whole, or cannot be judged. */
+/** The byte ranges of a WebM file that playback does not need; null when it is incomplete or unsupported. */
 export async function webmMetadata(reader: ByteReader): Promise<Patch[] | null> {
   const patches: Patch[] = [];
   for (;;) {
@@ -44,7 +47,7 @@ export async function webmMetadata(reader: ByteReader): Promise<Patch[] | null> 
 
 type EbmlNumber = { value: number; bytes: number; isUnknown: boolean };
 
-/** A number whose first byte says how many it has (RFC 8794, section 4): 8 for a size, 4 for an id. */
+/** A variable-length EBML number (RFC 8794, section 4): up to 8 bytes for a size, 4 for an id. */
 async function readNumber(reader: ByteReader, isSize: boolean): Promise<EbmlNumber | "end" | null> {
   const [first] = await reader.read(1);
   if (first === undefined) return "end";
@@ -62,7 +65,7 @@ async function readNumber(reader: ByteReader, isSize: boolean): Promise<EbmlNumb
   return { value, bytes, isUnknown };
 }
 
-/** The head of an element of so many bytes in all that says nothing. */
+/** The header of a Void element of `length` bytes in total. */
 function voidHead(length: number): Uint8Array {
   if (length < 9) return new Uint8Array([VOID, 0x80 | (length - 2)]);
   const head = new Uint8Array(9);

@@ -12,9 +12,9 @@ import {
 } from "./rules.ts";
 
 /**
- * A picture of another site, judged by its first bytes and without metadata. `base` stands for the web in tests; empty, the
- * web itself. Refuses with `picture_unreachable` (no answer in time, not https, too many redirects), `image_too_large`,
- * `unsupported_type`, `broken_image` and `too_many_pixels`.
+ * Downloads another site's image, detects its type and strips its metadata. Tests set `base` in place of the web.
+ * Throws `picture_unreachable` (timeout, not https, too many redirects), `image_too_large`, `unsupported_type`,
+ * `broken_image` and `too_many_pixels`.
  */
 export async function downloadPicture(
   url: string,
@@ -43,13 +43,13 @@ async function download(url: string, base: string): Promise<Uint8Array<ArrayBuff
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Other sites fail in as many ways as there are sites: none is a fault of this one.
+    // Failures of other sites are expected, so they are warnings.
     log("warn", "linked picture not fetched", error);
   }
   throw new Refusal("picture_unreachable");
 }
 
-/** The body, and not a byte more than a picture may have. */
+/** Reads the body up to the image size limit. */
 async function readPicture(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

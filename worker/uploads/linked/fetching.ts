@@ -9,8 +9,8 @@ import { nextTry } from "./rules.ts";
 import { findLinked, type LinkedPicture, noteFetched, ownerOfLinked, takeTry } from "./store.ts";
 
 /**
- * Fetches a picture of another site into the bucket, into the room of `ownerId`, and answers its key. Of two requests at
- * once the second's copy goes again. Refuses as `downloadPicture` does, and with `upload_quota`.
+ * Copies another site's image into the bucket, within `ownerId`'s quota, and returns its key. Of two concurrent
+ * copies the second is deleted. Throws like `downloadPicture`, and `upload_quota`.
  */
 export async function fetchLinked(
   env: Env,
@@ -37,7 +37,7 @@ export async function fetchLinked(
   return found;
 }
 
-/** The key of a linked picture, fetched now when a try is due; null while there is none. */
+/** The key of a linked picture, copied now if an attempt is due; null while there is none. */
 export async function keyOfLinked(env: Env, db: Database, linked: LinkedPicture): Promise<string | null> {
   if (linked.key) return linked.key;
   const now = new Date();
@@ -51,14 +51,14 @@ export async function keyOfLinked(env: Env, db: Database, linked: LinkedPicture)
   }
 }
 
-/** Fetches what an event links to and nobody has fetched yet, once the answer has gone out. */
+/** Copies an event's linked pictures after the response. */
 export function fetchLinkedSoon(c: Context<App>, urls: (string | null)[]): void {
   const links = urls.filter((url) => url?.startsWith("https://"));
   if (links.length > 0)
     afterAnswer(c.executionCtx, "fetching linked pictures", fetchAll(c.env, links as string[]));
 }
 
-/** One after another: an event's gallery is twenty pictures at most, and memory holds one of them at a time. */
+/** One at a time, so that memory holds only one of up to twenty pictures. */
 async function fetchAll(env: Env, urls: string[]): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
   for (const url of urls) {

@@ -10,8 +10,8 @@ import { fetchLinked, keyOfLinked } from "./fetching.ts";
 import { findLinked, noteLinked } from "./store.ts";
 
 /**
- * Takes a picture by its address, while a form is being filled in: whoever links to one is told at once when it cannot be
- * had. Answers the address as it was sent.
+ * Copies a picture by its URL while a form is being filled in, so that the user learns at once when it cannot be
+ * loaded. Returns the URL unchanged.
  */
 export const linkRoutes = new Hono<App>().post("/link", parse("json", linkBody), async (c) => {
   const owner = personOf(c);
@@ -24,8 +24,8 @@ export const linkRoutes = new Hono<App>().post("/link", parse("json", linkBody),
 });
 
 /**
- * A picture of another site, from our own store: no visitor's browser speaks to that site. Addresses that nothing here
- * links to are not found, so that nobody has the Worker fetch for them.
+ * Serves our copy of another site's picture, so that visitors' browsers never contact that site. Unknown URLs are not
+ * found, so that nobody can use the Worker as a proxy.
  */
 export const linkedFileRoutes = new Hono<App>().get(
   "/linked",

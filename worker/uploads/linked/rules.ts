@@ -1,13 +1,16 @@
 import { IMAGE_TYPES, type ImageType, PIXELS_MAX, typeOf } from "../contract.ts";
 
-/** A link may lead to a GIF (specification, "Gallery"); uploads are never one. */
+/** Links may point to a GIF (specification, "Gallery"); uploads may not. */
 export type LinkedType = ImageType | "image/gif";
 
-/** A picture that is slower or moved more often than this is not fetched; in milliseconds. */
+/** Limits for downloading a linked picture: time in milliseconds, and redirects. */
 export const LINK_TIMEOUT_MS = 5000;
 export const REDIRECTS_MAX = 3;
 
-/** Minutes until another site is asked again for a picture, by the number of tries made; then it is given up. */
+/**
+ * Minutes until the next attempt to copy a picture, by the number of attempts made; after the last one it is given
+ * up.
+ */
 const PAUSE_MINUTES = [1, 10, 60, 1440];
 
 export function nextTry(attempts: number, now: Date): string | null {
@@ -15,22 +18,22 @@ export function nextTry(attempts: number, now: Date): string | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000).toISOString();
 }
 
-/** Whether an address is one of the public web: https on its own port, by a name, without a password. */
+/** Whether a URL belongs to the public web: https, default port, a host name, no credentials. */
 export function isPublicHttps(url: string): boolean {
   const { protocol, port, username, password, hostname = "" } = URL.parse(url) ?? {};
   if (protocol !== "https:" || port || username || password) return false;
-  // Names end in letters, which keeps numeric addresses of both kinds out.
+  // Host names end in letters, which excludes IPv4 and IPv6 addresses.
   return /\.[a-z][a-z\d-]*$/.test(hostname) && !/\.(local|localhost|internal)$/.test(hostname);
 }
 
-/** What a linked file is by its first bytes; null for what is no picture. */
+/** Detects a linked file's type by its first bytes; null when it is no image. */
 export function linkedTypeOf(bytes: Uint8Array): LinkedType | null {
   if (/^GIF8[79]a/.test(String.fromCharCode(...bytes.subarray(0, 6)))) return "image/gif";
   const type = typeOf(bytes);
   return IMAGE_TYPES.find((image) => image === type) ?? null;
 }
 
-/** Whether a GIF is of a size that may be decoded (GIF89a, section 18: width and height are its logical screen). */
+/** Whether a GIF's logical screen (GIF89a, section 18) is within the pixel limit. */
 export function isDecodableGif(bytes: Uint8Array): boolean {
   if (bytes.length < 10) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,12 +4,12 @@ import { linkedPictures } from "../schema.ts";
 
 export type LinkedPicture = typeof linkedPictures.$inferSelect;
 
-/** What is known of an address that somebody linked as a picture; undefined for any other address. */
+/** The record of a linked picture's URL; undefined when it was never linked. */
 export async function findLinked(db: Database, url: string): Promise<LinkedPicture | undefined> {
   return db.select().from(linkedPictures).where(eq(linkedPictures.url, url)).get();
 }
 
-/** Notes an address before anything shows it. Known already is no error. */
+/** Records a URL before anything shows it. Idempotent. */
 export async function noteLinked(db: Database, url: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
@@ -18,7 +18,7 @@ export async function noteLinked(db: Database, url: string, now: Date): Promise<
     .onConflictDoNothing();
 }
 
-/** The organizer of an event that shows the picture: their room in the store is what it takes. */
+/** The organizer of an event that shows the picture, whose quota its copy counts against. */
 export async function ownerOfLinked(db: Database, url: string): Promise<string | null> {
   const [row] = await db.all<{ organizer_id: string | null }>(sql`
     select e.organizer_id from upload_uses u join events e on e.id = substr(u.holder, length('events ') + 1)
@@ -27,8 +27,8 @@ export async function ownerOfLinked(db: Database, url: string): Promise<string |
 }
 
 /**
- * Takes the next try of an address for the caller, when one is due; the one after it is at `next`. False when it has been
- * fetched, given up, or another request is at it.
+ * Claims a due copy attempt and schedules the next one at `next`. False when the picture is already copied, given up,
+ * or claimed by another request.
  */
 export async function takeTry(
   db: Database,
@@ -51,7 +51,7 @@ export async function takeTry(
   return taken.length > 0;
 }
 
-/** Notes the file that an address was fetched into; false when another request was quicker. */
+/** Records the copy of a picture; false when another request was faster. */
 export async function noteFetched(db: Database, url: string, key: string): Promise<boolean> {
   const noted = await db
     .update(linkedPictures)
@@ -61,7 +61,7 @@ export async function noteFetched(db: Database, url: string, key: string): Promi
   return noted.length > 0;
 }
 
-/** Forgets addresses that nothing has shown since `before`, the oldest first; their files are then unused. */
+/** Deletes records of URLs that nothing has shown since `before`, oldest first; their files become unused. */
 export async function forgetUnusedLinked(db: Database, before: string, atMost: number): Promise<void> {
   const old = db
     .select({ url: linkedPictures.url })
