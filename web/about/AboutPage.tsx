@@ -11,7 +11,7 @@ import { Part } from "./Part.tsx";
 import { Team } from "./Team.tsx";
 import { Values } from "./Values.tsx";
 
-/** Who we are: the mission at ten metres, then vision, values and team, each ten metres deeper. */
+/** The about page: mission, vision, values and team, each section ten metres deeper. */
 export function AboutPage() {
   const t = useT();
   const site = useSite();

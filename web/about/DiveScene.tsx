@@ -2,7 +2,7 @@ import { useId } from "react";
 import { css } from "styled-system/css";
 import { Diver } from "./Diver.tsx";
 
-/** What every screen shows; wider ones see more sea on both sides. */
+/** The part of the drawing that every viewport shows; wider ones see more sea on both sides. */
 const VIEW = { width: 760, height: 560 };
 const LEFT = -1700;
 const RIGHT = 2460;
@@ -10,7 +10,7 @@ const SURFACE = 72;
 const CORD = { x: 520, top: SURFACE, plate: 470 };
 const MARKS = [130, 190, 250, 310, 370, 430];
 
-/** Top and bottom of each shaft of light: [from x, width] to [x, width]. */
+/** Shafts of light: [x, width] at the top and at the bottom. */
 const SHAFTS = [
   [150, 34, -190, 150, 420],
   [250, 60, 10, 210, 470],
@@ -41,14 +41,14 @@ const BUBBLES = [
   [586, 98, 6],
 ] as const;
 
-/** Specks that hang in the water, scattered once by a fixed rule so that server and browser draw the same. */
+/** Particles, placed by a fixed formula so that server and browser render the same. */
 const SPECKS = Array.from({ length: 90 }, (_, index) => ({
   x: LEFT / 2 + ((index * index * 331 + index * 173) % 2503),
   y: SURFACE + 30 + ((index * index * 97 + index * 59) % 359),
   size: 0.9 + (index % 4) * 0.5,
 }));
 
-/** The sea under the page's heading: a buoy, its line, one going down and one who watches. The sand is the page itself. */
+/** The sea behind the page's heading: a buoy, its line, a diver going down and one watching. */
 export function DiveScene() {
   const id = useId();
   return (
@@ -161,7 +161,7 @@ function Dune({ level, height, length, shift, className }: DuneProps) {
   return <path d={wave(level, height, length, shift)} className={className} />;
 }
 
-/** Everything below a rolling edge: crests `length` apart and `height` above and below the level. */
+/** The area below a sine-like edge: crests `length` apart, `height` above and below `level`. */
 function wave(level: number, height: number, length: number, shift: number): string {
   let path = `M${LEFT - length + shift} ${level}`;
   for (let x = LEFT - length + shift, side = -1; x < RIGHT; x += length / 2, side = -side) {

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** A freediver from the side, hands at 0,0 and fin tips 150 units below: the figure of the demo pictures. */
+/** A freediver in profile, hands at 0,0 and fin tips 150 units below, as in the demo pictures. */
 const LIMBS = [
   "M1.5 38.7C2.1 37.1 0.6 33 0.5 29.9C0.4 26.8 0.5 23.5 0.6 20.2C0.7 16.9 0.9 13 1.1 10.2C1.2 7.3 1.5 5 1.5 3.1C1.5 1.3 1.2 -0.3 0.9 -1C0.6 -1.6 0.1 -1.7 -0.3 -1C-0.7 -0.4 -1.2 1.1 -1.5 2.9C-1.8 4.7 -1.9 7 -2.3 9.8C-2.7 12.7 -3.4 16.5 -3.8 19.8C-4.2 23.2 -5 26.8 -4.9 30.1C-4.8 33.3 -4.5 37.9 -3.5 39.3C-2.4 40.8 0.8 40.2 1.5 38.7Z",
   "M-2.6 30.1C-3.7 31 -4.9 33.3 -5.4 35.3C-5.9 37.4 -5.8 39.9 -5.6 42.3C-5.4 44.7 -4.3 47.2 -4.4 49.8C-4.4 52.3 -5.8 55.2 -5.9 57.6C-6 60 -6.5 62.9 -4.9 64C-3.3 65.1 2.1 64.9 3.7 64C5.3 63.1 4.4 60.7 4.7 58.4C4.9 56.1 5 53 5.2 50.2C5.4 47.5 6.1 44.3 6 41.7C5.9 39.1 5.4 36.6 4.6 34.7C3.8 32.7 2.6 30.7 1.4 29.9C0.2 29.2 -1.5 29.2 -2.6 30.1Z",
@@ -17,7 +17,7 @@ const FIN_EDGES = [
 
 type Props = { x: number; y: number; scale: number; turn: number; opacity?: number };
 
-/** Drawn into a scene with the hands at x, y; `turn` in degrees: 0 swims up, 180 goes down head first. */
+/** The diver with hands at x, y; `turn` in degrees: 0 swims up, 180 dives head first. */
 export function Diver({ x, y, scale, turn, opacity }: Props) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`} opacity={opacity}>

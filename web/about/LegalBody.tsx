@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import type { LegalSection, LegalText } from "./queries.ts";
 
-/** A legal text laid out for reading: its date, what is in it, then section by section. */
+/** A legal text: its date, table of contents and sections. */
 export function LegalBody({ text }: { text: LegalText }) {
   const t = useT();
   useJumpToSection();
@@ -27,7 +27,7 @@ export function LegalBody({ text }: { text: LegalText }) {
   );
 }
 
-/** Who comes with a section in the address arrives there once the text is here; the browser was too early. */
+/** Scrolls to the section in the URL's fragment once the text is loaded, which is too late for the browser. */
 function useJumpToSection() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -87,7 +87,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** Site and contact in their places; the contact is a link, save in a `plain` text that is one itself. */
+/** Fills in the site's name and contact; the contact is a link unless `plain`. */
 function Filled({ text, plain }: { text: string; plain?: boolean }) {
   const { name, contact_email } = useSite();
   const pieces = text.replaceAll("{{site}}", () => name).split("{{contact}}");

@@ -18,7 +18,7 @@ export function CookiesPage() {
   return <LegalPage document="cookies" />;
 }
 
-/** The privacy or the cookie policy in the reader's language. */
+/** The privacy or cookie policy. */
 function LegalPage({ document }: { document: LegalDocument }) {
   const t = useT();
   const site = useSite();

@@ -4,7 +4,7 @@ import { OnTheLine } from "../ui/Line.tsx";
 
 type Props = { depth: number; title: string; children: ReactNode };
 
-/** A part of the page on the line: its name at the side, what it says beside it. `depth` in metres. */
+/** A section on the depth line, its title at the side. `depth` in metres. */
 export function Part({ depth, title, children }: Props) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function Part({ depth, title, children }: Props) {
   );
 }
 
-/** Where the cord has no room, the depth alone stands over the name. */
+/** On narrow screens, which have no line, the depth is above the title. */
 const narrowMark = css({
   display: { base: "flex", xl: "none" },
   alignItems: "center",

@@ -5,7 +5,7 @@ import { Part } from "./Part.tsx";
 
 const PORTRAIT = 64;
 
-/** The four who began it, and what each looks after. */
+/** The four founders and their responsibilities. */
 export function Team({ depth }: { depth: number }) {
   const t = useT();
   const people = [

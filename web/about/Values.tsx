@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { Part } from "./Part.tsx";
 
-/** What we hold to: community, passion, innovation. */
+/** The values: community, passion, innovation. */
 export function Values({ depth }: { depth: number }) {
   const t = useT();
   const values = [

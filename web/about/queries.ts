@@ -4,14 +4,14 @@ import { loadWords } from "../lib/i18n.tsx";
 
 export type LegalSection = { id: string; title: string; paragraphs: string[]; list?: string[] };
 
-/** A legal text as `locales/{language}/legal.json` holds it; {{site}} and {{contact}} are filled in when it is shown. */
+/** A legal text of `locales/{language}/legal.json`; {{site}} and {{contact}} are filled in when rendered. */
 export type LegalText = { title: string; updated: string; intro: string; sections: LegalSection[] };
 
 export type LegalDocument = "privacy" | "cookies";
 
 const MINUTE = 60_000;
 
-/** Both documents in one language: one small file. */
+/** Both documents of a language in one file. */
 export function legalQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["legal", language],

@@ -9,7 +9,7 @@ import { EmailSection } from "./EmailSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
-/** How one signs in, and what becomes of one's data. */
+/** Sign-in settings, data export and account deletion. */
 export function AccountPage() {
   const t = useT();
   const user = useUser();

@@ -4,7 +4,7 @@ import { OnTheLine } from "../ui/Line.tsx";
 
 type Props = { depth: number; title: string; text?: ReactNode; children: ReactNode };
 
-/** One thing that can be done with the account, and what it means. */
+/** A section of the account page. */
 export function AccountSection({ depth, title, text, children }: Props) {
   const id = useId();
   return (

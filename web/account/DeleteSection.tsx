@@ -34,7 +34,7 @@ export function DeleteSection({ user }: { user: User }) {
   );
 }
 
-/** What goes and what stays, before anything is asked. */
+/** What deleting the account removes and keeps. */
 function Consequences({ user }: { user: User }) {
   const t = useT();
   const refund = useQuery(accountQuery).data?.refund ?? 0;
@@ -141,7 +141,9 @@ function DeleteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
-/** Shows home, and ends the session once this page is gone: before, its guard would lead to signing in. */
+/**
+ * Navigates home and ends the session once this page is left, because its role guard would redirect to signing in.
+ */
 function useLeave() {
   const t = useT();
   const navigate = useNavigate();

@@ -56,12 +56,12 @@ export function EmailSection({ user }: { user: User }) {
   );
 }
 
-/** The address that waits to be confirmed, and the way to take it back. */
+/** The address that waits for confirmation, and a button to cancel the change. */
 function Waiting({ email }: { email: string }) {
   const t = useT();
   const queries = useQueryClient();
   const asked = useQuery(accountQuery).data?.email_change;
-  // Confirmed in another tab, which this one has heard of by the person alone.
+  // Confirmed in another tab, whose update of the stored user has reached this one.
   const change = asked?.new_email === email ? null : asked;
   const cancelling = useWrite(cancelEmailChange, {
     onSuccess() {

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAccount, listSessions } from "./api.ts";
 
-/** What waits. The link is often followed in another tab, so coming back asks again. */
+/** A pending e-mail change. Refetched on focus, because its link is often followed in another tab. */
 export const accountQuery = queryOptions({
   queryKey: ["me", "account"],
   queryFn: ({ signal }) => getAccount(signal),
   refetchOnWindowFocus: true,
 });
 
-/** Where the account is signed in. */
+/** The open auth sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ["me", "sessions"],
   queryFn: ({ signal }) => listSessions(signal),

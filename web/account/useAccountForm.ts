@@ -5,7 +5,7 @@ import { storage } from "../lib/storage.ts";
 
 type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** A form of this page. A session that ended meanwhile, in another tab or on another device, leads to signing in and back. */
+/** A form of the account page. A session that ended meanwhile redirects to signing in and back. */
 export function useAccountForm<Form extends Schema>(
   schema: Form,
   initial: v.InferInput<Form>,

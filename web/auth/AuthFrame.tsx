@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
 
-/** One column with the form, and the way back home. */
+/** The layout of the sign-in pages: one column and a link to home. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { RegisterForm } from "./RegisterForm.tsx";
 import { useUser } from "./session.ts";
 import { useSignOut } from "./signOut.ts";
 
-/** Sign in or register; `view` in the address says which, `redirect` where to go then. */
+/** Sign in or register, by `?view`; `?redirect` is the page to return to. */
 export function AuthPage() {
   const t = useT();
   const user = useUser();

@@ -20,7 +20,7 @@ const AFTER_SUCCESS_MS = 1500;
 const AFTER_ERROR_MS = 3000;
 const TO_LOGIN = `${paths.auth.pattern}?view=login`;
 
-/** Where the links of our mails land: a recovery goes on to the new password, a confirmation is asked of the server. */
+/** The target of links in mails: recovery links continue to the new password, confirmations call the server. */
 export function ConfirmPage() {
   const [params] = useSearch();
   const type = params.get("type");
@@ -93,7 +93,7 @@ function Confirmed() {
   );
 }
 
-/** What is said here is worth reading, so nobody is led away from it. */
+/** Does not redirect, because the message should be read. */
 function Changed({ email }: { email: string }) {
   const t = useT();
   const user = useUser();
@@ -115,7 +115,7 @@ function Changed({ email }: { email: string }) {
   );
 }
 
-/** Only a clear no makes a link broken: without an answer, it is tried again. */
+/** Only a refusal means a broken link; after a network failure it can be retried. */
 function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null };

@@ -9,7 +9,7 @@ import { Page } from "../ui/Page.tsx";
 import { resendConfirmation } from "./api.ts";
 import { useWrite } from "./useWrite.ts";
 
-/** A quiet line until the e-mail is confirmed, with "send again". It blocks nothing. */
+/** A reminder to confirm the e-mail, with a button to send the mail again. */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
   const sending = useWrite(resendConfirmation, {

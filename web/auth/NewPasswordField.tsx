@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { type Form, SecretField } from "./fields.tsx";
 import { loadCommonPasswords } from "./loadCommonPasswords.ts";
 
-/** A password to be set: how long it must be, and a hint when everybody's first guess would be this one. */
+/** A new password, with its minimum length and a hint when it is a common one. */
 export function NewPasswordField({ form, label }: { form: Form<"password">; label: string }) {
   const t = useT();
   const password = form.values.password;
@@ -34,7 +34,7 @@ function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState<Set<string> | null>(null);
   const wanted = password.length > 0 && common === null;
   useEffect(() => {
-    // Without the list there is no hint, and nothing else is missing.
+    // Without the list there is no hint.
     if (wanted) loadCommonPasswords().then(setCommon, () => {});
   }, [wanted]);
   return password.length >= PASSWORD_MIN && (common?.has(password.toLowerCase()) ?? false);

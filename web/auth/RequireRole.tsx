@@ -10,14 +10,16 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUser } from "./session.ts";
 import { profileSettledAtom } from "./state.ts";
 
-/** Lets these roles through; a skeleton while the profile loads; anyone else signs in first and comes back. */
+/**
+ * Renders its children for these roles; a skeleton while the user is loading; redirects everyone else to signing in.
+ */
 export function RequireRole({ roles, children }: { roles: Role[]; children: ReactNode }) {
   const user = useUser();
   const settled = useAtomValue(profileSettledAtom);
   const { pathname, search } = useLocation();
   if (!settled) return <GuardSkeleton />;
   if (user && roles.includes(user.role)) return children;
-  // Someone signed in whose role does not fit is told so there, instead of being sent back and forth.
+  // A signed-in user with another role gets a message, because redirecting would loop.
   return (
     <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />
   );

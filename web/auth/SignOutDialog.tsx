@@ -4,7 +4,7 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { signOut } from "./signOut.ts";
 import { signOutAskedAtom } from "./state.ts";
 
-/** Asks before signing out takes drafts along that were never sent. */
+/** Asks before signing out deletes unsaved drafts. */
 export function SignOutDialog() {
   const t = useT();
   const setAsked = useSetAtom(signOutAskedAtom);

@@ -19,6 +19,6 @@ export const requestPasswordReset = (body: RecoveryBody) =>
   call<SuccessView>("POST", "/api/auth/request-password-reset", { body });
 export const resetPassword = (body: NewPasswordBody) =>
   call<SuccessView>("POST", "/api/auth/reset-password", { body });
-/** The page that asks is left at once, so the call outlives it. */
+/** `keepalive`, because the page is left at once. */
 export const endCurrentSession = () =>
   call<void>("DELETE", "/api/account/sessions/current", { keepalive: true });

@@ -8,7 +8,7 @@ export type Form<Name extends string> = {
   change: (name: Name, value: string) => void;
 };
 
-/** The e-mail of a form that asks for one. */
+/** The e-mail field of a form. */
 export function EmailField({ form, label }: { form: Form<"email">; label?: string }) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ type SecretProps<Name extends string> = {
   help?: string;
 };
 
-/** A password of a form, by its name. */
+/** A password field of a form. */
 export function SecretField<Name extends string>({ form, name, ...props }: SecretProps<Name>) {
   const t = useT();
   return (

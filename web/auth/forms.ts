@@ -25,7 +25,7 @@ export const presentPassword = v.pipe(
 
 export const loginForm = v.object({ email, password: presentPassword });
 
-/** A name in one line, as the server keeps it. */
+/** A single-line name, normalised as on the server. */
 export const fullName = v.pipe(
   v.string(),
   v.transform(oneLine),

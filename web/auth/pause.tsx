@@ -5,13 +5,13 @@ import { useT } from "../lib/i18n.tsx";
 
 const LOOK_MS = 500;
 
-/** The seconds that a refusal asks to wait before the next attempt; 0 for any other failure. */
+/** `Retry-After` of a rate-limited call; 0 for other failures. */
 export function pauseSeconds(failure: unknown): number {
   const refused = failure instanceof ApiError && failure.code === "too_many_requests";
   return refused ? (failure.values.seconds ?? 0) : 0;
 }
 
-/** The seconds left of the pause that a form's failure asks for, counted down. */
+/** Counts down the seconds until a rate-limited form may be submitted again. */
 export function usePause(failure: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePause(failure: unknown): number {
   return left;
 }
 
-/** How long until the next attempt: the eyes see every second, those who listen are told once and can read it. */
+/** A countdown to the next attempt, announced once to screen readers. */
 export function PauseNote({ left, children }: { left: number; children?: ReactNode }) {
   const t = useT();
   if (left === 0) return null;

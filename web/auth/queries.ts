@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { confirmEmail, confirmEmailChange } from "./api.ts";
 
-/** Of an e-mail that is new to the account, or of the one it was opened with. */
+/** The first e-mail of an account, or a changed one. */
 export type ConfirmationKind = "signup" | "email_change";
 
-/** Asks once per link, however often the page is drawn. */
+/** Confirms once per link, however often the page renders. */
 export function confirmationQuery(kind: ConfirmationKind, token_hash: string, email: string) {
   const ask = kind === "email_change" ? confirmEmailChange : confirmEmail;
   return queryOptions({

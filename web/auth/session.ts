@@ -11,16 +11,16 @@ import { getProfile } from "../profiles/api.ts";
 import { notify } from "../ui/notify.ts";
 import { profileSettledAtom, userAtom } from "./state.ts";
 
-/** The signed-in person; while the server's page is taken over nobody, for it was drawn for nobody. */
+/** The signed-in user; null on the server and during hydration, because pages are rendered for visitors. */
 export function useUser() {
   const user = useAtomValue(userAtom);
   return useOnceHydrated(() => user, null);
 }
 
-/** How often something was saved from here: what was asked of the server before is older than that. */
+/** Counts saves, so that responses requested before a save are recognised as outdated. */
 let renewals = 0;
 
-/** Begins and ends a session in this browser. */
+/** Starts and ends the session in this browser. */
 export function useSession() {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);
@@ -29,7 +29,7 @@ export function useSession() {
   const begin = useCallback(
     ({ token, user }: SessionView) => {
       storage.saveSession(token, user);
-      // A session that ended by itself left its drafts, for its owner to find again.
+      // Drafts of a session that expired are kept for the same user.
       removeDrafts(user.id);
       setUser(user);
       setSettled(true);
@@ -40,13 +40,13 @@ export function useSession() {
   const end = useCallback(() => {
     storage.clearSession();
     setUser(null);
-    // What was this person's is nobody's now.
+    // Removes the user's own data from the query cache.
     queries.removeQueries({ queryKey: ["me"] });
   }, [setUser, queries]);
 
   /**
-   * The person as a save has changed them, everywhere in this browser. `sent` is the token that it was sent with: when
-   * another tab has signed out or in meanwhile, nothing happens and the answer is null.
+   * Updates the stored user after a save. `sent` is the token of the call: if another tab has signed out or in
+   * meanwhile, nothing changes and the result is null.
    */
   const renew = useCallback(
     (sent: string | null, change: (user: User) => User): User | null => {
@@ -65,8 +65,8 @@ export function useSession() {
 }
 
 /**
- * Ends the session, and says so, when that is what went wrong: true if it was. A refusal of `sent`, the token that the
- * call went out with, says nothing of one that another tab has put in its place.
+ * Ends an expired session and notifies; returns whether that was the failure. `sent` is the token of the call,
+ * because another tab may have signed in again meanwhile.
  */
 export function useExpired() {
   const t = useT();
@@ -84,7 +84,7 @@ export function useExpired() {
   };
 }
 
-/** Asks the server who is signed in. No answer keeps the stored person; an answer that the token no longer counts ends the session. */
+/** Reloads the user. Without a response the stored user is kept; a 401 ends the session. */
 export function useProfileRefresh() {
   const setUser = useSetAtom(userAtom);
   const { end } = useSession();
@@ -108,7 +108,7 @@ export function useProfileRefresh() {
   }, [setUser, end]);
 }
 
-/** At the start, a kept token is tried against the server. Other tabs' signing in and out is followed. */
+/** Checks a stored token at the start, and follows sign-ins and sign-outs of other tabs. */
 export function useSessionRefresh(onExpired: () => void) {
   const setUser = useSetAtom(userAtom);
   const setSettled = useSetAtom(profileSettledAtom);

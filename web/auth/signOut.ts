@@ -7,14 +7,14 @@ import { paths } from "../paths.ts";
 import { endCurrentSession } from "./api.ts";
 import { signOutAskedAtom } from "./state.ts";
 
-/** Signs out at once, with everything of the person that this device keeps. */
+/** Signs out and deletes the user's data on this device. */
 export function signOut() {
-  // The server ends the session too. Whoever is offline is signed out here, and the session ends with its 30 days.
+  // Ends the auth session on the server too; offline it expires after its 30 days.
   endCurrentSession().catch(() => {});
   signOutHere();
 }
 
-/** The same once the server has ended the session: nobody can stay any more, so nothing is asked. */
+/** The same after the server has ended the session; asks nothing, because unsaved changes cannot be kept. */
 export function signOutHere() {
   letGo();
   removeDrafts();
@@ -22,10 +22,7 @@ export function signOutHere() {
   window.location.assign(paths.home.href());
 }
 
-/**
- * Signing out begins the site anew, so that nothing of the person stays in this tab's memory, and removes their drafts
- * from this device: who has some is asked first.
- */
+/** Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost. */
 export function useSignOut(): () => void {
   const setSignOutAsked = useSetAtom(signOutAskedAtom);
   return useCallback(

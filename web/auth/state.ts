@@ -1,11 +1,11 @@
 import { atom } from "jotai";
 import type { User } from "../../worker/auth/contract.ts";
 
-/** The signed-in person as this browser knows them; null for a visitor. */
+/** The signed-in user as stored in this browser; null for a visitor. */
 export const userAtom = atom<User | null>(null);
 
-/** Whether somebody who signs out is being asked about the drafts that go with it. */
+/** Whether the dialog about drafts lost by signing out is open. */
 export const signOutAskedAtom = atom(false);
 
-/** Whether the profile asked for at the start has been answered, or could not be. */
+/** Whether the check of the stored token at the start has finished. */
 export const profileSettledAtom = atom(false);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 
-/** Leads to signing in, and from there back to where one is. */
+/** Navigates to signing in, and from there back to the current page. */
 export function useSignIn() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { Locale, Month } from "date-fns";
 import { ITALIAN_MONTHS } from "../../worker/days/contract.ts";
 import type { LanguageCode } from "../../worker/settings/contract.ts";
 
-/** Italian is in the code, as the addresses of events are; a whole locale would weigh more than a page's own code. */
+/** Only Italian is bundled, because a complete locale is larger than a page's own code. */
 const locales: Partial<Record<LanguageCode, Locale>> = {};
 
 const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
@@ -13,14 +13,14 @@ const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
   ru: async () => (await import("date-fns/locale/ru")).ru,
 };
 
-/** Brings the names of a language's months before anything is shown in it. */
+/** Loads a language's month names; call before rendering dates. */
 export async function loadDates(language: LanguageCode): Promise<void> {
   if (language !== "it") locales[language] ??= await loaders[language]();
 }
 
 /**
- * A calendar day (YYYY-MM-DD) by a pattern of `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and `yyyy`,
- * the same in every time zone.
+ * Formats a calendar day (YYYY-MM-DD) by a pattern of `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and `yyyy`,
+ * independent of time zones.
  */
 export function formatDay(day: string, pattern: string, language: LanguageCode): string {
   const [year = "1970", month = "1", date = "1"] = day.split("-");
@@ -49,7 +49,7 @@ export function longDay(day: string, language: LanguageCode): string {
   return formatDay(day, "d MMMM yyyy", language);
 }
 
-/** "18–25 luglio 2026", saying each part once. */
+/** "18–25 luglio 2026", without repeating month and year. */
 export function longRange(first: string, last: string | null, language: LanguageCode): string {
   if (!last || last === first) return longDay(first, language);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
@@ -59,20 +59,20 @@ export function longRange(first: string, last: string | null, language: Language
   return formatDay(first, pattern, language) + dash + longDay(last, language);
 }
 
-/** "18/07/2026 – 25/07/2026", as everywhere else. */
+/** "18/07/2026 – 25/07/2026". */
 export function shortRange(first: string, last: string | null): string {
   const days = last && last !== first ? [first, last] : [first];
   return days.map((day) => day.split("-").reverse().join("/")).join(" – ");
 }
 
-/** How many calendar days, both ends included. */
+/** The number of calendar days, both ends included. */
 export function daysBetween(first: string, last: string | null): number {
   return last ? Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1 : 1;
 }
 
-/** The last day of the month that a day is in: 29 February in leap years. */
+/** The last day of a day's month: 29 February in leap years. */
 export function lastOfMonth(day: string): string {
   const [year = 1970, month = 1] = day.split("-").map(Number);
-  // The day before the first of the next month.
+  // Day 0 of the next month.
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -1,17 +1,17 @@
-/** Every form's draft stands under a name that begins so, with its author's id behind it. */
+/** The prefix of every draft's storage key; the author's id follows. */
 const FOLDER = "draft:";
 
-/** The name of a person's draft in the browser's storage; `form` "" begins all of theirs. */
+/** The storage key of a user's draft; an empty `form` gives the prefix of all their drafts. */
 export function draftName(userId: string, form: string): string {
   return `${FOLDER}${userId}:${form}`;
 }
 
-/** Whether a person has typed something on this device that was never sent. */
+/** Whether a user has unsaved drafts on this device. */
 export function hasDrafts(userId: string): boolean {
   return names().some(({ name }) => name.startsWith(draftName(userId, "")));
 }
 
-/** Removes every draft of this browser and tab, or those of everybody but `keptUserId`. */
+/** Removes all drafts of this browser, except those of `keptUserId`. */
 export function removeDrafts(keptUserId?: string) {
   for (const { area, name } of names()) {
     if (keptUserId === undefined || !name.startsWith(draftName(keptUserId, ""))) area.removeItem(name);
@@ -24,7 +24,7 @@ function names(): { area: Storage; name: string }[] {
       Object.keys(area).flatMap((name) => (name.startsWith(FOLDER) ? [{ area, name }] : [])),
     );
   } catch {
-    // A browser that keeps nothing has no drafts.
+    // Storage is blocked, so there are no drafts.
     return [];
   }
 }

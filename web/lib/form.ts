@@ -5,7 +5,7 @@ import { ApiError } from "./api.ts";
 
 type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** What the form itself knows to be wrong when it is sent: the key of the words, by field. */
+/** Field errors that the form finds itself when submitted: translation keys by field. */
 export class Complaint extends Error {
   constructor(readonly fields: Record<string, string>) {
     super("the form is not right yet");
@@ -13,8 +13,8 @@ export class Complaint extends Error {
 }
 
 /**
- * A form's values, its errors by field (as word keys) and its sending. What was typed stays whatever happens;
- * an error goes away when its field is changed; the server's complaints about fields land at the same fields.
+ * A form's values, field errors (translation keys) and submission. Values are kept whatever happens; a field's error
+ * disappears when the field changes; the server's field errors appear at the same fields.
  */
 export function useForm<Form extends Schema>(
   schema: Form,
@@ -31,7 +31,7 @@ export function useForm<Form extends Schema>(
     setErrors((before) => without(before, name));
   }
 
-  /** Other values altogether. What was wrong with the old ones is forgotten only where they differ. */
+  /** Replaces all values; clears the errors of fields whose value differs. */
   function replace(next: v.InferInput<Form>) {
     setValues(next);
     setErrors((before) =>
@@ -46,7 +46,7 @@ export function useForm<Form extends Schema>(
     if (busy) return;
     setFailure(null);
     const checked = v.safeParse(schema, values);
-    // Gone and back, so that the same complaints are heard again.
+    // Removed and set again, so that screen readers announce repeated errors.
     flushSync(() => setErrors({}));
     if (!checked.success) return setErrors(firstErrors(checked.issues));
     setBusy(true);
@@ -76,7 +76,7 @@ function known(fields: Record<string, string>, values: object): Record<string, s
   return Object.fromEntries(Object.entries(fields).filter(([name]) => root(name) in values));
 }
 
-/** "personal_best.STA" is part of "personal_best". */
+/** The field of a nested name: "personal_best.STA" belongs to "personal_best". */
 function root(name: string): string {
   return name.split(".")[0] ?? name;
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * What the browser alone knows: `before` on the server and while its page is taken over, what `value` says from then on.
- * Where both are the same, as for most visitors, nothing is drawn a second time.
+ * A value that only the browser knows: `before` on the server and during hydration, `value()` afterwards. Renders
+ * again only if the two differ.
  */
 export function useOnceHydrated<Value>(value: () => Value, before: Value): Value {
   return useSyncExternalStore(never, value, () => before);

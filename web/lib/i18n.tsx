@@ -8,17 +8,17 @@ import { plainSpaces } from "./money.ts";
 type Params = Record<string, string | number>;
 type Forms = { one: string; other: string };
 
-/** Words by key. A missing key falls back to the Italian text beside it, then to the key itself. */
+/** Translates a key; falls back to the Italian default beside it, then to the key. */
 export type Translate = {
   (key: string, italian?: string, params?: Params): string;
-  /** The form of a count: the key holds one, few, many, other, as the language has them. */
+  /** Translates a count by the language's plural categories: the key has the children one, few, many, other. */
   count(key: string, count: number, italian: Forms, params?: Params): string;
   language: LanguageCode;
 };
 
 const MINUTE = 60_000;
 
-/** A language's words. Italian is in the code; its file is for translators and for the mails. */
+/** A language's translations. Italian is in the code; its file serves translators and mails. */
 export function wordsQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["words", language],
@@ -28,7 +28,7 @@ export function wordsQuery(language: LanguageCode) {
   });
 }
 
-/** One of a language's files: the interface's words, or a long text that one page needs. */
+/** Loads one of a language's files: the interface, or a page's long text. */
 export function loadWords<Words extends object>(
   language: LanguageCode,
   file: string,
@@ -37,7 +37,7 @@ export function loadWords<Words extends object>(
   return readFile<Words>(`/locales/${language}/${file}.json`, signal);
 }
 
-/** One translator per language and words, and its counting only once something is counted: both are dear to make. */
+/** Cached by language and translations, with plural rules created on demand, because both are expensive. */
 const made = new WeakMap<object, Map<LanguageCode, Translate>>();
 const NO_WORDS = {};
 
@@ -81,7 +81,7 @@ function fill(text: string, params: Params): string {
 
 const TranslateContext = createContext<Translate>(translator(DEFAULT_LANGUAGE));
 
-/** Gives the words to everything below. The first paint in another language waits for its file, or for its failure. */
+/** Provides translations. The first paint in another language waits for its file, or for the file's failure. */
 export function TranslateProvider({ language, children }: { language: LanguageCode; children: ReactNode }) {
   const { data, isPending } = useQuery({ ...wordsQuery(language), enabled: language !== DEFAULT_LANGUAGE });
   const translate = useMemo(() => translator(language, data), [language, data]);

@@ -1,18 +1,18 @@
 const BOOKMARK = "d1_bookmark";
 const WRITTEN = "last_write";
 
-/** For how long a page that others share may be older than what this browser has written, in milliseconds. */
+/** How long cached pages may be older than this browser's own writes, in milliseconds. */
 const SHARED_MS = 60_000;
 
 let known: string | null = null;
 
 /**
- * What this tab has last seen of the database. It outlives a reload, so that whoever writes and then loads a
- * page reads their own writes. A browser that keeps nothing remembers until the reload.
+ * The last D1 bookmark of this tab, kept in session storage so that a reload still reads the user's own writes; in
+ * memory where storage is blocked.
  */
 export const lastWrite = {
   bookmark: (): string | null => known ?? read(BOOKMARK),
-  /** The bookmark that came with an answer. Anything but a GET has written. */
+  /** Stores a response's bookmark; every method but GET counts as a write. */
   note(method: string, bookmark: string | null) {
     if (bookmark) {
       known = bookmark;
@@ -20,7 +20,7 @@ export const lastWrite = {
     }
     if (method !== "GET") write(WRITTEN, String(Date.now()));
   },
-  /** Whether a page from the cache of all could lack what this tab has written. */
+  /** Whether cached pages may lack this tab's writes. */
   isRecent: (now: number): boolean => now - Number(read(WRITTEN) ?? 0) < SHARED_MS,
 };
 
@@ -36,6 +36,6 @@ function write(key: string, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Private mode, full disk: the tab's memory still has the bookmark.
+    // Storage is blocked or full; the memory still has the bookmark.
   }
 }

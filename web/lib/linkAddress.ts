@@ -1,4 +1,4 @@
-/** The address somebody meant, as it can stand in a text; null for none that is safe to follow. */
+/** Normalises a typed link; null when it is not safe to follow. */
 export function linkAddress(typed: string): string | null {
   const words = typed.trim();
   const meant = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(words) ? words : guessed(words);
@@ -6,7 +6,7 @@ export function linkAddress(typed: string): string | null {
   return safe ? meant.replace(/[\s()[\]<>"\\]/g, encoded) : null;
 }
 
-/** "respiro.example/corsi", "ciao@respiro.example": what people write of an address. */
+/** Adds the missing scheme: "respiro.example/corsi", "ciao@respiro.example". */
 function guessed(words: string): string {
   if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(words)) return `mailto:${words}`;
   return /^[^\s/?#]+\.[^\s/?#]{2,}/.test(words) ? `https://${words}` : "";

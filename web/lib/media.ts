@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the tablet begins, as in the theme. */
+/** The theme's `md` breakpoint. */
 const WIDE = "(min-width: 768px)";
 
-/** Whether the window is wider than a phone; on the server it is. For what is another thing there, not another look. */
+/**
+ * Whether the window is wider than a phone; true on the server. For different content; use CSS for different styles.
+ */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

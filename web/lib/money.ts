@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../worker/settings/contract.ts";
 
 const formats = new Map<LanguageCode, Intl.NumberFormat>();
 
-/** Euros with two decimals, as the language writes them. */
+/** Formats euros with two decimals in the language's format. */
 export function formatEuros(amount: number, language: LanguageCode): string {
   const format = formats.get(language) ?? eurosIn(language);
   formats.set(language, format);
@@ -18,7 +18,7 @@ function eurosIn(language: LanguageCode): Intl.NumberFormat {
   });
 }
 
-/** One kind of space between digits: engines differ in theirs, and server and browser must write the same. */
+/** Normalises spaces between digits, because engines differ and server and browser must render the same text. */
 export function plainSpaces(text: string): string {
   return text.replaceAll("\u202f", "\u00a0");
 }

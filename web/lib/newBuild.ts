@@ -1,10 +1,10 @@
 const RELOADED = "reloaded_from";
 
-/** Fields that somebody has typed in since this page was loaded. */
+/** Fields edited since the page was loaded. */
 const typedIn = new Set<Element>();
 let reloading = false;
 
-/** Notices what is typed, and begins anew when code that is wanted is gone because a newer build has replaced it. */
+/** Tracks edited fields, and reloads the page when a chunk is missing because a newer build was deployed. */
 export function watchBuild() {
   document.addEventListener("input", ({ target }) => typedIn.add(target as Element), true);
   window.addEventListener("vite:preloadError", () => {
@@ -13,9 +13,8 @@ export function watchBuild() {
 }
 
 /**
- * Loads the page again, which brings the newer build: once for each build, so that a file that stays away is no
- * loop; never while somebody's typing would be lost, unless they are `leaving` that page anyway; and not offline,
- * where nothing newer can come. True when the page is on its way.
+ * Reloads the page to get a newer build: at most once per build, never while edited fields would be lost (unless
+ * `leaving` the page anyway), and never offline. Returns whether it reloads.
  */
 export function beginAnew({ leaving = false } = {}): boolean {
   if (reloading) return true;
@@ -33,7 +32,7 @@ function textOf(field: Element): string {
   return "value" in field ? String(field.value) : (field.textContent ?? "");
 }
 
-/** A browser that cannot remember the last time might reload for ever, so it does not. */
+/** Without session storage it never reloads, because it could loop. */
 function isFirstTime(): boolean {
   const build = import.meta.url;
   try {

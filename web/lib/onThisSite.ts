@@ -1,11 +1,11 @@
 /**
- * Path, query and fragment of `target`, read at the address `here`, as the browser may go there without leaving the
- * site: home ("/") for another site and for what is no address. Never throws.
+ * Resolves `target` against `here` and returns path, query and fragment; "/" for another origin or an invalid URL.
+ * Never throws.
  */
 export function onThisSite(target: string, here: string): string {
   if (!URL.canParse(target, here)) return "/";
   const url = new URL(target, here);
-  // "/.//evil.example" has the path "//evil.example", which would be another site when it is read again.
+  // "/.//evil.example" resolves to the path "//evil.example", which is another site when resolved again.
   if (url.origin !== new URL(here).origin || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }

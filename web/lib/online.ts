@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a network at all; on the server, and while its page is taken over, it has. */
+/** Whether the browser has a network; true on the server and during hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { Run } from "../../worker/prose/contract.ts";
 
-/** Stretches of text in which the addresses of pages are links, too. */
+/** Turns web addresses inside text runs into links. */
 export function withAddresses(runs: Run[]): Run[] {
   return runs.flatMap((run) => (run.href ? [run] : linked(run)));
 }
@@ -18,7 +18,7 @@ function linked(run: Run): Run[] {
   return found;
 }
 
-/** What ends the sentence is no part of the address in it. */
+/** Punctuation that ends the sentence is not part of the address. */
 function withoutEnd(address: string): string {
   const marks = address.includes("(") ? ".,;:!?'*]" : ".,;:!?'*])";
   let end = address.length;

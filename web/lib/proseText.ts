@@ -1,14 +1,14 @@
 import { type Block, isList, type Run } from "../../worker/prose/contract.ts";
 
 /**
- * The text that `parseProse` reads as these blocks. What has no form there is left out: empty lines, spaces at an edge,
- * a second line break.
+ * Serialises blocks so that `parseProse` reads them back. Drops what the syntax cannot express: empty lines, spaces
+ * at edges, repeated line breaks.
  */
 export function writeProse(blocks: Block[]): string {
   return joinedLists(blocks).map(writeBlock).join("\n\n");
 }
 
-/** Two lists of one kind, one after another, are one; what is empty is none. */
+/** Merges neighbouring lists of one kind and drops empty items. */
 function joinedLists(blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (const { kind, parts } of blocks) {
@@ -20,7 +20,7 @@ function joinedLists(blocks: Block[]): Block[] {
   return joined;
 }
 
-/** Before what would begin a heading or an item and does not. */
+/** Escapes line starts that would begin a heading or an item. */
 const LINE_START = /^(?=## |- )|(?<=^\d{1,3})(?=\. )/gm;
 
 function writeBlock({ kind, parts }: Block): string {
@@ -32,7 +32,7 @@ function writeBlock({ kind, parts }: Block): string {
   return lines.map((line, index) => start(index) + line.replaceAll("\n", "\n  ")).join("\n");
 }
 
-/** A link's words are written by themselves, so that no mark begins in them and ends outside. */
+/** Serialises each link's text separately, so that no mark begins inside and ends outside. */
 function writeRuns(runs: Run[]): string {
   const written = linksOf(runs).map(({ href, runs }) => {
     const words = writeStars(runs);
@@ -44,7 +44,7 @@ function writeRuns(runs: Run[]): string {
     .trim();
 }
 
-/** The stretches that lead to one address, and those between them. */
+/** Groups runs by link. */
 function linksOf(runs: Run[]): { href: string | undefined; runs: Run[] }[] {
   const links: { href: string | undefined; runs: Run[] }[] = [];
   for (const run of runs) {
@@ -59,7 +59,7 @@ function linksOf(runs: Run[]): { href: string | undefined; runs: Run[] }[] {
 const STARS = { bold: "**", italic: "*" };
 const MARKS = ["bold", "italic"] as const;
 
-/** Stars stand next to letters: spaces at the edge of what they mark are put outside. */
+/** Marks must touch letters: spaces at their edges are moved outside. */
 function writeStars(runs: Run[]): string {
   let written = "";
   let space = "";
@@ -67,7 +67,7 @@ function writeStars(runs: Run[]): string {
   const turnTo = (look: Omit<Run, "text">) => {
     const ends = ({ mark }: { mark: (typeof MARKS)[number] }) => !look[mark];
     const [outer, inner] = open;
-    // Of two that began at one place, either may end first.
+    // Of two marks opened at the same position either may close first.
     if (outer && outer.at === inner?.at && ends(outer)) open.reverse();
     while (open.some(ends)) written += STARS[open.pop()?.mark ?? "bold"];
     written += space;
@@ -95,7 +95,7 @@ function writeStars(runs: Run[]): string {
   return written + end;
 }
 
-/** Between two digits stars are text, so a number looks as it begins. */
+/** Asterisks between digits are text, so a number takes the style of its first digit. */
 function withWholeNumbers(runs: Run[]): Run[] {
   const whole: Run[] = [];
   for (const run of runs) {

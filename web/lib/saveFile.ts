@@ -1,7 +1,7 @@
-/** By then the browser has begun to write it. */
+/** Until then the browser needs the object URL for saving. */
 const FORGET_AFTER_MS = 60_000;
 
-/** Gives the person a file, as if they had followed a link to it. */
+/** Downloads a file, like following a download link. */
 export function saveFile(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -11,10 +11,10 @@ export function saveFile(name: string, text: string, type: string) {
   setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
 }
 
-/** Excel takes a file for UTF-8 only by this; reading an answer as text has taken it off. */
+/** Excel recognises UTF-8 only by a byte order mark, which `response.text()` removes. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The same for a table. */
+/** Downloads a CSV file. */
 export function saveCsv(name: string, text: string) {
   saveFile(name, BYTE_ORDER_MARK + text, "text/csv;charset=utf-8");
 }

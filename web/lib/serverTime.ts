@@ -1,6 +1,6 @@
 /**
- * An instant that an answer names, by this device's clock, which may be wrong by hours: moved by as much as the two
- * differ. An answer that does not say when it was given leaves it as it is.
+ * Converts a server time to this device's clock, which may be wrong by hours, using the response's `Date` header;
+ * unchanged without the header.
  */
 export function byThisClock(instant: string, headers: Headers, now: number): string {
   const given = Date.parse(headers.get("Date") ?? "");

@@ -4,7 +4,7 @@ const TOKEN = "api_token";
 const USER = "user";
 const LANGUAGE = "language";
 
-/** What this browser keeps. A browser that keeps nothing (private mode, full disk) works until it is closed. */
+/** Values in local storage; in memory where storage is blocked or full. */
 export const storage = {
   token: () => read(TOKEN),
   language: () => read(LANGUAGE),
@@ -13,7 +13,7 @@ export const storage = {
     try {
       return text ? JSON.parse(text) : null;
     } catch {
-      // Somebody else's writing: as good as nothing.
+      // Invalid JSON counts as no user.
       return null;
     }
   },
@@ -24,11 +24,11 @@ export const storage = {
   saveUser: (user: User) => write(USER, JSON.stringify(user)),
   saveLanguage(code: string) {
     write(LANGUAGE, code);
-    // The Worker renders in the chosen language, so it must hear of it.
+    // The Worker renders in the language of this cookie.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `lang=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
   },
-  /** An upload in parts that has not finished, by what the file is known by. */
+  /** The id of an unfinished multipart upload, by the file's fingerprint. */
   upload: (name: string) => read(`upload ${name}`),
   saveUpload: (name: string, id: string | null) => write(`upload ${name}`, id),
   clearSession() {
@@ -37,7 +37,7 @@ export const storage = {
   },
 };
 
-/** Stands in where the browser refuses to keep anything; else the tabs would disagree about who is signed in. */
+/** Used when the browser blocks storage. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {

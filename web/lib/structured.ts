@@ -1,35 +1,34 @@
-/** A thing in schema.org's words. What is undefined is left out when it is written. */
+/** A schema.org object; undefined properties are omitted when serialised. */
 export type Structured = { "@type": string } & Record<string, unknown>;
 
-/** The pages that a search engine reads are about things of this vocabulary. */
 const CONTEXT = { "@context": "https://schema.org" };
 
-/** The site that speaks: `origin` without a slash at the end, `logo` an address on it. */
+/** The publishing site: `origin` without a trailing slash, `logo` an address on it. */
 export type SiteFacts = { origin: string; name: string; logo?: string; email?: string };
 
-/** A page of the site in a list: `url` absolute, as its canonical link says it. */
+/** A page in a list: `url` is its absolute canonical address. */
 export type Listed = { name: string; url: string; image?: string };
 
-/** As the text of a `<script type="application/ld+json">`: nothing in it can end the script. */
+/** Serialises JSON-LD for a `<script type="application/ld+json">`, escaped so that it cannot end the script. */
 export function jsonLd(value: Structured | Structured[]): string {
-  // JSON allows the two line separators that scripts once did not; escaped, they read the same.
+  // Also escapes the two line separators that JSON allows and old scripts did not.
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** The thing with its vocabulary, to stand in a page by itself. */
+/** Adds `@context` for a standalone object. */
 export function standing(thing: Structured): Structured {
   return { ...CONTEXT, ...thing };
 }
 
-/** An address of this site as search engines want it: absolute, its letters encoded. Others stay theirs. */
+/** An absolute, percent-encoded URL; other origins stay as they are. */
 export function absolute(origin: string, address: string): string {
   return new URL(address.startsWith("/") ? origin + address : address, origin).href;
 }
 
-/** The way down to a page, home first and the page itself last. */
+/** A breadcrumb list, from home to the page itself. */
 export function breadcrumbs(steps: Listed[]): Structured {
   return standing({
     "@type": "BreadcrumbList",
@@ -42,7 +41,7 @@ export function breadcrumbs(steps: Listed[]): Structured {
   });
 }
 
-/** What a page lists, in the order it shows it. */
+/** An ItemList of pages in their order. */
 export function itemList(name: string, items: Listed[]): Structured {
   return standing({
     "@type": "ItemList",
@@ -52,7 +51,7 @@ export function itemList(name: string, items: Listed[]): Structured {
   });
 }
 
-/** Who is behind the site. */
+/** The organization behind the site. */
 export function organization({ origin, name, logo, email }: SiteFacts): Structured {
   return standing({
     "@type": "Organization",
@@ -65,8 +64,8 @@ export function organization({ origin, name, logo, email }: SiteFacts): Structur
 }
 
 /**
- * The site itself, for its home. `searchParameter` names the part of home's address that holds the words
- * searched for; `languages` are those it can be read in.
+ * The website, for its home page. `searchParameter` is the query parameter of home's search; `languages` are those of
+ * the interface.
  */
 export function website(
   { origin, name }: SiteFacts,

@@ -1,6 +1,6 @@
 import { searchOf } from "../../worker/pages/contract.ts";
 
-/** The names of what this browser keeps for the time without a network. */
+/** Cache names of the service worker. */
 export const KEPT = {
   pages: "pages",
   calls: "calls",
@@ -9,10 +9,10 @@ export const KEPT = {
   pictures: "pictures",
 } as const;
 
-/** On `<html>` of a page that came from what is kept, and not from the site. */
+/** The attribute of `<html>` on a page from the cache. */
 export const KEPT_MARK = "data-kept";
 
-/** Where a page is kept: its address without what changes nothing in it, so without whatever a link was sent with. */
+/** The cache key of a page: its address without query parameters that do not change it. */
 export function keptAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   return origin + (pathname.replace(/\/+$/, "") || "/") + searchOf(searchParams);

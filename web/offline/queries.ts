@@ -4,7 +4,7 @@ import { KEPT, keptAddress } from "./kept.ts";
 
 export type KeptPage = { href: string; title: string };
 
-/** What this browser has kept of the site, the last page first, without the one that is shown. */
+/** The pages in this browser's cache, latest first, without the current one. */
 export const keptPagesQuery = queryOptions({
   queryKey: ["kept-pages"],
   queryFn: readKeptPages,
@@ -25,7 +25,7 @@ async function readKeptPages(): Promise<KeptPage[]> {
   );
 }
 
-/** Whether the page at this address is kept as a whole. */
+/** Whether the current page is in the cache. */
 export async function isKeptHere(): Promise<boolean> {
   if (!("caches" in window) || !(await caches.has(KEPT.pages))) return false;
   const pages = await caches.open(KEPT.pages);

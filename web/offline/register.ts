@@ -1,10 +1,10 @@
 const PAGE = { headers: { Accept: "text/html" } };
 const FILES = /^\/(assets|locales|icons|public)\//;
 
-/** How long after the load it begins: the page itself, and the first touch of it, come first. */
+/** Delay after the load event, so that registration does not compete with the first interaction. */
 const SETTLED_MS = 2000;
 
-/** Lets what was seen be read offline. Nothing waits for it, and a browser that keeps nothing goes without. */
+/** Registers the service worker. Nothing depends on it. */
 export function keepForOffline() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const idle = window.requestIdleCallback ?? setTimeout;
@@ -18,16 +18,16 @@ async function register() {
   const watched = navigator.serviceWorker.controller !== null;
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  // The first page came before there was anyone to keep it.
+  // The first page was loaded before the service worker was active.
   if (!watched) tell(active, [[location.href, PAGE], ...filesOfThisPage()]);
 }
 
-/** Has a page kept to which the app went by itself, without loading it. */
+/** Caches a page that was reached by client-side navigation. */
 export function keepPage(address: string) {
   tell(navigator.serviceWorker?.controller, [[address, PAGE]]);
 }
 
-/** As Workbox is told: each is asked for as if the page had. */
+/** Workbox's CACHE_URLS message. */
 function tell(worker: ServiceWorker | null | undefined, urlsToCache: unknown[]) {
   worker?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
 }

@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { buttonLook } from "../ui/Button.tsx";
 import { instagramAccount } from "./instagram.ts";
 
-/** Leads to an account; what is none stays the text that it is. */
+/** Links a valid Instagram account; other text stays text. */
 export function InstagramLink({ written }: { written: string }) {
   const t = useT();
   const account = instagramAccount(written);

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { brevettoName } from "../profiles/words.ts";
 import { useToday } from "../settings/hooks.ts";
 
-/** What an organizer says of themselves, and beside it what they hold and where the company is. */
+/** An organizer's bio, certification and company. */
 export function OrganizerAbout({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const bio = profile.bio?.trim();

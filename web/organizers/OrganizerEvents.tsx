@@ -17,7 +17,7 @@ import { organizerEventsQuery } from "./queries.ts";
 
 const METRES_PER_SECTION = 10;
 
-/** What an organizer has ahead, as cards, and what they have behind them, as a quiet list. */
+/** An organizer's upcoming events as cards and past events as a list. */
 export function OrganizerEvents({ organizerId, depth }: { organizerId: string; depth: number }) {
   return (
     <>
@@ -138,7 +138,7 @@ const rowLook = css({
   paddingBlock: "3",
   borderBottom: "1px solid token(colors.line)",
 });
-/** The whole row leads there. */
+/** Makes the whole row clickable. */
 const linkLook = css({
   fontWeight: "medium",
   _hover: { textDecoration: "underline" },

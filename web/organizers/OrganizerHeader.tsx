@@ -11,10 +11,10 @@ import { InstagramLink } from "./InstagramLink.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 import { namesOf, roleName } from "./words.ts";
 
-/** Where the page's events begin. */
+/** The anchor of the events section. */
 export const EVENTS_ID = "events";
 
-/** Who it is: picture, names, role, and the ways on. */
+/** Picture, names, role, and buttons. */
 export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const [name, other] = namesOf(profile);
@@ -57,7 +57,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   );
 }
 
-// The page's head lies on it, as on home.
+// The site header is transparent above it, as on home.
 const seaLook = css({
   height: { base: "11rem", md: "14rem" },
   marginTop: { base: "-4.5rem", md: "-5rem" },
@@ -83,7 +83,7 @@ const pictureLook = css({
   bg: "ground",
   "& > *": { lineHeight: "normal" },
 });
-// Below the sea's edge, however long a name is.
+// Keeps long names below the drawing's edge.
 const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
 const waysLook = css({ display: "flex", flexWrap: "wrap", gap: "2", paddingTop: { md: "5.25rem" } });
 const wayLook = css({ flexShrink: 0 });

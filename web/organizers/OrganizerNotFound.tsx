@@ -7,10 +7,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import type { Named } from "./queries.ts";
 
-/** `/instructor/id` with nothing behind it: the word is no one's address. */
+/** `/instructor/id` without an id matches the slug route. */
 const ID_MISSING = "id";
 
-/** There is no such organizer, or their page is not for everyone. */
+/** The organizer does not exist or has no public page. */
 export function OrganizerNotFound({ named }: { named: Named }) {
   const t = useT();
   const unnamed = "slug" in named && named.slug === ID_MISSING;

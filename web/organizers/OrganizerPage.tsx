@@ -20,7 +20,7 @@ import { descriptionOf, namesOf } from "./words.ts";
 
 export { askOrganizer, judgeOrganizer } from "./asked.ts";
 
-/** An organizer's page: at the address they chose, or by id, where those are found too whose public page is off. */
+/** An organizer's page, by slug, or by id when their public page is disabled. */
 export function OrganizerPage() {
   const named = namedIn(useParams());
   const { data: profile, error, refetch } = useQuery(organizerQuery(named));

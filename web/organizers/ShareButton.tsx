@@ -6,7 +6,7 @@ import { useSite } from "../settings/hooks.ts";
 import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Hands the page's address to whatever the device shares with; where there is nothing such, copies it. */
+/** Opens the device's share sheet, or copies the address. */
 export function ShareButton({ profile, name }: { profile: PublicProfile; name: string }) {
   const t = useT();
   const site = useSite();
@@ -15,7 +15,7 @@ export function ShareButton({ profile, name }: { profile: PublicProfile; name: s
   const url = site.url + (slug ? paths.organizer.href(slug) : paths.organizerById.href(id));
   const share = async () => {
     if (navigator.share) {
-      // Whoever closes the sheet has changed their mind: nothing to say.
+      // Closing the sheet rejects the promise.
       await navigator.share({ title: name, url }).catch(() => {});
       return;
     }

@@ -1,14 +1,14 @@
-/** An account as it is shown ("@name") and where it is. */
+/** An account's handle ("@name") and URL. */
 export type Account = { handle: string; href: string };
 
 const NAME = /^[a-z0-9._]{1,30}$/i;
 const HOST = /^(www\.|m\.)?instagram\.com$/i;
-/** First words of Instagram's addresses that are nobody's name. */
+/** First path segments of Instagram that are not account names. */
 const NO_NAMES = ["p", "reel", "reels", "explore", "stories", "accounts", "direct", "tv"];
 
 /**
- * The account behind what somebody wrote: "@name", "name", "instagram.com/name" or a whole address of theirs. Null
- * for anything else, so that no other address ever becomes a link.
+ * Parses "@name", "name", "instagram.com/name" or a full URL. Null for anything else, so that no other address
+ * becomes a link.
  */
 export function instagramAccount(written: string): Account | null {
   const text = written.trim();

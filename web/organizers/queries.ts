@@ -8,14 +8,14 @@ const SECOND = 1000;
 /** Two rows of cards on a desktop. */
 const EVENTS_SHOWN = "8";
 
-/** How an address names an organizer: by the slug of a page that is on, or by id. */
+/** An organizer by the slug of an enabled public page, or by id. */
 export type Named = { slug: string } | { id: string };
 
 export function namedIn({ slug = "", id }: Record<string, string | undefined>): Named {
   return id === undefined ? { slug } : { id };
 }
 
-/** What everyone may see of an organizer. Null: there is none, or none that shows a page here. */
+/** An organizer's public profile; null when it does not exist or is not public. */
 export function organizerQuery(named: Named) {
   return queryOptions({
     queryKey: ["organizers", named],
@@ -29,13 +29,13 @@ export function organizerQuery(named: Named) {
   });
 }
 
-/** An organizer's events, those to come or those that were, some at a time. */
+/** Pages of an organizer's upcoming or past events. */
 export function organizerEventsQuery(organizerId: string, scope: Scope) {
   const search = { organizerId, scope, limit: EVENTS_SHOWN };
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
     queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }),
-    // Null and not undefined: a served page says it in JSON.
+    // null instead of undefined, because it is serialised to JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 30 * SECOND,

@@ -4,7 +4,7 @@ import { absolute, type Structured, standing } from "../lib/structured.ts";
 import { instagramAccount } from "./instagram.ts";
 import { namesOf } from "./words.ts";
 
-/** What an organizer's page knows beside its profile. `path` and `imageUrl` as the page uses them. */
+/** What the page knows besides the profile: absolute URLs of itself and of the picture. */
 type OrganizerPageFacts = {
   origin: string;
   path: string;
@@ -14,7 +14,7 @@ type OrganizerPageFacts = {
   imageUrl: string | null;
 };
 
-/** The organizer for search engines: a company is an organization of sport, anybody else a person. */
+/** A company as SportsOrganization, other organizers as Person. */
 export function organizerStructured(profile: PublicProfile, facts: OrganizerPageFacts): Structured {
   const url = absolute(facts.origin, facts.path);
   const image = facts.imageUrl ? absolute(facts.origin, facts.imageUrl) : undefined;

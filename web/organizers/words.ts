@@ -5,13 +5,13 @@ export function roleName(t: Translate, role: PublicProfile["role"]): string {
   return role === "company" ? t("roles.company", "Azienda") : t("roles.instructor", "Istruttore");
 }
 
-/** The name over the page: a company's own, as its events are signed. The other name stands beside it. */
+/** The heading and the second name: companies are called by their company name, because it signs their events. */
 export function namesOf({ role, full_name, company_name }: PublicProfile): [string, string | null] {
   if (role === "company" && company_name) return [company_name, full_name];
   return [full_name, company_name];
 }
 
-/** What is said of an organizer in a line: their own first words, else what the page is for. */
+/** The meta description: the beginning of the bio, or a default. */
 export function descriptionOf(t: Translate, profile: PublicProfile, siteName: string): string {
   const [name] = namesOf(profile);
   return (

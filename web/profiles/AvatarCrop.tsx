@@ -11,20 +11,20 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { type Area, squareOf } from "../uploads/picture.ts";
 import type { Sending } from "../uploads/send.ts";
 
-/** The side of the picture that is kept, in pixels: the largest it is shown, on the sharpest screens. */
+/** The side of the cropped picture in pixels: its largest rendering at the highest density. */
 const SIDE = 512;
 const ZOOM_MAX = 4;
 
 type Props = {
   picture: HTMLImageElement;
-  /** Answers where the square is, or null when it did not arrive. */
+  /** Uploads the square; returns its URL, or null after a failure. */
   onSend: (square: Blob, sending: Sending) => Promise<string | null>;
-  /** Answers whether what was sent is the person's picture now. */
+  /** Saves the picture; returns whether it succeeded. */
   onKeep: (url: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Chooses the square of a picture: moved by finger, pointer or arrow keys, nearer by pinch, wheel or the slider. */
+/** Crops a picture to a square: moved by pointer or arrow keys, zoomed by pinch, wheel or slider. */
 export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -58,7 +58,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
     setSent(null);
   }
 
-  /** Once it is being made theirs, nobody can tell any more whether it was. */
+  /** While saving, cancelling is impossible because the result would be unknown. */
   function cancel() {
     if (keeping) return;
     giveUp.current.abort();

@@ -20,7 +20,7 @@ const AvatarCrop = lazy(async () => ({ default: (await load()).AvatarCrop }));
 
 const HINT_ID = "avatar-hint";
 
-/** The person's picture: chosen or dropped, cropped, sent at once; or taken away. */
+/** The user's picture: selected or dropped, cropped, saved at once; or removed. */
 export function AvatarField({ user }: { user: User }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -109,7 +109,7 @@ export function AvatarField({ user }: { user: User }) {
         aria-hidden
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           choose(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           event.target.value = "";
         }}
         className={css({ display: "none" })}
@@ -134,7 +134,7 @@ export function AvatarField({ user }: { user: User }) {
         onClose={() => setIsRemoving(false)}
         onAction={async () => {
           await avatar.remove().finally(() => setIsRemoving(false));
-          // The button that led here is gone with the picture.
+          // The button that had the focus disappears with the picture.
           requestAnimationFrame(() => chooser.current?.focus());
         }}
       />
@@ -142,7 +142,7 @@ export function AvatarField({ user }: { user: User }) {
   );
 }
 
-/** Phones give no type to formats that they do not know. */
+/** Some phones report no type for formats that they do not know. */
 function isImage({ type, name }: File): boolean {
   return type.startsWith("image/") || /\.(hei[cf]|jpe?g|png|webp)$/i.test(name);
 }

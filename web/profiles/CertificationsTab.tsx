@@ -10,7 +10,7 @@ import { Part, TabFrame } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 import { brevettoName } from "./words.ts";
 
-/** What somebody may do in the water, and the papers that paid events ask for. */
+/** Certification, and the documents required by paid events. */
 export function CertificationsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const labels = useFieldLabels();

@@ -11,7 +11,7 @@ import type { ProfileForm } from "./useProfileForm.ts";
 
 type Name = "scadenza_brevetto" | "scadenza_assicurazione" | "scadenza_certificato_medico";
 
-/** The month something ends with; what is kept is its last day. */
+/** The month in which something expires, saved as its last day. */
 export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
   const t = useT();
   const today = useToday();

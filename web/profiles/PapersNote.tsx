@@ -6,7 +6,7 @@ import { expiredText, soonText } from "./ExpiryField.tsx";
 import { type PaperState, papersOf } from "./papers.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** What paid events ask for, and how it stands in the form as it is. */
+/** The documents required by paid events and their state. */
 export function PapersNote({ values }: { values: ProfileValues }) {
   const t = useT();
   const today = useToday();

@@ -16,7 +16,7 @@ type TextName =
   | "vat_number"
   | "company_address";
 
-/** Who somebody is and how to reach them; for organizers also their company. */
+/** Name and contacts; for organizers also the company. */
 export function PersonalTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const labels = useFieldLabels();

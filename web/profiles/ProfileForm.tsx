@@ -20,7 +20,7 @@ import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
 import { useProfileTab } from "./useProfileTab.ts";
 import { VisibilityTab } from "./VisibilityTab.tsx";
 
-/** The tabs, the one form behind them and its one save. */
+/** The tabs, with one form and one save button. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ function Summary({ errors, onGo }: { errors: Record<string, string>; onGo: (name
   );
 }
 
-/** The names of the wrong fields, in the order of the form. */
+/** Names of invalid fields, in the order of the form. */
 function inOrder(errors: Record<string, string>, labels: Record<string, string>): string[] {
   const known = Object.keys(labels).filter((name) => name in errors);
   return [...known, ...Object.keys(errors).filter((name) => !known.includes(name))];
@@ -108,10 +108,10 @@ function hasErrors(errors: Record<string, string>, tab: ProfileTab): boolean {
   return Object.keys(errors).some((name) => tabOf(name) === tab);
 }
 
-/** How long a tab may take to stand, in milliseconds. */
+/** How long a tab may take to render, in milliseconds. */
 const STANDING_MS = 2000;
 
-/** Shows the tab of a field and brings the keyboard there, once it stands. */
+/** Opens a field's tab and focuses the field once it is rendered. */
 function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: ProfileTab) => void) {
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   useEffect(() => {
@@ -134,7 +134,7 @@ function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: Pr
   );
 }
 
-/** A form that was sent and is not right leads to its first wrong field; mending one leads nowhere. */
+/** After a submission, focuses the first invalid field; corrections move no focus. */
 function useFirstError(errors: Record<string, string>, goTo: (name: string) => void) {
   const t = useT();
   const known = useRef(errors);

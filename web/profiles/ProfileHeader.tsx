@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
-/** Who is signed in, the way to their account, and the way out: on a phone there is no other menu. */
+/** The user's name, links to their account, and signing out, because phones have no other menu. */
 export function ProfileHeader({ user }: { user: User }) {
   const t = useT();
   const signOut = useSignOut();

@@ -12,10 +12,10 @@ import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
 
-/** Its fields weigh more than a page: members alone fetch them, and have them offline from then on. */
+/** A lazy chunk, because its fields are larger than the page. */
 const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.tsx")).ProfileForm }));
 
-/** All that a person tells of themselves, and their events. */
+/** The user's profile form and their events. */
 export function ProfilePage() {
   const t = useT();
   const user = useUser();
@@ -64,7 +64,7 @@ function FormLoading() {
   );
 }
 
-/** The browser has the person from last time; the server is asked what another device has changed since. */
+/** Refreshes the stored user, whom another device may have changed. */
 function useFresh() {
   const refresh = useProfileRefresh();
   const online = useOnline();

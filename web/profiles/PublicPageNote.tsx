@@ -7,7 +7,7 @@ import { useSite } from "../settings/hooks.ts";
 import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
-/** The way to the public page, once it is there. */
+/** A link to the public page once it is enabled. */
 export function PublicPageNote({ user }: { user: User }) {
   const t = useT();
   const site = useSite();

@@ -6,7 +6,7 @@ import { rightRecordsOf } from "../records/rows.ts";
 import { Part, TabFrame } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 
-/** The best of each discipline. */
+/** Personal records by discipline. */
 export function RecordsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, errors, change } = form;

@@ -12,7 +12,7 @@ import { typedSlug } from "./slugTyping.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 import type { Slug } from "./useSlug.ts";
 
-/** The address of the public page: written once, and told meanwhile whether it may be had. */
+/** The slug of the public page, with its availability while typing. */
 export function SlugField({ form }: { form: ProfileForm }) {
   const t = useT();
   const id = useId();
@@ -25,7 +25,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const typed = typedSlug(target.value);
     const caret = typedSlug(target.value.slice(0, target.selectionStart ?? undefined)).length;
-    // Written at once, so that the caret stays where somebody types, also within the text.
+    // Set directly, so that the caret keeps its position.
     target.value = typed;
     target.setSelectionRange(caret, caret);
     change("public_slug", typed);

@@ -5,11 +5,11 @@ type Props = {
   children: ReactNode;
   aside?: ReactNode;
   asideFirst?: boolean;
-  /** For lines of several fields, which need the whole column. */
+  /** For rows of several fields, which need the full width. */
   wide?: boolean;
 };
 
-/** One column of fields; what belongs beside them stands there on a desktop, and before or after them on a phone. */
+/** A column of fields with an aside, which phones show before or after them. */
 export function TabFrame({ children, aside, asideFirst, wide }: Props) {
   return (
     <div className={frameLook}>
@@ -21,7 +21,7 @@ export function TabFrame({ children, aside, asideFirst, wide }: Props) {
 
 type PartProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Fields that belong together, under their name. */
+/** A titled group of fields. */
 export function Part({ title, lead, children }: PartProps) {
   return (
     <section className={css({ display: "grid", gap: "5" })}>

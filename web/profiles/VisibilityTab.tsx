@@ -12,7 +12,7 @@ type Flag = (typeof PUBLIC_FLAGS)[number];
 const PERSONAL: readonly Flag[] = ["public_show_personal", ...PERSONAL_FLAGS];
 const OTHERS = PUBLIC_FLAGS.filter((flag) => !PERSONAL.includes(flag));
 
-/** What everyone may see of an organizer, and where. */
+/** What the organizer's public page shows, and its address. */
 export function VisibilityTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, change, user } = form;

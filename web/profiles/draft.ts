@@ -3,8 +3,8 @@ import { draftName } from "../lib/drafts.ts";
 import { changesOf, namesIn, type ProfileValues, valuesOf } from "./values.ts";
 
 /**
- * What is typed and not saved yet, for this tab alone: it outlives a session that ends and a phone that puts the tab
- * away. Only what was touched is kept, so that the rest comes fresh.
+ * Unsaved changes in session storage: they survive an expired session and a discarded tab. Only edited fields are
+ * kept.
  */
 export const draft = {
   keep(user: User, values: ProfileValues) {
@@ -14,7 +14,7 @@ export const draft = {
     const typed = Object.fromEntries(kept.map((name) => [name, values[name]]));
     write(user, JSON.stringify({ typed }));
   },
-  /** The form as this person left it; null when there is nothing of theirs. */
+  /** The form with the user's draft applied; null without a draft. */
   of(user: User): ProfileValues | null {
     const { typed } = read(user);
     if (!typed) return null;
@@ -29,7 +29,7 @@ export const draft = {
   },
 };
 
-/** A build before this one may have kept other things. */
+/** An earlier build may have stored another type. */
 function isLike(fresh: ProfileValues, name: string, value: unknown): boolean {
   const known = (fresh as Record<string, unknown>)[name];
   return typeof known === typeof value && Array.isArray(known) === Array.isArray(value);
@@ -52,6 +52,6 @@ function write(user: User, text: string | null) {
     if (text === null) sessionStorage.removeItem(nameOf(user));
     else sessionStorage.setItem(nameOf(user), text);
   } catch {
-    // A browser that keeps nothing still has the form itself.
+    // Storage is blocked; the form still has the values.
   }
 }

@@ -18,7 +18,7 @@ const day = v.pipe(
 
 const row = v.object({ id: v.string(), discipline: v.picklist(DISCIPLINES), value: v.string() });
 
-/** Each wrong value is told at its discipline, as the server does: "personal_best.STA". */
+/** Reports each invalid record at its discipline, like the server: "personal_best.STA". */
 const records = v.pipe(
   v.array(row),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -63,7 +63,7 @@ const fields = {
   public_show_personal: flag,
 };
 
-/** The form of a profile that has this phone number saved. */
+/** The form's schema; `phone` is the saved number. */
 export function profileForm({ phone }: Pick<User, "phone">) {
   return v.object({
     ...fields,

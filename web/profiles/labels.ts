@@ -3,7 +3,7 @@ import type { Translate } from "../lib/i18n.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { disciplineLabel } from "../records/disciplines.ts";
 
-/** What the fields of the form are called, in the order of the form. */
+/** Labels of the fields, in the order of the form. */
 export function useFieldLabels() {
   return fieldLabels(useT());
 }
@@ -26,7 +26,7 @@ function fieldLabels(t: Translate) {
   };
 }
 
-/** The same with a line for each record, as errors name them. */
+/** The same with one label per record, as named by errors. */
 export function errorLabels(t: Translate): Record<string, string> {
   const records = DISCIPLINES.map((code) => [`personal_best.${code}`, disciplineLabel(t, code)]);
   return { ...fieldLabels(t), ...Object.fromEntries(records) };

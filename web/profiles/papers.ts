@@ -2,13 +2,13 @@ import { daysAfter } from "../../worker/days/contract.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** An expiry this near is worth a word, in days: enough to see a doctor or an insurer. */
+/** An expiry within this many days is shown as near. */
 const SOON_DAYS = 30;
 
-/** `wrong`: what is there cannot be right. */
+/** `wrong`: the value is invalid. */
 export type PaperState = "valid" | "soon" | "expired" | "missing" | "wrong";
 
-/** How an expiry stands today; it counts until its last day is over. Empty is missing. */
+/** The state of an expiry date, valid through its last day; empty is missing. */
 export function expiryState(day: string, today: string): Exclude<PaperState, "wrong"> {
   if (!day) return "missing";
   if (day < today) return "expired";
@@ -20,7 +20,7 @@ type Papers = Pick<
   "phone" | "assicurazione" | "scadenza_assicurazione" | "scadenza_certificato_medico"
 >;
 
-/** What a paid event asks of a person, and how each stands. An insurance without its expiry is missing. */
+/** The documents required by paid events and their states. An insurance without an expiry is missing. */
 export function papersOf(values: Papers, today: string) {
   const insured = values.assicurazione.trim() ? values.scadenza_assicurazione : "";
   return [

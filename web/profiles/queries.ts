@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checkSlug } from "./api.ts";
 
-/** Whether a public address may be taken. Asked anew each time it is typed; a failure is told at once. */
+/** Whether a slug is available. Never cached, never retried. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: ["me", "slug", slug],

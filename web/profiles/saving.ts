@@ -5,10 +5,10 @@ import { failureText, fieldErrorText } from "../lib/refusals.ts";
 import type { SlugState } from "./useSlug.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** An answer without a user. */
+/** The response contained no user. */
 export class NotUpdated extends Error {}
 
-/** Why the form cannot be sent with this public address; null when it can. */
+/** Why the form cannot be submitted with this slug; null when it can. */
 export function slugComplaint({ public_profile_enabled, public_slug }: ProfileValues, state: SlugState) {
   if (!public_profile_enabled) return null;
   if (!public_slug) return new Complaint({ public_slug: "validation.slug_missing" });
@@ -18,7 +18,7 @@ export function slugComplaint({ public_profile_enabled, public_slug }: ProfileVa
 
 type Told = { title: string; description?: string };
 
-/** What is said of a profile that was not saved. What was typed stays in every case, so the words can promise it. */
+/** The error text of a failed save. The values stay in every case, so the text may promise that. */
 export function saveFailure(t: Translate, error: unknown): Told {
   const title = t("profile.failed", "Si è verificato un errore nell'aggiornare il profilo.");
   if (error instanceof NotUpdated) return { title: t("profile.not_updated", "Update failed") };

@@ -1,7 +1,7 @@
 import type { Role } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 
-/** The tabs as the address names them. */
+/** The tabs' names in the URL. */
 export const PROFILE_TABS = [
   "eventi",
   "personali",
@@ -24,7 +24,7 @@ const CERTIFICATIONS = [
   "scadenza_certificato_medico",
 ];
 
-/** The tab that a field stands in. */
+/** The tab that contains a field. */
 export function tabOf(field: string): ProfileTab {
   if (CERTIFICATIONS.includes(field)) return "certificazioni";
   if (field.startsWith("personal_best")) return "record";

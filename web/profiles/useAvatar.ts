@@ -9,20 +9,20 @@ import { uploadFault } from "../uploads/words.ts";
 import { saveProfile } from "./api.ts";
 import { NotUpdated } from "./saving.ts";
 
-/** Sends or takes away the person's picture, apart from the form: neither waits for the other. */
+/** Uploads or removes the user's picture, independently of the form. */
 export function useAvatar() {
   const t = useT();
   const session = useSession();
   const expired = useExpired();
   const [removing, setRemoving] = useState(false);
 
-  /** True when it is the person's picture now; false when it failed, which is told. */
+  /** Saves the picture; returns false after a failure, which is notified. */
   async function change(avatar_url: string | null, done: string, failed: string): Promise<boolean> {
     const sent = storage.token();
     try {
       const answer = await saveProfile({ avatar_url });
       if (!answer?.user) throw new NotUpdated("the answer has no user");
-      // The form is saved apart: of the rest, this answer may be older than the last one.
+      // Only the picture is taken, because the form may have saved other fields later.
       const renewed = session.renew(sent, (user) => ({ ...user, avatar_url: answer.user.avatar_url }));
       if (renewed) notify({ kind: "success", title: done });
       return renewed !== null;
@@ -35,14 +35,14 @@ export function useAvatar() {
   function fail(error: unknown, sent: string | null, title: string) {
     if (expired(error, sent)) return;
     console.info(error);
-    // What is wrong with the picture itself can be helped; of anything else the title says enough.
+    // Faults of the picture itself are described; others need no detail.
     const fault = uploadFault(t, error);
     notify({ kind: "error", title, description: fault === uploadFault(t, null) ? undefined : fault });
   }
 
   const notSent = t("upload.failed", "Impossibile caricare l'immagine. Riprova più tardi.");
 
-  /** Where the picture is, once it is uploaded; null when it failed, which is told, or was given up. */
+  /** Uploads a picture and returns its URL; null after a failure, which is notified, or an abort. */
   async function send(picture: Blob, sending: Sending): Promise<string | null> {
     const sent = storage.token();
     try {

@@ -3,10 +3,7 @@ import type { User } from "../../worker/auth/contract.ts";
 import { draft } from "./draft.ts";
 import type { ProfileValues } from "./values.ts";
 
-/**
- * Keeps what is typed for as long as it is not saved. Whoever reloads or closes the tab has been asked by the browser
- * and has said that it may go.
- */
+/** Keeps unsaved changes as a draft. A reload or a closed tab drops it, because the browser asked before. */
 export function useDraft(user: User, values: ProfileValues) {
   const wasAsked = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { changesOf, type ProfileValues, rebase, valuesOf } from "./values.ts";
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** The one form behind all tabs. What another tab of the browser saves is taken over where nothing was typed here. */
+/** The form of all tabs. Saves of other browser tabs are merged into untouched fields. */
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
@@ -40,17 +40,17 @@ export function useProfileForm(user: User) {
       }
       const answer = await saveProfile(changesOf(values, user));
       if (!answer?.user) throw new NotUpdated("the answer has no user");
-      // The picture is saved apart: this answer may be older than the last one.
+      // The picture is saved separately, so this response may contain an older one.
       const renewed = session.renew(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
-      // Whoever is signed in by now is asked for anew.
+      // Another user has signed in meanwhile.
       if (!renewed) return void (await refresh());
       savedHere.current = renewed;
       notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
     } catch (error) {
-      // The typed values are in the draft: they are here again after signing in.
+      // The draft restores the values after signing in.
       if (expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."))) return;
       if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
-      // Another device has chosen one: it is shown instead of what cannot be had.
+      // Another device has assigned a slug: show it.
       if (error instanceof ApiError && error.code === "slug_locked") refresh();
       notify({ kind: "error", ...saveFailure(t, error) });
       throw error;
@@ -62,7 +62,7 @@ export function useProfileForm(user: User) {
   if (user !== base) {
     setBase(user);
     const next = rebase(form.values, base, user);
-    // Saving drops the lines that were left empty; what comes from elsewhere does not.
+    // Saving drops empty rows; merged changes keep them.
     const rows = next.personal_best;
     form.replace({ ...next, personal_best: user === savedHere.current ? writtenRows(rows) : rows });
   }

@@ -3,7 +3,7 @@ import type { Role } from "../../worker/auth/contract.ts";
 import { useSearch } from "../lib/search.ts";
 import { type ProfileTab, tabsFor } from "./tabs.ts";
 
-/** The tab that the address names, the first when it names none; choosing one is a step that "back" undoes. */
+/** The tab named by the URL, the first by default; selecting one adds a history entry. */
 export function useProfileTab(role: Role): [ProfileTab, (tab: ProfileTab) => void] {
   const [params, change] = useSearch();
   const tabs = tabsFor(role);

@@ -12,10 +12,7 @@ export type SlugState = "idle" | "checking" | "available" | "taken" | "error";
 
 export type Slug = { state: SlugState; retry: () => void; markTaken: (slug: string) => void };
 
-/**
- * Whether the public address may be had. Each is a question of its own, so that the late answer to an earlier one
- * says nothing about this one.
- */
+/** Whether the slug is available. Each slug is a query of its own, so that late responses cannot mix. */
 export function useSlug(values: ProfileValues, user: User): Slug {
   const queries = useQueryClient();
   const wanted = normalizeSlug(values.public_slug);

@@ -26,11 +26,11 @@ const TEXTS = [
   "company_address",
 ] as const;
 
-/** The profile as its form holds it: a text that is missing is empty, the records are lines. */
+/** The profile as form values: missing texts are empty, records are rows. */
 export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
   Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
 
-/** What the form begins with. A public page that is on without an address is offered one. */
+/** Initial form values. An enabled public page without a slug gets a suggestion. */
 export function valuesOf(user: User): ProfileValues {
   const offered = user.public_profile_enabled ? suggestedSlug(user) : "";
   return {
@@ -46,7 +46,7 @@ export function valuesOf(user: User): ProfileValues {
   };
 }
 
-/** One field as it is saved: no spaces around a text, a name in one line, null for an empty one. */
+/** A field's value for saving: trimmed, names on one line, null when empty. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
   if (Array.isArray(value)) return recordsOf(value);
   if (typeof value !== "string") return value;
@@ -63,7 +63,7 @@ function isSame<Name extends keyof ProfileValues>(
   return first === second || sorted(first) === sorted(second);
 }
 
-/** Records are the same in whatever order they stand. */
+/** Compares records regardless of order. */
 function sorted(value: unknown): string {
   const isObject = typeof value === "object" && value !== null;
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
@@ -73,30 +73,27 @@ export function namesIn(values: ProfileValues): (keyof ProfileValues)[] {
   return Object.keys(values) as (keyof ProfileValues)[];
 }
 
-/** The whole form as it would be saved. */
+/** The whole form as a request body. */
 export function bodyOf(values: ProfileValues): ProfileBody {
   return Object.fromEntries(namesIn(values).map((name) => [name, tidy(name, values[name])]));
 }
 
-/**
- * What saving sends: only what differs, so that what another device has saved meanwhile stays. An address that the
- * form offered by itself counts as a change.
- */
+/** Only the changed fields, so that saves of other devices are kept. A suggested slug counts as a change. */
 export function changesOf(values: ProfileValues, user: User): ProfileBody {
   const before = { ...valuesOf(user), public_slug: user.public_slug ?? "" };
   const changed = namesIn(values).filter((name) => !isSame(name, values[name], before[name]));
   const body = bodyOf(values) as Record<string, unknown>;
   return Object.fromEntries(
     changed
-      // An address is given with the page that it is of.
+      // A slug is assigned together with its page.
       .filter((name) => name !== "public_slug" || values.public_profile_enabled)
       .map((name) => [name, body[name]]),
   );
 }
 
 /**
- * The profile has changed under the form: what has another value now and was not touched here takes it. All else stays
- * as typed, a line that is still empty too.
+ * Merges a changed profile into the form: fields not edited here take the new value; everything else stays, empty
+ * rows included.
  */
 export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
@@ -107,7 +104,7 @@ export function rebase(values: ProfileValues, before: User, after: User): Profil
     if (isUntouched) next[name] = fresh[name];
   };
   for (const name of namesIn(values)) take(name);
-  // Once assigned it stays, whatever was being typed.
+  // An assigned slug never changes.
   if (after.public_slug) next.public_slug = after.public_slug;
   return next;
 }

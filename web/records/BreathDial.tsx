@@ -4,7 +4,7 @@ import { type Mark, scaleFor } from "./layout.ts";
 import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { recordName } from "./words.ts";
 
-/** Once around is ten minutes, and more where somebody holds their breath for longer. */
+/** A full turn is ten minutes, or more for longer breaths. */
 const TURN = 10;
 const NUMERALS_MAX = 10;
 const NUMERALS = [1, 2, 5, 10];
@@ -12,7 +12,7 @@ const NUMERALS = [1, 2, 5, 10];
 const SIZE = 200;
 const RING = 82;
 
-/** A breath on a watch: how far the hand went before the next one. */
+/** A static record on a watch face. */
 export function BreathDial({ mark: { discipline, value, amount } }: { mark: Mark }) {
   const t = useT();
   const minutes = amount / 60;
@@ -79,7 +79,7 @@ function Face({ turn, numerals, end }: { turn: number; numerals: number[]; end: 
   );
 }
 
-/** The browser's sines may differ from the server's in the last digit. */
+/** Rounded, because sines differ between engines in the last digit and hydration would fail. */
 function round(length: number): number {
   return Math.round(length * 10) / 10;
 }

@@ -5,24 +5,24 @@ import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { metres, recordName } from "./words.ts";
 
 /**
- * All lengths in rems, so that larger letters have a longer cord. A label has room for a name of two lines; few marks
- * hang on a shorter cord.
+ * Lengths in rems, so that larger text gets a longer line. A label fits two lines of text; few records get a shorter
+ * line.
  */
 const LABEL = 3.75;
 const SPARE = 14;
 const CORD_MAX = 28;
 const BELOW = 2.75;
 
-/** A little sea is never deeper than this, in metres: a first dive hangs near the surface. */
+/** The shallowest scale in metres, so that a first dive is near the surface. */
 const SHALLOWEST = 10;
 const STEPS_MAX = 6;
 
-/** The drawing's own units: sixteen a rem. Where the cord hangs, and where the labels begin. */
+/** SVG units: sixteen per rem. Positions of line and labels. */
 const UNIT = 16;
 const CORD = 46;
 const WIDTH = 92;
 
-/** The cord of a buoy with each record at its depth, to scale. */
+/** Depth records on a buoy's line, to scale. */
 export function DepthLine({ marks }: { marks: Mark[] }) {
   const t = useT();
   const { end, steps } = scaleFor(marks.at(-1)?.amount ?? 0, { least: SHALLOWEST, most: STEPS_MAX });
@@ -104,7 +104,7 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
   );
 }
 
-/** Where the air ends: one wave, as often as the sea is wide. */
+/** The surface: a repeated wave. */
 function Surface() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 
-/** A picture of records with its heading: the sea, the pool, the watch. */
+/** A panel of records with its heading: sea, pool or watch. */
 export const panelLook = css({
   display: "flex",
   flexDirection: "column",
@@ -14,7 +14,7 @@ export const panelLook = css({
 
 export const headingLook = css({ textStyle: "subheading", paddingInline: "5", paddingTop: "4" });
 
-/** A discipline's letters, as on the tag that a diver brings up; `inWater` on the dark of the sea. */
+/** A discipline's code as a tag; `inWater` for dark backgrounds. */
 export function Code({ inWater, children }: { inWater?: boolean; children: ReactNode }) {
   return <span className={cx(codeLook, inWater ? inWaterLook : onPanelLook)}>{children}</span>;
 }

@@ -4,12 +4,12 @@ import { type Mark, scaleFor } from "./layout.ts";
 import { Code, headingLook, panelLook } from "./Panel.tsx";
 import { metres, recordName } from "./words.ts";
 
-/** Pools are 25 or 50 metres long, and so are the steps. */
+/** Scale steps in pool lengths of 25 and 50 metres. */
 const POOLS = [25, 50, 100, 200];
 const SHORTEST = 50;
 const STEPS_MAX = 6;
 
-/** Lengths swum under water, each in its lane, to one scale. */
+/** Dynamic records as lanes, to one scale. */
 export function PoolLanes({ marks }: { marks: Mark[] }) {
   const t = useT();
   const scale = { least: SHORTEST, most: STEPS_MAX, allowed: POOLS };
@@ -76,7 +76,7 @@ const waterLook = css({
   marginTop: "1.5",
   borderRadius: "full",
   overflow: "hidden",
-  // Above and below, the floats of the ropes.
+  // The floats of the lane ropes.
   borderBlock: "3px dashed token(colors.line)",
   background: {
     base: "linear-gradient(90deg, #11738f, #0b4a6f)",

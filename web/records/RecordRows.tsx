@@ -12,26 +12,26 @@ import { changeRow, freeFor, isWrong, type RecordRow, withRow } from "./rows.ts"
 
 type Props = {
   rows: RecordRow[];
-  /** What is wrong, by the field's name: "personal_best.STA". */
+  /** Errors by field name: "personal_best.STA". */
   errors: Record<string, string>;
   onChange: (rows: RecordRow[]) => void;
 };
 
-/** The records as lines to write in. Each discipline stands once. */
+/** Rows to edit personal records. Each discipline can be chosen once. */
 export function RecordRows({ rows, errors, onChange }: Props) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
 
   function addRow() {
-    // The line is there at once, so that nothing of what is typed next goes astray.
+    // Synchronously, so that no key press is lost.
     flushSync(() => onChange(withRow(rows, crypto.randomUUID())));
     list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }
 
   function removeRow(id: string) {
     flushSync(() => onChange(rows.filter((row) => row.id !== id)));
-    // The button that had the focus is gone with its line; this one is there whenever a line has gone.
+    // The focused button is removed with its row; this one is always shown after a removal.
     add.current?.focus();
   }
 
@@ -71,9 +71,9 @@ export function RecordRows({ rows, errors, onChange }: Props) {
 type RowProps = {
   row: RecordRow;
   free: Discipline[];
-  /** On a desktop the first line carries the names of the columns. */
+  /** On a desktop the first row has the column labels. */
   isFirst: boolean;
-  /** The form was sent with it as it is. */
+  /** Whether the row was invalid when the form was submitted. */
   wrong: boolean;
   onChange: (change: Partial<RecordRow>) => void;
   onRemove: () => void;
@@ -105,7 +105,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
           id={id}
           name={`personal_best.${discipline}`}
           value={value}
-          // Keypads of digits have no colon.
+          // Numeric keypads have no colon.
           inputMode={isTimed(discipline) ? "text" : "decimal"}
           autoComplete="off"
           placeholder={isTimed(discipline) ? "4:30" : "75"}
@@ -140,7 +140,7 @@ const rowLook = css({
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 5.5rem 9rem auto" },
   gridTemplateAreas: { base: '"what what" "value remove" "hint hint"', sm: '"what value hint remove"' },
   alignItems: { base: "end", sm: "end" },
-  // A phone has no columns: a line parts one record from the next.
+  // On a phone, which has no columns, a line separates the records.
   "& + &": {
     borderTop: { base: "1px solid token(colors.line)", sm: "none" },
     paddingTop: { base: "4", sm: "0" },

@@ -5,7 +5,7 @@ import { DepthLine } from "./DepthLine.tsx";
 import { sortRecords } from "./layout.ts";
 import { PoolLanes } from "./PoolLanes.tsx";
 
-/** Personal records as they were made: depths on the cord, lengths in their lanes, a breath on a watch. */
+/** Personal records: depths on a line, distances in pool lanes, breath holds on a watch. */
 export function RecordsLine({ records }: { records: Records }) {
   const { depths, lengths, times } = sortRecords(records);
   const pool = lengths.length > 0 && <PoolLanes marks={lengths} />;
@@ -36,7 +36,7 @@ const panelsLook = css({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
   gap: { base: "4", lg: "5" },
 });
-/** A watch by itself needs no sea around it. */
+/** A watch alone has a narrower panel. */
 const aloneLook = css({ maxWidth: "form" });
 const besideLook = css({
   display: "grid",

@@ -2,7 +2,7 @@ import { type Discipline, isTimed } from "../../worker/records/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { recordName } from "./words.ts";
 
-/** "CWT · Assetto costante con monopinna": the code that everyone writes, and what it means. */
+/** The code and its meaning: "CWT · Assetto costante con monopinna". */
 export function disciplineLabel(t: Translate, discipline: Discipline): string {
   return `${discipline} · ${recordName(t, discipline)}`;
 }

@@ -1,12 +1,12 @@
 import { type Discipline, isRecordValue, isTimed, type Records } from "../../worker/records/contract.ts";
 
-/** One record: `amount` in metres, or in seconds where the discipline is timed; `value` as it was written. */
+/** One record: `amount` in metres, or in seconds for timed disciplines; `value` as entered. */
 export type Mark = { discipline: Discipline; value: string; amount: number };
 
-/** From the surface down, and from wall to wall. What is in neither is a time. */
+/** Pool disciplines; others are depths, except timed ones. */
 const POOL: readonly Discipline[] = ["DYN", "DYNB", "DNF"];
 
-/** The records by where they were made, the greatest first; what is no value of its discipline is left out. */
+/** Groups records by kind, the best first; invalid values are left out. */
 export function sortRecords(records: Records): { depths: Mark[]; lengths: Mark[]; times: Mark[] } {
   const marks = (Object.entries(records) as [Discipline, string][])
     .filter(([discipline, value]) => isRecordValue(discipline, value))
@@ -25,15 +25,12 @@ function amountOf(discipline: Discipline, value: string): number {
   return minutes * 60 + seconds;
 }
 
-/** From nothing to `end`, with a mark at each of `steps`, all in the scale's own unit. */
+/** A scale from 0 to `end` with a mark at each of `steps`. */
 type Scale = { end: number; steps: number[] };
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
 
-/**
- * A scale that holds the greatest amount with round numbers: as few steps as `most` allows, at least up to
- * `least`. The step is one of `allowed`.
- */
+/** A scale for the greatest amount, reaching at least `least`, with at most `most` steps of a size in `allowed`. */
 export function scaleFor(
   greatest: number,
   { least, most, allowed = STEPS }: { least: number; most: number; allowed?: readonly number[] },
@@ -45,11 +42,11 @@ export function scaleFor(
 }
 
 /**
- * Where labels stand so that none covers another: each as near as can be to its own place, `gap` apart, between
- * `from` and `to`. `wanted` rises; where there is less room than they need, they go on below `to`.
+ * Positions labels without overlap: each as near as possible to its wanted position, `gap` apart, between `from` and
+ * `to`. `wanted` is ascending; labels that do not fit continue below `to`.
  */
 export function spread(wanted: number[], gap: number, from: number, to: number): number[] {
-  // Labels that touch are one group, and the group stands where its labels are nearest to their places on average.
+  // Touching labels form a group, placed at the average of its labels' wanted positions.
   const groups: { sum: number; count: number }[] = [];
   const startOf = ({ sum, count }: { sum: number; count: number }) => {
     const latest = Math.max(from, to - (count - 1) * gap);
@@ -59,7 +56,7 @@ export function spread(wanted: number[], gap: number, from: number, to: number):
     let group = { sum: place, count: 1 };
     for (let above = groups.at(-1); above; above = groups.at(-1)) {
       if (startOf(above) + above.count * gap <= startOf(group)) break;
-      // Of the lower ones it counts where the group's first would have to stand for them.
+      // A label's wanted position counts as that of the group's first label.
       group = {
         sum: above.sum + group.sum - group.count * above.count * gap,
         count: above.count + group.count,

@@ -7,10 +7,10 @@ import {
   readRecords,
 } from "../../worker/records/contract.ts";
 
-/** A line of the table of records. `id` only tells lines apart while they are on the screen. */
+/** A row of the records form; `id` is its React key. */
 export type RecordRow = { id: string; discipline: Discipline; value: string };
 
-/** The records as lines, in the order of the disciplines; old names and lists are read too. */
+/** Records as rows, in the order of the disciplines; accepts legacy formats. */
 export function rowsOf(from: unknown): RecordRow[] {
   const records = readRecords(from);
   return DISCIPLINES.flatMap((discipline) => {
@@ -19,34 +19,32 @@ export function rowsOf(from: unknown): RecordRow[] {
   });
 }
 
-/** What is saved of the lines: empty ones are dropped. Null when nothing is left. */
+/** The records of filled rows; null when there are none. */
 export function recordsOf(rows: RecordRow[]): Records | null {
   const records = readRecords(rows);
   return Object.keys(records).length > 0 ? records : null;
 }
 
-/** The same without what is not written as its discipline wants it: what can be drawn while somebody writes. */
+/** The records of valid rows, for the preview while typing. */
 export function rightRecordsOf(rows: RecordRow[]): Records | null {
   return recordsOf(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
 }
 
-/** The disciplines that a line may still choose: those no other line has. */
+/** Disciplines that no other row has. */
 export function freeFor(rows: RecordRow[], own?: RecordRow): Discipline[] {
   return DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));
 }
 
-/** With one more empty line, for the first discipline that has none; as they are once all ten are there. */
+/** Adds an empty row with the first unused discipline; unchanged when all are used. */
 export function withRow(rows: RecordRow[], id: string): RecordRow[] {
   const [discipline] = freeFor(rows);
   return discipline ? [...rows, { id, discipline, value: "" }] : rows;
 }
 
-/** The lines that say something. */
 export function writtenRows(rows: RecordRow[]): RecordRow[] {
   return rows.filter(({ value }) => value.trim() !== "");
 }
 
-/** The same lines with one changed. */
 export function changeRow(rows: RecordRow[], id: string, change: Partial<RecordRow>): RecordRow[] {
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 }
@@ -54,7 +52,7 @@ export function changeRow(rows: RecordRow[], id: string, change: Partial<RecordR
 const TIME_SO_FAR = /^\d{1,2}(:([0-5]\d?)?)?$/;
 const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
 
-/** Whether what is written is wrong; while it is being written, only when nothing right can come of it. */
+/** Whether a value is invalid; while typing, only if no valid value can follow. */
 export function isWrong({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
   const written = value.trim().replace(",", ".");
   if (written === "" || isRecordValue(discipline, written)) return false;

@@ -1,7 +1,7 @@
 import type { Discipline } from "../../worker/records/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
-/** What a discipline's letters stand for. */
+/** The name of a discipline. */
 export function recordName(t: Translate, discipline: Discipline): string {
   const names: Record<Discipline, string> = {
     STA: t("records.names.sta", "Apnea statica"),
@@ -18,7 +18,7 @@ export function recordName(t: Translate, discipline: Discipline): string {
   return names[discipline];
 }
 
-/** "82 m", "29,5 m" as the language writes it. */
+/** Metres in the language's format: "82 m", "29,5 m". */
 export function metres(t: Translate, amount: number): string {
   const number = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 }).format(amount);
   return t("records.metres", "{{number}} m", { number });

@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { NavLink } from "../ui/Link.tsx";
 
-/** The phone's navigation, under the thumb. On an event's page the enrolment bar takes its place. */
+/** The phone's navigation. On event pages the enrolment bar replaces it. */
 export function BottomBar() {
   const t = useT();
   const user = useUser();

@@ -6,7 +6,6 @@ import { Link } from "../ui/Link.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Mark } from "./Mark.tsx";
 
-/** The abyss: where the page ends. */
 export function Footer() {
   const t = useT();
   const site = useSite();

@@ -6,7 +6,7 @@ import { useSite } from "../settings/hooks.ts";
 
 const DESCRIPTION_MAX = 160;
 
-/** How Open Graph writes our languages. */
+/** Open Graph locale codes. */
 const OPEN_GRAPH: Record<LanguageCode, string> = {
   it: "it_IT",
   en: "en_GB",
@@ -17,17 +17,17 @@ const OPEN_GRAPH: Record<LanguageCode, string> = {
 };
 
 type Props = {
-  /** The page's own name; without one the site's stands alone. */
+  /** The page's title; without one only the site's name is shown. */
   title?: string;
   description?: string;
-  /** Where the page lives, with the part of the query that makes it another page. Without one it is not indexed. */
+  /** The canonical path with significant query parameters. Without one the page is not indexed. */
   path?: string;
-  /** The drawn share picture, as a path of this site. */
+  /** The share image's path. */
   image?: string;
   kind?: "website" | "article" | "profile";
 };
 
-/** What a page says of itself to tabs, search engines and chats. */
+/** Title and metadata for browsers, search engines and chats. */
 export function Head({ title, description, path, image, kind = "website" }: Props) {
   const t = useT();
   const site = useSite();
@@ -45,7 +45,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
     );
   }
   const address = (language: LanguageCode) => site.url + inLanguage(path, language);
-  // Without a word about the language the address is that of no language: it answers in the visitor's own.
+  // The address without `lang` responds in the visitor's language, so it is the `x-default`.
   const here = asked === t.language ? address(t.language) : site.url + path;
   const picture = site.url + (image ?? siteImagePath(t.language));
   return (
@@ -72,13 +72,13 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
   );
 }
 
-/** The same page in a language; Italian is the one without a word about it. */
+/** The path of the page in a language; Italian is the one without `lang`. */
 export function inLanguage(path: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
-/** The beginning of a text on one line, cut between words. */
+/** The beginning of a text on one line, cut at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= DESCRIPTION_MAX) return line;

@@ -12,14 +12,14 @@ import { Page } from "../ui/Page.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Mark } from "./Mark.tsx";
 
-/** Visitors, who are most, do not need it. */
+/** Lazy, because most visitors are not signed in. */
 const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }));
 
 export function Header() {
   const t = useT();
   const user = useUser();
   const { pathname, search } = useLocation();
-  // The server draws the page for every query, so it does not know this one.
+  // Server-rendered pages are the same for every query, so the query is unknown during hydration.
   const asked = useOnceHydrated(() => search, "");
   const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
   const links = [
@@ -73,12 +73,12 @@ export function Header() {
   );
 }
 
-/** Room for the picture that is on its way. */
+/** Placeholder for the avatar while it loads. */
 function UserPlace() {
   return <span className={css({ width: "touch", height: "touch" })} />;
 }
 
-/** The first stop of the keyboard: over the header, straight to the content. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   const t = useT();
   return (

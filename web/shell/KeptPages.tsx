@@ -9,7 +9,7 @@ import { useSite } from "../settings/hooks.ts";
 
 const SHOWN_MAX = 6;
 
-/** The way to pages that read without a network. They are whole documents, so the browser loads them. */
+/** Links to cached pages. They are full documents, so the browser loads them. */
 export function KeptPages() {
   const t = useT();
   const site = useSite();

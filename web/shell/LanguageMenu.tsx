@@ -11,7 +11,7 @@ import { languagesQuery } from "../settings/queries.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
-/** The six languages, each in its own name. A signed-in person's mails follow the choice. */
+/** The six languages by their own names. A signed-in user's mails follow the choice. */
 export function LanguageMenu() {
   const t = useT();
   const user = useUser();
@@ -40,9 +40,9 @@ export function LanguageMenu() {
         chosen: code === t.language,
         async onSelect() {
           await changeLanguage(code);
-          // An address that names a language would say otherwise at the next load.
+          // `?lang=` would override the choice at the next load.
           if (params.has("lang")) changeSearch((before) => withLanguage(before, code), { replace: true });
-          // The mails' language is a courtesy: should it not be saved now, the next choice tries again.
+          // A failed save only affects the language of mails until the next choice.
           if (user) await saveProfile({ language: code }).catch((error) => console.warn(error));
         },
       }))}

@@ -15,17 +15,17 @@ import { Notifications } from "./Notifications.tsx";
 import { Offline } from "./Offline.tsx";
 import { useKeptScroll } from "./useKeptScroll.ts";
 
-/** For the few who have not confirmed yet. */
+/** Only for users who have not confirmed their e-mail. */
 const ConfirmReminder = lazy(async () => ({
   default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
 }));
 
-/** For those who sign out with drafts on this device. */
+/** Only for users who sign out with drafts on this device. */
 const SignOutDialog = lazy(async () => ({
   default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
 }));
 
-/** What stands around every page. */
+/** Header, footer and notices around every page. */
 export function Layout() {
   const t = useT();
   useSessionRefresh(() =>
@@ -64,13 +64,13 @@ export function Layout() {
   );
 }
 
-/** Marks the page as taken over: from here on its buttons answer, and so does the last one pressed before. */
+/** Marks the page as hydrated and repeats the last click that came before. */
 function useAwake() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     const pressed = document.querySelector<HTMLButtonElement>("button[data-pressed]");
     pressed?.removeAttribute("data-pressed");
-    // Not from within React's work: a press outside of it brings the page's part to life at once, and counts.
+    // Outside React's work: a click then hydrates its boundary synchronously and is replayed.
     setTimeout(() => pressed?.click());
   }, []);
 }

@@ -12,14 +12,14 @@ import { KeptPages } from "./KeptPages.tsx";
 type Props = {
   title: string;
   text?: string;
-  /** In place of the usual words when the network is away. */
+  /** Replaces the default text while offline. */
   offlineText?: string;
   level?: 1 | 2;
   busy?: boolean;
   onRetry: () => void;
 };
 
-/** What a page needs did not come: because it failed, or because the network is away. Back online it is asked for again. */
+/** Shown when a page's data failed to load; retries automatically when the network is back. */
 export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: Props) {
   const t = useT();
   const online = useOnline();
@@ -56,7 +56,7 @@ export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: P
   );
 }
 
-/** A page that this browser has kept as a whole, but reached by a link, is loaded as one. */
+/** Loads a cached page as a document when it was reached by client-side navigation. */
 function useKeptPage(online: boolean) {
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");

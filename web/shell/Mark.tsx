@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 
-/** A lung's circle and the line that goes down from it, and the site's name. */
+/** The logo (a lung's circle and the line going down from it) and the site's name. */
 export function Mark() {
   const { name } = useSite();
   return (

@@ -6,7 +6,10 @@ import { onFirstNotification } from "../ui/notify.ts";
 const load = () => import("../ui/Toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
-/** The toaster stands with the first thing to tell. Its code comes with the first touch, key or filled field: without, nothing is to be told. */
+/**
+ * The toaster, rendered with the first notification. Its code is loaded at the first interaction, before which there
+ * is nothing to notify.
+ */
 export function Notifications() {
   const t = useT();
   const [wanted, setWanted] = useState(false);

@@ -7,7 +7,7 @@ import { useT } from "../lib/i18n.tsx";
 import { useOnline } from "../lib/online.ts";
 import { isKept } from "../served.ts";
 
-/** Says that the network or the site is away; what was read stays readable. */
+/** A banner for when the network or the site is down. */
 export function Offline() {
   const t = useT();
   const online = useOnline();
@@ -31,7 +31,7 @@ export function Offline() {
   );
 }
 
-/** Whether this page came from what is kept although there was a network: the site itself did not answer. */
+/** Whether this page came from the cache although the browser is online, because the site did not respond. */
 function useIsCopy(online: boolean): boolean {
   const { pathname } = useLocation();
   const isCopy = useOnceHydrated(isKept, false);

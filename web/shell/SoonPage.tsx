@@ -6,7 +6,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Head } from "./Head.tsx";
 
-/** An honest word where a part of the site is still being built. */
+/** A placeholder for a feature that is still being built. */
 function SoonPage({ name }: { name: string }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { css } from "styled-system/css";
 
-/** The last net: an unexpected failure while drawing shows a page that says so, instead of nothing. */
+/** The outermost error boundary. */
 export class Unexpected extends Component<{ children: ReactNode; retry: string }, { failed: boolean }> {
   override state = { failed: false };
 

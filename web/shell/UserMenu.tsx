@@ -15,7 +15,7 @@ const DASHBOARDS: Partial<Record<Role, string>> = {
   instructor: paths.dashboard.href(),
 };
 
-/** The signed-in person's picture, and behind it their places and the way out. */
+/** The avatar, with a menu of the user's pages and signing out. */
 export function UserMenu({ user }: { user: User }) {
   const t = useT();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
 
-/** Copies an address and says so; where the browser does not allow it, shows the address to be copied by hand. */
+/** Copies an address and confirms it; where the clipboard is blocked, shows the address to copy by hand. */
 export function useCopyLink(): (address: string) => Promise<void> {
   const t = useT();
   return async (address) => {

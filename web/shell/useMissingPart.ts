@@ -2,7 +2,7 @@ import { useT } from "../lib/i18n.tsx";
 import { beginAnew } from "../lib/newBuild.ts";
 import { notify } from "../ui/notify.ts";
 
-/** What to do when a part that was asked for does not come: begin anew if that helps, else tell why it is missing. */
+/** Handles a chunk that failed to load: reloads for a newer build if that helps, else notifies. */
 export function useMissingPart(): () => void {
   const t = useT();
   return () => {

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { narrowed, widthsOf } from "../lib/pictures.ts";
 
-/** Up to here 160 pixels are sharp also on a fine screen. */
+/** Up to this size 160 pixels are enough on high-density screens. */
 const SMALL = 80;
 
 type Props = { name: string; src: string | null; size?: number };
 
-/** A person's picture; without one, or when it does not load, their initial. Beside the name, so silent to screen readers. */
+/**
+ * A user's picture, or their initial when it is missing or fails to load. Decorative, because the name is beside it.
+ */
 export function Avatar({ name, src, size = 40 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = css({ borderRadius: "full", flexShrink: 0, objectFit: "cover" });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 
-/** A small count or word beside a heading. */
+/** A count or word beside a heading. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span

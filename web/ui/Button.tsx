@@ -3,7 +3,7 @@ import { cva, cx, type RecipeVariantProps } from "styled-system/css";
 import { Link } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** The look of anything pressed: `main` is the one action of a screen. */
+/** Button styles; `main` is the primary action of a screen. */
 export const buttonLook = cva({
   base: {
     display: "inline-flex",
@@ -12,7 +12,7 @@ export const buttonLook = cva({
     gap: "2",
     minHeight: "touch",
     paddingInline: "5",
-    // Of two lines, should a label need them.
+    // For labels that wrap.
     paddingBlock: "2",
     borderRadius: "full",
     fontWeight: "medium",
@@ -60,7 +60,7 @@ type Look = RecipeVariantProps<typeof buttonLook>;
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A button that shows its work: while `busy` it spins, says so to screen readers and cannot be pressed twice. */
+/** A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. */
 export function Button({ look, size, wide, busy, disabled, className, children, ...props }: ButtonProps) {
   return (
     <button
@@ -81,7 +81,7 @@ type LinkProps = Look & { to: string; className?: string; children: ReactNode } 
     "href"
   >;
 
-/** A link that looks like a button. */
+/** A link with button styles. */
 export function ButtonLink({ look, size, wide, className, ...props }: LinkProps) {
   return <Link {...props} className={cx(buttonLook({ look, size, wide }), className)} />;
 }

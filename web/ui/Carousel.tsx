@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A row of cards: four in view on a desktop, one (and a glimpse of the next) on a phone. The browser scrolls and
- * snaps, so it works before any script; the arrows appear only when there is more than fits.
+ * A row of cards: four in view on a desktop, one (and part of the next) on a phone. Scrolling and snapping are the
+ * browser's, so it works without scripts; the arrows appear only when the cards overflow.
  */
 export function Carousel({ heading, children, previousLabel, nextLabel, label }: Props) {
   const track = useRef<HTMLUListElement>(null);
@@ -29,7 +29,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
         start: list.scrollLeft < 8,
         end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
       });
-    // Whoever comes back finds the row where they left it, as soon as it is laid out.
+    // Restores the scroll position of the history entry as soon as the list is laid out.
     const name = `${stepKey()} ${label}`;
     const kept = keptPlaces.of(name);
     const appear = () => {
@@ -38,7 +38,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
     };
     const note = () => keptPlaces.note(name, list.scrollLeft);
     list.addEventListener("scrollend", note, { passive: true });
-    // It calls once at the beginning, when the layout is known anyway.
+    // The observer calls once at the start, after layout.
     const observer = new ResizeObserver(appear);
     observer.observe(list);
     list.addEventListener("scroll", look, { passive: true });

@@ -11,7 +11,7 @@ type Props = {
   error?: string;
 };
 
-/** Something that is agreed to, in its own words. */
+/** A checkbox with its label, help and error. */
 export function Checkbox({ name, label, checked, onChange, help, error }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of two or three, all in view: radio buttons that look like one switch. */
+/** A radio group of two or three options that looks like a switch. */
 export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (

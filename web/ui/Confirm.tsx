@@ -8,22 +8,25 @@ type Props = {
   open: boolean;
   title: string;
   text?: string;
-  /** In place of the text, where it takes more than a sentence. */
+  /** Instead of the text, for more than a sentence. */
   children?: ReactNode;
-  /** What happens, on the button that does it; left out while nothing can be done. */
+  /** The label of the confirming button; omitted while the action is impossible. */
   action?: string | undefined;
-  /** What happens otherwise, on the button that has the focus. */
+  /** The label of the cancelling button, which has the initial focus. */
   instead: string;
-  /** Nothing is lost by the action: it is the main one, and what happens otherwise keeps the focus all the same. */
+  /**
+   * For actions that lose nothing: the confirming button is the primary one; the cancelling one keeps the initial
+   * focus.
+   */
   leadsOn?: boolean;
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
-  /** Where the keyboard goes on when what opened it is gone by then; null: back to that. */
+  /** Returns the element to focus afterwards, when the opening button is gone; null for the default. */
   goOn?: (() => HTMLElement | null) | undefined;
 };
 
-/** Asks before something is lost. Escape, and the button that comes first, leave everything as it is. */
+/** Asks for confirmation before a destructive action. Escape and the first button cancel. */
 export function Confirm(props: Props) {
   const { open, title, text, children, action, instead, leadsOn, busy, onAction, onClose, goOn } = props;
   const keep = useRef<HTMLButtonElement>(null);
@@ -70,7 +73,7 @@ const buttonsLook = css({
   marginTop: "3",
 });
 
-/** On a phone the main action stands above the other, whichever of the two it is. */
+/** On a phone the primary button is on top. */
 const mainFirstLook = css({ flexDirection: { base: "column-reverse", sm: "row" } });
 const mainLastLook = css({ flexDirection: { base: "column", sm: "row" } });
 

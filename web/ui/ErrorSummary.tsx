@@ -4,20 +4,20 @@ import { css } from "styled-system/css";
 type Props = {
   title: string;
   errors: { name: string; label: string; text: string }[];
-  /** Leads to a field that may have to be shown first. Left out, the field is simply focused. */
+  /** Shows and focuses a field; by default the field is focused. */
   onGo?: (name: string) => void;
 };
 
 /**
- * What is wrong with a form, at its top; each line leads to its field. It takes the focus when something new is
- * wrong, so that it is heard, unless the form itself leads to the field (`onGo`).
+ * A form's errors at its top, each a link to its field. It takes the focus when new errors appear, so that they are
+ * announced, unless `onGo` moves the focus.
  */
 export function ErrorSummary({ title, errors, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<string[]>([]);
   useEffect(() => {
     const names = errors.map(({ name }) => name);
-    // Fewer than before: somebody is mending them, and stays where they type.
+    // With fewer errors than before the user is correcting them, so the focus stays.
     const news = names.some((name) => !known.current.includes(name));
     known.current = names;
     if (news && !onGo) box.current?.focus();
@@ -59,7 +59,7 @@ export function ErrorSummary({ title, errors, onGo }: Props) {
   );
 }
 
-/** Brings the keyboard to a field by its name; of several of that name, to the first. False when it cannot be yet. */
+/** Focuses the first field of a name. Returns false when it is not rendered yet. */
 export function focusField(form: HTMLFormElement | null, name: string): boolean {
   const found = form?.elements.namedItem(name);
   const field = found instanceof RadioNodeList ? found[0] : found;

@@ -19,7 +19,7 @@ export const inputLook = css({
 
 type FrameProps = { id: string; label: string; help?: ReactNode; error?: string; children: ReactNode };
 
-/** Label above, help and what is wrong underneath. */
+/** A field's label above, help and error below. */
 export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
@@ -32,7 +32,7 @@ export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   );
 }
 
-/** What helps with a field, and what is wrong with it. */
+/** A field's help and error. */
 export function FieldNotes({ id, help, error }: Pick<FrameProps, "id" | "help" | "error">) {
   return (
     <>
@@ -50,7 +50,7 @@ export function FieldNotes({ id, help, error }: Pick<FrameProps, "id" | "help" |
   );
 }
 
-/** What ties an input to its help and its error for screen readers. */
+/** ARIA attributes that connect an input to its help and error. */
 export function describe(id: string, help: unknown, error: unknown) {
   const described = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error), "aria-describedby": described || undefined };
@@ -73,7 +73,7 @@ export function TextField({ label, help, error, className, name, ...props }: Tex
 
 type PasswordFieldProps = Omit<TextFieldProps, "type"> & { showLabel: string; hideLabel: string };
 
-/** A password that can be looked at: people mistype on phones. */
+/** A password input with a button to show it. */
 export function PasswordField({
   label,
   help,

@@ -6,13 +6,13 @@ const load = () => import("./Menu.tsx");
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
 type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> & {
-  /** Draws the button with what it is given. */
+  /** Renders the button with the given props. */
   trigger: (props: ComponentProps<"button">) => ReactElement;
-  /** Somebody is about to open it. */
+  /** Called when the user is likely to open the menu. */
   onIntent?: () => void;
 };
 
-/** A menu whose code comes at the first intent; until then its button stands alone. */
+/** A menu whose code is loaded on hover or focus of its button. */
 export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   const [wanted, setWanted] = useState(false);
   const approach = () => {

@@ -4,8 +4,8 @@ import { css } from "styled-system/css";
 type Props = { depth: number; children: ReactNode; labelledBy?: string };
 
 /**
- * A section hung on the line: the cord runs down the margin and a mark tells how deep the page has gone,
- * in metres. On narrow screens the cord gives way to the content.
+ * A section on the page's depth line: the cord runs down the margin, with a mark of the depth in metres. Narrow
+ * screens hide the cord.
  */
 export function OnTheLine({ depth, children, labelledBy }: Props) {
   return (
@@ -14,7 +14,7 @@ export function OnTheLine({ depth, children, labelledBy }: Props) {
       className={css({
         position: "relative",
         paddingBlock: { base: "6", md: "8" },
-        // To the edges of a phone: what is drawn later is cut at its own.
+        // Full-bleed on phones, because `content-visibility` clips at the section's edges.
         marginInline: { base: "-4", md: "0" },
         paddingInline: { base: "4", md: "0" },
         _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 34rem" },

@@ -3,12 +3,12 @@ import { useLocation } from "react-router";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** A link to a page of this site: one like any other, which whoever knows the address follows without a load. */
+/** A link within the site, followed without a page load by a click listener on the document. */
 export function Link({ to, ...props }: Props) {
   return <a {...props} href={to} />;
 }
 
-/** A link of a menu: it says when its page is the one shown, or (unless `end`) one below it. */
+/** A navigation link with `aria-current` on its page and, unless `end`, the pages below it. */
 export function NavLink({ end = false, ...props }: Props & { end?: boolean }) {
   const { pathname } = useLocation();
   const here = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));

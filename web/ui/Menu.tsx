@@ -13,7 +13,7 @@ export type MenuItem = {
 
 type Props = { trigger: ReactNode; header?: ReactNode; items: MenuItem[]; defaultOpen?: boolean };
 
-/** A list of choices under its button; the keys do what they do in any menu. */
+/** A menu button with the keyboard behaviour of ARIA menus. */
 export function Menu({ trigger, header, items, defaultOpen }: Props) {
   return (
     <ArkMenu.Root

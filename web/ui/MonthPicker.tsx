@@ -7,25 +7,25 @@ import { inputLook } from "./Field.tsx";
 
 type Props = {
   label: string;
-  /** The first of the chosen month, YYYY-MM-DD; null for any. */
+  /** The first day of the selected month, YYYY-MM-DD; null for any. */
   value: string | null;
   today: string;
   language: string;
   placeholder: string;
   previousLabel: string;
   nextLabel: string;
-  /** The chosen month as the button shows it. */
+  /** The selected month as shown on the button. */
   text: string | null;
   onChange: (value: string) => void;
   name?: string;
   help?: ReactNode;
   error?: string;
-  /** With both, a chosen month can be taken away again. */
+  /** Both are needed to allow clearing. */
   clearLabel?: string;
   onClear?: () => void;
 };
 
-/** A month, not in the past. Choosing one gives its first day and closes the picker. */
+/** Selects a month, not in the past. Selecting returns its first day and closes the picker. */
 export function MonthPicker({
   label,
   value,
@@ -51,7 +51,7 @@ export function MonthPicker({
       maxView="month"
       locale={language}
       startOfWeek={1}
-      // A month is open while its last day is not yet over, so the bound is this month's first.
+      // The current month can still be selected, so the minimum is its first day.
       min={parseDate(`${today.slice(0, 7)}-01`)}
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}

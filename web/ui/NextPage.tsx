@@ -11,7 +11,7 @@ type Props = {
   };
 };
 
-/** The way on in a list that comes page by page; nothing when it has all come. */
+/** The button that loads the next page of a list; nothing on the last page. */
 export function NextPage({ list }: Props) {
   const t = useT();
   if (!list.hasNextPage) return null;

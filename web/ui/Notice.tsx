@@ -10,7 +10,7 @@ type Props = {
   level?: 1 | 2 | 3;
 };
 
-/** An empty, broken or finished state: what happened, and the way on. */
+/** An empty, failed or completed state: a message with the next step. */
 export function Notice({ icon, title, text, children, alert, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -9,7 +9,7 @@ const WIDTHS = {
   form: css({ maxWidth: "calc(27rem + 2rem)" }),
 };
 
-/** The column that a page's content stands in. */
+/** The column of a page's content. */
 export function Page({ children, width = "page", className }: Props) {
   return (
     <div

@@ -19,7 +19,7 @@ import { Sheet } from "./Sheet.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { Tabs } from "./Tabs.tsx";
 
-/** Every part of the design system in its states. In development only, for those who build with it. */
+/** All components of the design system in their states; served in development only. */
 export function PartsPage() {
   const [choice, setChoice] = useState("uno");
   const [month, setMonth] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { widthsOf } from "../lib/pictures.ts";
 
-/** How wide a picture of each kind of place is shown, and the widths it is then fetched in. */
+/** Rendered width (`sizes`) and source widths of pictures by where they stand. */
 const PLACES = {
   card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, 84vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
@@ -20,7 +20,7 @@ type Props = {
   height?: number;
 };
 
-/** A picture that fills its box; when there is none, or it does not load, the sea with a buoy and its line. */
+/** A picture that fills its box; a drawing of the sea when it is missing or fails to load. */
 export function Picture({ src, alt, place, eager, className, width = 800, height = 600 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = cx(css({ width: "100%", height: "100%", objectFit: "cover", bg: "foam" }), className);

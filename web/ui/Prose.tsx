@@ -5,7 +5,7 @@ import { withAddresses } from "../lib/prose.ts";
 
 type Props = { text: string; className?: string; level?: 2 | 3 };
 
-/** A text with its form, made of elements one by one: nothing that is typed becomes HTML. `level` is that of its headings. */
+/** Renders prose as React elements, so that nothing typed becomes HTML. `level` is that of its headings. */
 export function Prose({ text, className, level = 3 }: Props) {
   return createElement(
     "div",
@@ -14,7 +14,7 @@ export function Prose({ text, className, level = 3 }: Props) {
   );
 }
 
-/** Part of a text: a line of a list, for one. */
+/** Renders the runs of one line or list item. */
 export function ProseRuns({ runs }: { runs: Run[] }) {
   return createElement("span", { className: lineLook }, ...withAddresses(runs).map(drawRun));
 }
@@ -41,7 +41,7 @@ function drawRun({ text, bold, italic, href }: Run): ReactNode {
 
 const lineLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
-/** Also that of what is written in the editor. A blank line is as high as the others. */
+/** Also used by the editor. A blank line is as high as the others. */
 export const proseLook = css({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",

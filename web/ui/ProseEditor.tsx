@@ -7,7 +7,7 @@ import { describe, FieldFrame } from "./Field.tsx";
 import type { Caret, ProseRichProps } from "./ProseRich.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
 
-/** From this share of `max` on, what is left is told. */
+/** From this fraction of `max` on, the remaining characters are shown. */
 const NEAR = 0.8;
 
 const load = () => import("./ProseRich.tsx");
@@ -15,19 +15,19 @@ const load = () => import("./ProseRich.tsx");
 type Props = {
   id: string;
   label: string;
-  /** In the small Markdown of `worker/prose/contract.ts`. */
+  /** In the Markdown subset of `worker/lib/prose/contract.ts`. */
   value: string;
   onChange: (value: string) => void;
   help?: ReactNode;
   error?: string;
-  /** How many characters it may have, marks included; more can be typed, so that nothing pasted is cut. */
+  /** The character limit, marks included; more can be typed, so that pasted text is not cut. */
   max?: number;
   disabled?: boolean;
 };
 
 /**
- * A text with a little form. Until the editor's code is there, and when it never comes, the same text is written with
- * its marks in a plain area; what was typed, and where, is kept when the editor takes its place.
+ * A rich text field. Until the editor's code is loaded, or if it fails to load, a textarea edits the same Markdown;
+ * text and caret are kept when the editor takes over.
  */
 export function ProseEditor({ id, label, value, onChange, help, error, max, disabled }: Props) {
   const t = useT();
@@ -39,9 +39,9 @@ export function ProseEditor({ id, label, value, onChange, help, error, max, disa
   async function arrive() {
     try {
       const { ProseRich } = await load();
-      // Letters that are being put together (accents, Chinese) are finished first.
+      // Waits for the end of an input method's composition (accents, Chinese).
       while (composing.current) await new Promise((resolve) => setTimeout(resolve, 200));
-      // In one go: no letter may fall between the place where one was writing and the editor that takes it.
+      // Synchronously, so that no key press is lost between textarea and editor.
       flushSync(() => setEditor((before) => before ?? { Rich: ProseRich, caret: caretOf(area.current) }));
     } catch (failure) {
       console.info(failure);
@@ -103,7 +103,7 @@ function Count({ length, max }: { length: number; max: number }) {
   );
 }
 
-/** Where somebody is writing; null where nobody is. */
+/** The caret's position; null when the textarea has no focus. */
 function caretOf(area: HTMLTextAreaElement | null): Caret {
   return area && document.activeElement === area ? area.selectionEnd : null;
 }
@@ -125,7 +125,7 @@ const frameLook = css({
   "&[data-off]": { bg: "foam", color: "muted" },
 });
 
-/** Only for those who wait. */
+/** Shown only while the editor loads. */
 const hintLook = css({
   textStyle: "label",
   color: "muted",

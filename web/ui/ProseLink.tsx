@@ -8,7 +8,7 @@ import { describe, FieldFrame, inputLook } from "./Field.tsx";
 
 type Props = { editor: Editor; id: string; onClose: () => void };
 
-/** Where the chosen words lead to. Not a form of its own: it stands inside one. */
+/** Edits the link of the selected text. Not a form element, because it is inside one. */
 export function ProseLink({ editor, id, onClose }: Props) {
   const t = useT();
   const [before] = useState<string>(() => editor.getAttributes("link").href ?? "");

@@ -11,7 +11,7 @@ import { KIT } from "./proseKit.ts";
 import { pageLook } from "./proseLooks.ts";
 import { PASTING } from "./prosePasting.ts";
 
-/** Where somebody was writing in the text, counted in its characters; null when nobody was. */
+/** The caret's offset in characters; null without focus. */
 export type Caret = number | null;
 
 export type ProseRichProps = {
@@ -25,11 +25,11 @@ export type ProseRichProps = {
   caret: Caret;
 };
 
-/** The text as it will look, with its tools above. What it gives back, it reads as the same. */
+/** The rich text editor with its toolbar. Its output parses to the same content. */
 export function ProseRich(props: ProseRichProps) {
   const { id, value, onChange, described, invalid, disabled } = props;
   const [content] = useState(() => docOf(parseProse(value)));
-  /** What was given back and has not come as the value yet, the value first. */
+  /** Values passed to `onChange` that have not come back as the value yet, the current value first. */
   const given = useRef([value]);
   const give = useRef(onChange);
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function ProseRich(props: ProseRichProps) {
     }),
     [id, described, invalid, disabled],
   );
-  // Where the page is slow to stand, the library takes its first editor away again, and makes another.
+  // In slow renders TipTap destroys its first editor and creates another.
   const editor: Editor | null = useEditor({
     extensions: KIT,
     content,
@@ -71,7 +71,7 @@ export function ProseRich(props: ProseRichProps) {
 type WrittenProps = ProseRichProps & { editor: Editor; given: RefObject<string[]> };
 
 function Written({ id, label, value, disabled, caret, editor, given }: WrittenProps) {
-  // A value from elsewhere takes the place of what is here; one of our own is what is here, or was a moment ago.
+  // A value that was not typed here replaces the content; own recent values are ignored.
   useLayoutEffect(() => {
     const known = given.current.indexOf(value);
     given.current = known < 0 ? [value] : given.current.slice(known);
@@ -88,7 +88,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
 
   useEffect(() => {
     const name = document.getElementById(`${id}-label`);
-    // At once: the library's own way waits for the next frame, and what is typed until then would be lost.
+    // Synchronously, because the library focuses in the next frame and key presses until then would be lost.
     const focus = () => editor.view.focus();
     name?.addEventListener("click", focus);
     return () => name?.removeEventListener("click", focus);
@@ -98,7 +98,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
     <>
       <ProseToolbar editor={editor} id={id} label={label} disabled={disabled} />
       <EditorContent editor={editor} className={areaLook} />
-      {/* A form finds its fields by their names; what one writes in is none of them. */}
+      {/* Forms focus fields by name, which a contenteditable element does not have. */}
       <input
         name={id}
         tabIndex={-1}
@@ -116,7 +116,7 @@ function textOf(editor: Editor): string {
   return writeProse(blocksOf(editor.getJSON()));
 }
 
-/** Spaces that are typed are seen; the two rules below are those that the editor's own styles would bring. */
+/** Preserves typed spaces; the two rules below are from TipTap's own style sheet. */
 const writingLook = css({
   position: "relative",
   whiteSpace: "break-spaces!",

@@ -10,14 +10,14 @@ import { barLook } from "./proseLooks.ts";
 type Tool = {
   name: string;
   Icon: LucideIcon;
-  /** Whether it is on where one writes; undefined for what is done once. */
+  /** Whether the mark is active at the caret; undefined for one-time actions. */
   on?: boolean;
   can: boolean;
   keys?: string;
   use: () => void;
 };
 
-/** What is on where one writes, and what can be done there. */
+/** Active marks and available actions at the caret. */
 function toolsOf(editor: Editor) {
   return {
     bold: editor.isActive("bold"),
@@ -34,7 +34,7 @@ function toolsOf(editor: Editor) {
 
 type Props = { editor: Editor; id: string; label: string; disabled: boolean | undefined };
 
-/** The tools above a text. One tab stop; the arrows go from one to the next. */
+/** The editor's toolbar: one tab stop, arrow keys move between tools. */
 export function ProseToolbar({ editor, id, label, disabled }: Props) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
   const state =
     useEditorState({
       editor,
-      // While a page from the server is taken over, the library gives none here, whatever its types say.
+      // During hydration the library passes null, although its types exclude it.
       selector: ({ editor: now }: { editor: Editor | null }) => now && toolsOf(now),
     }) ?? toolsOf(editor);
   const chain = () => editor.chain().focus();
@@ -147,7 +147,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
             aria-disabled={!can || disabled || undefined}
             tabIndex={index === stop ? 0 : -1}
             onFocus={() => setStop(index)}
-            // The place in the text stays where it is.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => can && !disabled && use()}
             className={cx(toolLook, index === tools.length - 2 && apartLook)}

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
 type Props = {
-  /** Whether there is anything to save. */
+  /** Whether there are unsaved changes. */
   shown: boolean;
   busy: boolean;
   text: string;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The one save button of a long form. It comes with the first change and stays in view, above a phone's bottom bar;
- * its buttons stand on the left, for notifications come on the right.
+ * The save button of a long form. It appears with the first change and stays in view above a phone's bottom bar; its
+ * buttons are on the left, because notifications appear on the right.
  */
 export function SaveBar({ shown, busy, text, save, undo, onUndo }: Props) {
   return (
@@ -52,7 +52,7 @@ const barLook = css({
   animation: "rise 260ms ease-out",
 });
 
-/** On a phone the two share the line. */
+/** On a phone the buttons share the row. */
 const buttonLook = css({ flex: { base: 1, md: "none" }, paddingInline: { base: "3!", sm: "5!" } });
 
 const textLook = css({
@@ -61,7 +61,7 @@ const textLook = css({
   color: "muted",
   textStyle: "small",
   fontWeight: "medium",
-  // On a phone the two buttons need the room; the words are heard.
+  // On a phone the text is for screen readers only, because the buttons need the room.
   srOnly: { base: true, md: false },
   _empty: { display: "none" },
 });

@@ -15,7 +15,7 @@ type Props = {
   error?: string;
 };
 
-/** One of a list, with type-ahead. */
+/** A select with type-ahead. */
 export function Select({ label, name, value, options, onChange, help, error }: Props) {
   const id = useId();
   const collection = useMemo(() => createListCollection({ items: options }), [options]);

@@ -10,7 +10,7 @@ type Props = {
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
-  /** How wide it is on a desktop. */
+  /** Its width on a desktop. */
   size?: "large" | "small";
 };
 
@@ -20,8 +20,8 @@ const SIZES = {
 };
 
 /**
- * A panel over the page on a desktop; on a phone it comes from below. A click outside closes it, unless a list in it is open.
- * It moves while it is open alone: one that was open from the first would wait at its end for a movement that has been.
+ * A dialog over the page; on a phone it slides in from below. A click outside closes it, unless a list inside is
+ * open. It animates only when opened after mounting: see `useOpenAfterMount`.
  */
 export function Sheet({ open, title, closeLabel, onClose, children, size = "large" }: Props) {
   return (
@@ -91,7 +91,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
   );
 }
 
-/** A list or a picker open in the sheet: the click that closes it must not close the sheet too. */
+/** Whether a select or picker inside is open: the click that closes it must not close the sheet too. */
 function holdsOpenList(): boolean {
   return document.querySelector("[role=dialog] [data-part=content][data-state=open]") !== null;
 }

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 
-/** The quiet shape of what is coming. */
+/** A placeholder for loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

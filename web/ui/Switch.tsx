@@ -6,12 +6,12 @@ type Props = {
   label: string;
   help?: ReactNode;
   checked: boolean;
-  /** It has no effect now; what it says stays readable and stays as it is. */
+  /** Without effect at the moment; its label stays readable. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, with what it does beside it. The whole line is pressed. */
+/** A switch with its description; the whole row toggles it. */
 export function Switch({ name, label, help, checked, disabled, onChange }: Props) {
   const id = useId();
   return (
@@ -87,6 +87,6 @@ const switchLook = css({
     _before: { insetInlineStart: "1.625rem", bg: "card" },
   },
   _disabled: { cursor: "not-allowed", opacity: 0.55 },
-  // Where colours are forced, the browser's own drawing says what is on.
+  // In forced colours the browser's own checkbox shows the state.
   "@media (forced-colors: active)": { appearance: "auto", _before: { display: "none" } },
 });

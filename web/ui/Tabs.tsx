@@ -6,13 +6,13 @@ type Tab = {
   value: string;
   label: string;
   content: ReactNode;
-  /** Why this tab wants to be looked at, for those who do not see its mark. */
+  /** What the dot on the tab means, for screen readers. */
   mark?: string;
 };
 
 type Props = { label: string; value: string; onChange: (value: string) => void; tabs: Tab[] };
 
-/** Pages of one place. More than fit are scrolled sideways; the chosen one is always in view. */
+/** Tabs; when they overflow the row scrolls, and the selected one is kept in view. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice comes into view
@@ -56,7 +56,7 @@ const listLook = css({
   scrollbarWidth: "none",
 });
 
-/** On a phone the row goes on past the edge, so that it is seen to go on. */
+/** On a phone the row extends past the edge to show that it scrolls. */
 const manyLook = css({
   marginInline: { base: "-4", md: "0" },
   paddingInline: { base: "4", md: "1" },

@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { countText } from "./countText.ts";
 import { describe, FieldFrame, inputLook } from "./Field.tsx";
 
-/** From this share of the limit on, what is left is told. */
+/** From this fraction of the limit on, the remaining characters are shown. */
 const NEAR = 0.8;
 
 type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
@@ -12,11 +12,11 @@ type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
   value: string;
   help?: ReactNode;
   error?: string;
-  /** How many characters it may have; more can be typed, so that nothing pasted is cut. */
+  /** The character limit; more can be typed, so that pasted text is not cut. */
   limit: number;
 };
 
-/** A text of several lines. It grows with what is written, and counts once its limit comes near. */
+/** A textarea that grows with its content and counts characters near its limit. */
 export function TextArea({ label, value, help, error, limit, className, name, ...props }: Props) {
   const t = useT();
   const id = useId();

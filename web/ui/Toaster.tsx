@@ -8,7 +8,7 @@ import { listen } from "./notify.ts";
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-/** On a phone the bottom belongs to the thumb: the bar and its button stay free. */
+/** On a phone notifications are at the top, because the bottom bar is at the bottom. */
 const isPhone = window.matchMedia("(max-width: 767px)").matches;
 
 const toaster = createToaster({
@@ -21,12 +21,12 @@ const toaster = createToaster({
 
 type Props = { label: string; closeLabel: string };
 
-/** Notifications, one at a time. F8 brings the keyboard to them; a swipe of 50 px to the right sends one away. */
+/** Shows notifications one at a time. F8 focuses them; a swipe of 50 px to the right dismisses one. */
 export function Toaster({ label, closeLabel }: Props) {
   useEffect(
     () =>
       listen(({ title, description, kind = "info", duration = SHOWN_MS }) => {
-        // What is said now is true now: it takes the place of what was said before.
+        // A new notification replaces the current one.
         toaster.remove();
         toaster.create({ title, description, type: kind, duration });
       }),
@@ -37,7 +37,7 @@ export function Toaster({ label, closeLabel }: Props) {
       toaster={toaster}
       aria-label={label}
       className={groupLook}
-      // F8 pauses them. Where nothing had the focus before it, leaving them must start them again too.
+      // F8 pauses the timers; leaving the region must resume them even when nothing had the focus before.
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
     >
       {(toast) => (
@@ -65,7 +65,7 @@ export function Toaster({ label, closeLabel }: Props) {
   );
 }
 
-/** Over the bar of a form, whose buttons are wanted most when something went wrong. */
+/** Above a form's save bar, whose buttons must stay reachable. */
 const groupLook = css({ "html:has([data-save-bar]) &": { bottom: { md: "20!" } } });
 
 type SwipeableProps = { onAway: () => void; kind: string | undefined; children: React.ReactNode };

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Arriving } from "./Arriving.tsx";
 
-/** How far below the screen a part may be when its code is fetched. */
+/** How far below the viewport rendering begins. */
 const NEAR = "400px";
 
 type Props = { children: ReactNode; meanwhile: ReactNode };
 
-/** A heavy part that is drawn when the reader comes near it; until then, and without scripts, `meanwhile` stands. */
+/** Renders heavy content when it comes near the viewport; `meanwhile` before, and without scripts. */
 export function WhenNear({ children, meanwhile }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Pictures one at a time, as large as the screen; the arrow keys turn, Escape closes. */
+/** A fullscreen image viewer; arrow keys switch images, Escape closes it. */
 export function Zoom({ images, index, labels, onIndex, onClose }: Props) {
   const image = images[index];
   const turn = (step: number) => onIndex((index + step + images.length) % images.length);

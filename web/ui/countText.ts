@@ -1,6 +1,6 @@
 import type { Translate } from "../lib/i18n.tsx";
 
-/** How many characters are left of what a text may have; below zero, how many are too many. */
+/** The remaining characters as text; negative numbers are characters too many. */
 export function countText(t: Translate, left: number): string {
   return left < 0
     ? t.count("form.over", -left, {

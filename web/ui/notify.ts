@@ -2,7 +2,7 @@ export type Notification = {
   title: string;
   description?: string;
   kind?: "success" | "error" | "info";
-  /** How long it stays, in milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
 };
 
@@ -11,7 +11,7 @@ type Listener = (notification: Notification) => void;
 let listener: Listener | null = null;
 const early: Notification[] = [];
 
-/** Tells the person something, from anywhere; shown one at a time. */
+/** Shows a notification; callable from anywhere. */
 export function notify(notification: Notification): void {
   if (listener) listener(notification);
   else early.push(notification);
@@ -20,14 +20,14 @@ export function notify(notification: Notification): void {
 
 const waking = new Set<() => void>();
 
-/** Called once something is to be told, so that the toaster's code is loaded only then. */
+/** Calls `wake` at the first notification, so that the toaster's code is loaded only then. */
 export function onFirstNotification(wake: () => void): () => void {
   waking.add(wake);
   if (early.length > 0) wake();
   return () => waking.delete(wake);
 }
 
-/** The toaster takes over, beginning with what was said before it came, once it stands. */
+/** Registers the toaster and passes it earlier notifications once it is mounted. */
 export function listen(next: Listener): () => void {
   const timer = setTimeout(() => {
     listener = next;

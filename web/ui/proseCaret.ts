@@ -3,12 +3,12 @@ import { parseProse } from "../../worker/prose/contract.ts";
 import { writeProse } from "../lib/proseText.ts";
 import { blocksOf, docOf } from "./proseDoc.ts";
 
-/** A letter that nobody types, to find a place again. */
+/** A private-use character that marks the caret's position. */
 const MARK = "\uE000";
 
 /**
- * Writing goes on in the editor where it was going on in the plain area: after `caret` characters of the text, with the
- * spaces and the empty line before it that the text itself does not keep.
+ * Focuses the editor and places its caret after `caret` characters of the text, including trailing spaces and the
+ * empty line that the parser drops.
  */
 export function goOnWriting(editor: Editor, text: string, caret: number) {
   const marked = parseProse(text.slice(0, caret) + MARK + text.slice(caret));
@@ -21,9 +21,9 @@ export function goOnWriting(editor: Editor, text: string, caret: number) {
   });
   const tr = state.tr.setMeta("addToHistory", false).setMeta("preventUpdate", true);
   tr.replaceWith(0, state.doc.content.size, doc.content).delete(place, place + MARK.length);
-  // In the middle of a mark the letter would take its meaning: then the place must do.
+  // Inside a mark the character would break the syntax; then the approximate position is kept.
   if (writeProse(blocksOf(tr.doc.toJSON())) === writeProse(parseProse(text))) view.dispatch(tr);
   editor.commands.setTextSelection(Math.min(place, editor.state.doc.content.size));
-  // At once: what is typed before the next frame would be lost.
+  // Synchronously, because key presses until the next frame would be lost.
   view.focus();
 }

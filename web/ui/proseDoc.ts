@@ -2,12 +2,12 @@ import type { JSONContent } from "@tiptap/react";
 import type { Block, Run } from "../../worker/prose/contract.ts";
 import { linkAddress } from "../lib/linkAddress.ts";
 
-/** The level that the editor writes headings in: there they are of one kind. */
+/** The editor's heading level; our texts have one. */
 export const HEADING_LEVEL = 2;
 
 const LISTS = { bullets: "bulletList", numbers: "orderedList" } as const;
 
-/** A text's blocks as the editor holds them. It always has a paragraph to write in. */
+/** Converts blocks to the editor's document, which always has a paragraph. */
 export function docOf(blocks: Block[]): JSONContent {
   const content = blocks.map(nodeOf);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
@@ -40,7 +40,7 @@ function contentOf(runs: Run[]): JSONContent[] {
   });
 }
 
-/** What the editor holds, as blocks. Two line breaks in a row end a paragraph. */
+/** Converts the editor's document to blocks. Two line breaks in a row end a paragraph. */
 export function blocksOf({ content = [] }: JSONContent): Block[] {
   return content.flatMap((node): Block[] => {
     const list = (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((kind) => LISTS[kind] === node.type);

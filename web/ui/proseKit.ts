@@ -3,7 +3,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { linkAddress } from "../lib/linkAddress.ts";
 import { HEADING_LEVEL } from "./proseDoc.ts";
 
-/** Where the kit knows more than our texts do: one kind of heading, lists of one level that count from 1. */
+/** Restricts the kit to what our texts support: one heading level, flat lists that count from 1. */
 const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
   heading: (extension) =>
     (extension as Node).extend({
@@ -28,7 +28,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** What the editor can do: the marks and blocks of our texts, and nothing else. */
+/** The editor's extensions: the marks and blocks of our texts only. */
 export const KIT = [
   Kit.configure({
     blockquote: false,
@@ -42,7 +42,7 @@ export const KIT = [
     underline: false,
     heading: { levels: [HEADING_LEVEL] },
     link: {
-      // A bare address is one without a mark.
+      // Bare addresses are not links in our syntax.
       autolink: false,
       openOnClick: false,
       isAllowedUri: (address) => linkAddress(address) !== null,

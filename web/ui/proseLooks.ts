@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** Above the text: the tools, or what to write instead of them, equally high. */
+/** The row above the text: the toolbar, or the hint in its place, of the same height. */
 export const barLook = css({
   display: "flex",
   alignItems: "center",
@@ -12,7 +12,7 @@ export const barLook = css({
   scrollbarWidth: "none",
 });
 
-/** Where the text is written, with its form or with its marks. */
+/** The writing area of editor and textarea. */
 export const pageLook = css({
   width: "100%",
   minHeight: "9rem",

@@ -3,7 +3,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { parseProse } from "../../worker/prose/contract.ts";
 import { docOf } from "./proseDoc.ts";
 
-/** What is pasted keeps the form that our texts have; text without one is read as ours. */
+/** Pasted HTML is converted to the supported marks and blocks; plain text is parsed as our Markdown. */
 export const PASTING = {
   transformPastedHTML: wordLists,
   clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
@@ -13,11 +13,11 @@ export const PASTING = {
   },
 };
 
-/** How Word writes a line of a list: a paragraph that says so in its style, with the bullet as a text of its own. */
+/** Word's list items: paragraphs with a list style and the bullet as text. */
 const LINE = "[style*='mso-list:']:is(p, li, h1, h2, h3)";
 const BULLET = "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']";
 
-/** Pasted HTML in which Word's lists are lists. Read apart from the page: nothing in it is fetched or run. */
+/** Converts Word's list paragraphs to lists, in an inert document where nothing is fetched or run. */
 function wordLists(html: string): string {
   if (!html.includes("mso-list")) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");

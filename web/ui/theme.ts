@@ -6,10 +6,10 @@ import {
   defineTokens,
 } from "@pandacss/dev";
 
-/** The phone ends where the tablet begins: 768 px. */
+/** Phones are narrower than 768 px. */
 export const breakpoints = { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" };
 
-/** Quarter rems: the steps between things, and the sizes of small ones. */
+/** Spacing in quarter rems. */
 const spacing = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32].map((step) => [
     step,
@@ -138,7 +138,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: "6rem",
     WebkitTextSizeAdjust: "100%",
   },
-  // What has the focus is not under the bar of a form that is not saved yet.
+  // Keeps focused fields above the save bar.
   "html:has([data-save-bar])": { scrollPaddingBottom: "10rem" },
   body: { textStyle: "body", minHeight: "100dvh", overflowX: "clip" },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },

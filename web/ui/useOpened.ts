@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * For a dialog whose code comes when it is wanted: shut for its first moment, and opened then. One that is born open
- * waits for the end of a movement that never began, and would keep the page covered once it is closed.
+ * For lazily loaded dialogs: closed during the first render, then open. A dialog mounted open would wait for an
+ * animation that never started, and keep the page covered after closing.
  */
 export function useOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(false);

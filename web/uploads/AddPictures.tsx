@@ -15,21 +15,21 @@ import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
 
 type Props = {
   id: string;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   several?: boolean;
   full?: boolean;
   help: ReactNode;
   error: string | undefined;
-  /** What the link leads to, where that need not be the picture itself. */
+  /** The label of the link field, when the link need not point to an image. */
   linkLabel?: string;
   onFiles: (files: File[]) => void;
-  /** Takes an address, or answers in words what is wrong with it. */
+  /** Adds a URL, or returns the error text. */
   onUrl: (url: string) => string | null;
   children?: ReactNode;
 };
 
-/** Where pictures come in: chosen, dropped on it, or by the link to one. */
+/** Adds pictures: selected, dropped or by link. */
 export function AddPictures({
   id,
   action,
@@ -108,7 +108,7 @@ export function AddPictures({
         aria-hidden
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           event.target.value = "";
         }}
         className={css({ display: "none" })}
@@ -147,7 +147,7 @@ function LinkRow({ id, label, onUrl }: LinkProps) {
             }}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key !== "Enter") return;
-              // The form around it is not sent by this.
+              // Enter must not submit the surrounding form.
               event.preventDefault();
               add();
             }}

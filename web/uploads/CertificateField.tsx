@@ -10,7 +10,7 @@ type Props = {
   error?: string;
 };
 
-/** A certificate: its picture, or the https link to where it can be seen. */
+/** A certificate: an uploaded picture, or an https link to it. */
 export function CertificateField(props: Props) {
   const t = useT();
   const refusal = (url: string) =>

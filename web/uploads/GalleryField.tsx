@@ -14,18 +14,18 @@ import { linkFault } from "./words.ts";
 type Props = {
   id: string;
   label: string;
-  /** Addresses, in order. */
+  /** URLs in order. */
   value: string[];
   onChange: (urls: string[]) => void;
-  /** How many it may hold. */
+  /** The maximum number of pictures. */
   max: number;
-  /** Told how many are on their way, so that the form waits for them or asks. */
+  /** Called with the number of uploads in progress, so that the form can wait for them. */
   onBusy?: (count: number) => void;
   help?: ReactNode;
   error?: string;
 };
 
-/** Several pictures: chosen at once, dropped or linked; each on its way by itself, in the order that they were given. */
+/** An ordered list of pictures, uploaded independently. */
 export function GalleryField({ id, label, value, onChange, max, onBusy, help, error }: Props) {
   const t = useT();
   const { shots, ...list } = useShots({ value, onChange, onBusy });
@@ -62,7 +62,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
       setNotice("");
       setRemoved(list.remove(key));
     });
-    // The button that was pressed is gone with its picture: the keyboard goes on at once, whoever types on.
+    // The focused button is removed with its picture, so the focus moves at once.
     document.getElementById(`${id}-undo`)?.focus();
   }
 

@@ -15,18 +15,18 @@ type Props = {
   label: string;
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Told whether it is on its way: 1 or 0. */
+  /** Called with 1 while uploading, else 0. */
   onBusy?: (count: number) => void;
   help?: ReactNode;
   error?: string;
-  /** Whether a link may stand; answers in words what is wrong with it. Unless given, only links to pictures may. */
+  /** Returns the error text of a link; by default only image links are allowed. */
   linkRefusal?: (url: string) => string | null;
   linkLabel?: string;
-  /** One of many things in its form. */
+  /** For lists of such fields. */
   small?: boolean;
 };
 
-/** One picture: chosen, dropped or linked; another takes its place, and taking it away can be undone. */
+/** A single picture; choosing another replaces it, and removing it can be undone. */
 export function PictureField({
   id,
   label,
@@ -43,7 +43,7 @@ export function PictureField({
   const [undone, setUndone] = useState<string | null>(null);
   const { shots, ...list } = useShots({
     value: value ? [value] : [],
-    // The one before stays until the next is there.
+    // The former picture stays until the new one is uploaded.
     onChange: (urls) => onChange(urls.at(-1) ?? null),
     onBusy,
   });
@@ -71,7 +71,7 @@ export function PictureField({
       setUndone(shot.url);
       list.remove(shot.key);
     });
-    // The button that was pressed is gone with its picture.
+    // The focused button is removed with its picture.
     document.getElementById(shot.url ? `${id}-undo` : id)?.focus();
   }
 

@@ -11,7 +11,7 @@ import { uploadFault } from "./words.ts";
 
 type Props = { shot: Shot; name: string };
 
-/** A picture as it will be seen; on its way, how far it is; where it did not arrive, why not. */
+/** A picture, with its upload progress or error. */
 export function ShotView({ shot, name }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function ShotView({ shot, name }: Props) {
 
 type ActProps = Props & { onRetry: () => void; onRemove: () => void };
 
-/** What can be done with it: tried again, stopped, taken away. */
+/** Buttons to retry, cancel or remove. */
 export function ShotActs({ shot, name, onRetry, onRemove }: ActProps) {
   const t = useT();
   const isThere = shot.state === "there";
@@ -89,7 +89,7 @@ export function ShotActs({ shot, name, onRetry, onRemove }: ActProps) {
   );
 }
 
-/** Of a file its name, of a link the site that it leads to. */
+/** A file's name, or a link's host. */
 function fileName({ file, url }: Shot): string {
   if (url) return URL.parse(url)?.hostname ?? url;
   return file instanceof File ? file.name : "";

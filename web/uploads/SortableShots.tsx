@@ -18,7 +18,7 @@ type Acts = {
 
 type Props = Acts & { id: string; label: string; shots: Shot[] };
 
-/** Pictures in their order, which is changed by mouse, finger, keys, or a word of a menu. */
+/** Pictures that can be reordered by pointer, keyboard or menu. */
 export function SortableShots({ id, label, shots, onMove, ...acts }: Props) {
   const t = useT();
   const [said, setSaid] = useState("");
@@ -29,7 +29,7 @@ export function SortableShots({ id, label, shots, onMove, ...acts }: Props) {
   }
   return (
     <DragDropProvider
-      // What it would say is English; what is said here is in the page's language.
+      // The library's announcements are English; ours are translated.
       plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
       onDragStart={({ operation: { source } }) => {
         if (isSortable(source)) {

@@ -1,22 +1,22 @@
 import { isDirectImage } from "../../worker/uploads/contract.ts";
 
-/** One picture of a list: where it is, or a file on its way there. */
+/** A picture of a list: uploaded, or a file being uploaded. */
 export type Shot = {
-  /** Its own for as long as it is in the list. */
+  /** Stable while the item is in the list. */
   key: string;
-  /** Its address, once it has one; of a link from the start. */
+  /** The URL once uploaded; a link's URL from the start. */
   url: string | null;
   file: Blob | null;
-  /** A small picture of the file. */
+  /** An object URL of a thumbnail. */
   thumb: string | null;
   state: "waiting" | "sending" | "failed" | "there";
-  /** How far it is on its way, 0 to 1. */
+  /** The upload's progress, 0 to 1. */
   share: number;
-  /** Why it did not arrive. */
+  /** The error of a failed upload. */
   fault: unknown;
 };
 
-/** How many go up at a time: more would only slow each other down on a telephone's network. */
+/** Concurrent uploads; more only compete on mobile networks. */
 export const SENDING_MAX = 2;
 
 const EMPTY: Omit<Shot, "key" | "state"> = { url: null, file: null, thumb: null, share: 0, fault: null };
@@ -29,12 +29,12 @@ export function shotOfUrl(key: string, url: string): Shot {
   return { ...EMPTY, key, url, state: "there" };
 }
 
-/** A picture that somebody links to is fetched into our store first; another link is there at once. */
+/** A linked picture is first copied by the server; other links are there at once. */
 export function shotOfLink(key: string, url: string): Shot {
   return { ...EMPTY, key, url, state: isDirectImage(url) ? "waiting" : "there" };
 }
 
-/** The addresses there are, in order; those on their way have none yet. */
+/** The URLs of uploaded items, in order. */
 export function urlsOf(shots: Shot[]): string[] {
   return shots.flatMap(({ url, state }) => (state === "there" && url ? [url] : []));
 }
@@ -43,7 +43,7 @@ export function busyOf(shots: Shot[]): number {
   return shots.filter(({ state }) => state === "waiting" || state === "sending").length;
 }
 
-/** Those whose turn it is, the first chosen first. */
+/** The items to upload next, in order. */
 export function nextToSend(shots: Shot[]): Shot[] {
   const sending = shots.filter(({ state }) => state === "sending").length;
   return shots.filter(({ state }) => state === "waiting").slice(0, Math.max(0, SENDING_MAX - sending));
@@ -60,8 +60,8 @@ export function moved(shots: Shot[], from: number, to: number): Shot[] {
 }
 
 /**
- * The list with these addresses, which come from elsewhere (undone, another version). What is on its way stays, after
- * the picture it stood after.
+ * Replaces the uploaded items by these URLs (an undo, another version). Uploads in progress keep their position
+ * behind their predecessor.
  */
 export function withUrls(shots: Shot[], urls: string[], newKey: () => string): Shot[] {
   const known = new Map(shots.flatMap((shot) => (shot.state === "there" ? [[shot.url, shot] as const] : [])));
@@ -74,7 +74,7 @@ export function withUrls(shots: Shot[], urls: string[], newKey: () => string): S
   return next;
 }
 
-/** Whether two files are the same to whoever chooses them. */
+/** Whether two files are the same selection. */
 export function isSameFile(one: Blob | null, other: Blob): boolean {
   if (!(one instanceof File && other instanceof File)) return one === other;
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

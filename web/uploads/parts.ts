@@ -11,12 +11,12 @@ import { storage } from "../lib/storage.ts";
 import { abandonUpload, beginUpload, finishUpload, getUpload, uploadPart } from "./api.ts";
 import type { Sending } from "./send.ts";
 
-/** Between the tries of a part, in milliseconds: from a hiccup to a tunnel. A network that comes back ends the wait. */
+/** Pauses between attempts of a part, in milliseconds; ends early when the network comes back. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
 
 /**
- * Uploads a large film part by part. A part that fails is sent again; when even that does not help, choosing the same
- * file again goes on where it stopped, also after a reload. Cancelling takes back what was sent.
+ * Uploads a large video in parts. Failed parts are retried; selecting the same file again resumes the upload, also
+ * after a reload. Aborting deletes what was uploaded.
  */
 export async function uploadInParts(
   file: Blob,
@@ -34,7 +34,7 @@ export async function uploadInParts(
   } catch (error) {
     if (signal?.aborted) {
       storage.saveUpload(name, null);
-      // Should even this fail, the server forgets it in a day.
+      // The server deletes it after a day anyway.
       abandonUpload(session.id).catch((failure: unknown) => console.info(failure));
     } else if (isOver(error)) storage.saveUpload(name, null);
     throw error;
@@ -53,7 +53,7 @@ async function sendMissing(file: Blob, { id, received }: UploadSessionView, { on
   }
 }
 
-/** Puts it together; should the server find that it lacks parts after all, they are sent once more. */
+/** Completes the upload; if the server lacks parts they are sent once more. */
 async function finished(file: Blob, id: string, sending: Sending): Promise<UploadView> {
   try {
     return await patiently(() => finishUpload(id), sending.signal, isAway);
@@ -64,12 +64,12 @@ async function finished(file: Blob, id: string, sending: Sending): Promise<Uploa
   }
 }
 
-/** What makes a file the same file to whoever chooses it a second time. */
+/** Identifies a file that is selected again. */
 function nameOf(file: Blob): string {
   return file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : `${file.size}`;
 }
 
-/** The upload that was begun with this file, if the server still knows it. */
+/** An earlier upload of this file, if the server still has it. */
 async function resumed(name: string): Promise<UploadSessionView | undefined> {
   const id = storage.upload(name);
   if (!id) return undefined;
@@ -81,22 +81,22 @@ async function resumed(name: string): Promise<UploadSessionView | undefined> {
   }
 }
 
-/** No answer, or a failure of the server. */
+/** No response, or a server error. */
 function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** A body that broke off on its way, or parts that are missing. */
+/** A truncated body, or missing parts. */
 function isIncomplete(error: unknown): boolean {
   return error instanceof ApiError && error.code === "upload_failed";
 }
 
-/** Nothing can be gone on with: the upload is forgotten, or was no film. Signing in again, or waiting, would help the rest. */
+/** The upload cannot be resumed: it is gone, or not a video. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && [404, 413, 415].includes(error.status);
 }
 
-/** Tries again with growing pauses while trying again may help. */
+/** Retries with growing pauses while the error is temporary. */
 async function patiently<Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,
@@ -113,7 +113,7 @@ async function patiently<Result>(
   return attempt();
 }
 
-/** Waits, or until the network is back, or until nobody wants it any more. */
+/** Resolves after the time, when the network is back, or when aborted. */
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

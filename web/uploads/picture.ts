@@ -1,13 +1,10 @@
-/** A part of a picture, in its own pixels, as it is seen: turned the way its camera says. */
+/** A rectangle in the picture's pixels, after applying its orientation. */
 export type Area = { x: number; y: number; width: number; height: number };
 
-/** How well the picture is kept: above this nobody sees a difference in a face. */
+/** Encoder quality, above which faces show no difference. */
 const QUALITY = 0.85;
 
-/**
- * A file as a picture, decoded beside the page's own work. The address is the caller's to revoke. Null when this
- * browser cannot read it: a broken file, or a format it does not know.
- */
+/** Decodes a file off the main thread. The caller revokes its object URL. Null when the browser cannot decode it. */
 export async function readPicture(file: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -15,22 +12,22 @@ export async function readPicture(file: Blob): Promise<HTMLImageElement | null> 
     await image.decode();
     if (image.naturalWidth > 0) return image;
   } catch {
-    // What a browser says of it differs; that it cannot be shown is all that counts.
+    // Browsers throw different errors.
   }
   URL.revokeObjectURL(image.src);
   return null;
 }
 
 /**
- * A square of the picture, at most `size` pixels wide, as WebP; as JPEG where the browser cannot write WebP. Drawn
- * from the element, so that it stands as it is seen.
+ * Crops to a square of at most `size` pixels, as WebP, or JPEG where the browser cannot encode WebP. Drawn from the
+ * element, which applies the orientation.
  */
 export function squareOf(image: HTMLImageElement, area: Area, size: number): Promise<Blob> {
   const side = Math.max(1, Math.min(size, Math.round(area.width)));
   return encoded(drawn(image, area, side, side), QUALITY);
 }
 
-/** The whole picture, at most `side` pixels wide and high, in the same formats. */
+/** Scales down to at most `side` pixels, in the same formats. */
 export function smallerOf(image: HTMLImageElement, side: number, quality = QUALITY): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(1, side / Math.max(width, height));
@@ -49,11 +46,11 @@ function drawn(image: HTMLImageElement, area: Area, width: number, height: numbe
 
 async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const webp = await encode(canvas, "image/webp", quality);
-  // A browser that cannot write it writes PNG instead, and does not say so.
+  // Browsers that cannot encode a type silently return PNG.
   if (webp?.type === "image/webp") return webp;
   const context = canvas.getContext("2d");
   if (context) {
-    // JPEG knows no transparency: what is clear would be black.
+    // JPEG has no transparency, which would become black.
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);

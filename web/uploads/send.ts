@@ -3,12 +3,12 @@ import { lastWrite } from "../lib/lastWrite.ts";
 import { storage } from "../lib/storage.ts";
 
 export type Sending = {
-  /** How far it is, 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** Sends bytes with the person's token. `fetch` cannot tell how much has gone out, hence the older way. */
+/** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. */
 export function send<Answer>(
   method: string,
   path: string,

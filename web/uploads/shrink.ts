@@ -7,21 +7,21 @@ import {
 } from "../../worker/uploads/contract.ts";
 import { readPicture, smallerOf } from "./picture.ts";
 
-/** As large as a picture is ever shown, on the widest screens twice as sharp. */
+/** The largest rendering at double density, in pixels. */
 const SIDE_MAX = 2560;
-/** What is shown of it while it goes up. */
+/** The preview during the upload, in pixels. */
 const THUMB_SIDE = 480;
-/** From what nobody sees to what still pleases, until it is small enough to send. */
+/** Encoder qualities to try until the file is within the limit. */
 const QUALITIES = [0.85, 0.7, 0.5];
 
 export type Prepared = {
-  /** What is to be sent: the file itself, when it is small enough or no picture that this browser can read. */
+  /** The file to upload: the original if it is small enough or cannot be decoded. */
   file: Blob;
-  /** The address of a small picture of it, the caller's to revoke; null when there is none. */
+  /** An object URL of a thumbnail, to be revoked by the caller; null when there is none. */
   thumb: string | null;
 };
 
-/** A picture made ready to go up: what a telephone takes is too large for that, and far larger than it is shown. */
+/** Scales a picture down for upload, because photos of phones exceed the limit. */
 export async function prepared(file: Blob): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const type = typeOf(head);

@@ -14,13 +14,13 @@ import { uploadInParts } from "./parts.ts";
 import type { Sending } from "./send.ts";
 
 type Options = Sending & {
-  /** Films are wanted too. */
+  /** Also accepts videos. */
   video?: boolean;
 };
 
 /**
- * Uploads a file and answers its address. What the server would refuse for its type or size is refused here, with the
- * same ApiError, before anything is sent. A large film goes in parts and outlives a broken connection.
+ * Uploads a file and returns its URL. Type and size are checked first, with the server's errors. Large videos are
+ * uploaded in parts and survive a broken connection.
  */
 export async function upload(file: Blob, { video = false, ...sending }: Options = {}): Promise<UploadView> {
   const type = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));

@@ -28,11 +28,11 @@ let keys = 0;
 const newKey = () => `shot-${++keys}`;
 const notWanted = () => new DOMException("not wanted", "AbortError");
 
-/** The pictures of a field, those on their way included: sent by twos, in whatever order they arrive kept as chosen. */
+/** The pictures of a field with their uploads: two at a time, keeping the selected order. */
 export function useShots({ value, onChange, onBusy }: Options) {
   const [shots, setShots] = useState(() => value.map((url) => shotOfUrl(newKey(), url)));
   const now = useRef(shots);
-  /** What was given and has not come back as the value yet, the value first. */
+  /** URLs passed to `onChange` that have not come back as the value yet, the current value first. */
   const given = useRef([value.join("\n")]);
   const stops = useRef(new Map<string, AbortController>());
   const listeners = useRef({ onChange, onBusy });
@@ -46,7 +46,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     setShots(next);
   }
 
-  /** Changes the list, tells the form what became of its addresses, and sends what may go. */
+  /** Updates the list, reports its URLs, and starts pending uploads. */
   function change(next: Shot[]) {
     show(next);
     const urls = urlsOf(next);
@@ -81,7 +81,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     }
   }
 
-  /** The server fetches a linked picture once; its address stays the one that was given. */
+  /** The server copies a linked picture once; the URL stays unchanged. */
   async function fetchLink(key: string, url: string) {
     const stop = new AbortController();
     const token = storage.token();
@@ -99,7 +99,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     }
   }
 
-  // Addresses from elsewhere take the place of these; our own are these, or were a moment ago.
+  // A value set from outside replaces the items; own recent values are ignored.
   const joined = value.join("\n");
   useLayoutEffect(() => {
     const known = given.current.indexOf(joined);
@@ -113,7 +113,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
   const busy = busyOf(shots);
   useEffect(() => listeners.current.onBusy?.(busy), [busy]);
 
-  // What found no network tries again when it is back.
+  // Retries uploads that failed offline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is true then
   useEffect(() => {
     const again = () => {
@@ -130,7 +130,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     return () => {
       for (const stop of going.values()) stop.abort();
       for (const { thumb } of now.current) if (thumb) URL.revokeObjectURL(thumb);
-      // Whoever waited for them waits no longer.
+      // The form must not wait for aborted uploads.
       listeners.current.onBusy?.(0);
     };
   }, []);
@@ -140,7 +140,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     change: (make: (shots: Shot[]) => Shot[]) => change(make(now.current)),
     addFiles: (files: Blob[]) => change([...now.current, ...files.map((file) => shotOfFile(newKey(), file))]),
     addUrl: (url: string) => change([...now.current, shotOfLink(newKey(), url)]),
-    /** In place of all there is. */
+    /** Replaces all items. */
     onlyUrl(url: string) {
       for (const stop of stops.current.values()) stop.abort(notWanted());
       change([shotOfLink(newKey(), url)]);
@@ -148,7 +148,7 @@ export function useShots({ value, onChange, onBusy }: Options) {
     holdsFile: (file: Blob) => now.current.some((shot) => isSameFile(shot.file, file)),
     holdsUrl: (url: string) => now.current.some((shot) => shot.url === url),
     retry: (key: string) => change(changed(now.current, key, { state: "waiting", fault: null })),
-    /** Takes it out, giving up its way here; answers what was taken and where from, to be put back. */
+    /** Removes an item, aborting its upload; returns it with its index, for undo. */
     remove(key: string): { shot: Shot; index: number } | null {
       const index = now.current.findIndex((shot) => shot.key === key);
       const shot = now.current[index];

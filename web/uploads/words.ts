@@ -1,14 +1,14 @@
 import type { Translate } from "../lib/i18n.tsx";
 import { refusalText } from "../lib/refusals.ts";
 
-/** Why a file was not uploaded, in the reader's words. */
+/** The error text of a failed upload. */
 export function uploadFault(t: Translate, error: unknown): string {
   return (
     refusalText(t, error) ?? t("errors.upload_failed", "Errore durante il caricamento del file. Riprova.")
   );
 }
 
-/** Why a link was not taken. */
+/** The error text of an invalid link. */
 export function linkFault(t: Translate): string {
   return t(
     "pictures.link_wrong",

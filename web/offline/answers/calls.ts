@@ -7,10 +7,7 @@ import { forEveryone } from "./forEveryone.ts";
 const CALLS_MAX = 60;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-/**
- * What the API answers to anybody, while the network is away. A call with a token passes by: what is somebody's
- * own is neither kept nor answered from here, and neither is what changes something, for only GETs come here.
- */
+/** Public GET calls of the API: from the network, or the cache while offline. Calls with a token are never cached. */
 export function answerCalls() {
   registerRoute(
     ({ url, sameOrigin, request }) =>

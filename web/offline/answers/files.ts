@@ -7,7 +7,7 @@ import { KEPT } from "../kept.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** Some three builds. */
+/** About three builds. */
 const FILES = { maxEntries: 150, maxAgeSeconds: MONTH_SECONDS };
 const PICTURES = { maxEntries: 80, maxAgeSeconds: MONTH_SECONDS };
 const WORDS = { maxEntries: 30 };
@@ -19,7 +19,7 @@ const onlyPictures: WorkboxPlugin = {
   },
 };
 
-/** Built files and uploaded pictures never change under their address; words and icons do with a deploy. */
+/** Built files and uploads never change under their address; translations and icons may with a deploy. */
 export function answerFiles() {
   const kept = { purgeOnQuotaError: true };
   registerRoute(
@@ -50,7 +50,7 @@ function inFolder(...folders: string[]) {
     sameOrigin && folders.some((folder) => url.pathname.startsWith(folder));
 }
 
-/** Keeps the files of the build before: its open tabs may still ask for them, and its kept pages are drawn with them. */
+/** Copies the previous build's files, because open tabs and cached pages still use them. */
 export async function carryOver() {
   const former = await caches.open(cacheNames.precache);
   const files = await caches.open(KEPT.files);

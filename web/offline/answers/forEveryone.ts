@@ -1,12 +1,12 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
-/** Lets only that be kept which its route has marked as the same for everyone. */
+/** Caches only responses that their route marked as public. */
 export const forEveryone: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     const isPublic = /^public\b/.test(response.headers.get("Cache-Control") ?? "");
-    // One that was led elsewhere may not answer a navigation again.
+    // Browsers reject a redirected response to a navigation.
     if (!isPublic || response.status !== 200 || response.redirected) return null;
-    // Without the address that was asked, which may carry what is somebody's own: a payment's session.
+    // Copied without its URL, which may contain personal data such as a payment session.
     return new Response(response.body, response);
   },
 };

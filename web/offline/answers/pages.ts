@@ -9,13 +9,13 @@ import { forEveryone } from "./forEveryone.ts";
 const PAGES_MAX = 40;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-/** On a network that is there by name only, a kept page comes after this long, in milliseconds. */
+/** How long the network may take before a cached page is shown, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** A page is told apart by its cookie's language on the server; here the browser has one. */
+/** The server varies pages by the language cookie; one browser has one language. */
 const ANY_VARIANT = { ignoreVary: true };
 
-/** Pages: from the site; while it is away, as they were last seen; else the app without a page in it. */
+/** Pages: from the network, else the cache, else the app shell. */
 export function answerPages() {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && wantsPage(request) && isPage(url.pathname),
@@ -36,7 +36,7 @@ export function answerPages() {
   );
 }
 
-/** A navigation, or the app that asks for a page to be kept to which it went by itself. */
+/** A navigation, or the app's request to cache a page reached by client-side navigation. */
 function wantsPage(request: Request): boolean {
   return request.mode === "navigate" || request.headers.get("Accept") === "text/html";
 }
@@ -47,9 +47,8 @@ function isPage(path: string): boolean {
 
 class Pages extends Strategy {
   /**
-   * An answer below 500 is the site's word and stands, also that there is nothing here. When the site fails, a
-   * page as it was last seen helps more than an error; without one the error is shown as it is, for the app
-   * would only ask the failing site for more.
+   * A response below 500 is final, 404 included. If the server fails, a cached page helps more than an error; without
+   * one the error is shown, because the app would only call the failing server again.
    */
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = this.ask(request, handler);
@@ -67,7 +66,7 @@ class Pages extends Strategy {
   }
 }
 
-/** The kept page, marked as such, when the files it is drawn with are here as well. */
+/** The cached page, marked as such, if its files are cached too. */
 async function lastSeen(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
   const kept = await handler.cacheMatch(request);
   if (!kept) return undefined;
