@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that asks for the password: what is wrong at its top, and for password managers whose it is. */
+/** A form that asks for the password: errors at its top, and a hidden user name for password managers. */
 export function AccountForm({ form, labels, children }: Props) {
   const t = useT();
   const user = useUser();
@@ -47,7 +47,7 @@ export function AccountForm({ form, labels, children }: Props) {
   );
 }
 
-/** Why it did not work; null when the fields say it. */
+/** The error text of a failed submission; null for field errors. */
 function failureNote(t: Translate, failure: unknown): string | null {
   if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return null;
   return pauseSeconds(failure) > 0 || isRefusal(failure, "invalid") ? null : failureText(t, failure);

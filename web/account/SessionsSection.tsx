@@ -19,7 +19,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { endSession, endSessions } from "./api.ts";
 import { sessionsQuery } from "./queries.ts";
 
-/** Where the account is signed in, and the ways to end that: on one device, or on all. */
+/** The open auth sessions, with buttons to end one or all. */
 export function SessionsSection() {
   const t = useT();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
@@ -65,7 +65,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
       queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== session.id));
       notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") });
     },
-    // Ended meanwhile, on the device itself or in another tab: what was wanted has happened.
+    // Already ended, on that device or in another tab.
     onFailure(failure) {
       if (!isRefusal(failure, "not_found")) return false;
       queries.invalidateQueries({ queryKey });
@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   );
 }
 
-/** Ends every session, this one too. Drafts go with it, so the one question comes before the server is asked. */
+/** Ends every session, including this one. Asks first when drafts would be lost. */
 function EndAll() {
   const t = useT();
   const [asked, setAsked] = useState<{ losesDrafts: boolean } | null>(null);

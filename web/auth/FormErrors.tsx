@@ -5,7 +5,7 @@ import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 
 type Props = { errors: Record<string, string>; labels: Record<string, string> };
 
-/** The form's errors at its top, each with its field's name. */
+/** A form's errors at its top, each with its field's label. */
 export function FormErrors({ errors, labels }: Props) {
   const t = useT();
   const listed = Object.entries(labels).flatMap(([name, label]) => {
@@ -15,7 +15,7 @@ export function FormErrors({ errors, labels }: Props) {
   return <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={listed} />;
 }
 
-/** What the server said of a call that failed, in the reader's words; null when it only complained about fields. */
+/** The text of a failed call; null when it only has field errors. */
 export function serverText(t: Translate, error: unknown): string | null {
   if (error instanceof ApiError && error.code === "invalid") return null;
   const texts = { invalid_credentials: t("auth.wrong", "Credenziali non valide. Riprova.") };

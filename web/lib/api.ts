@@ -4,7 +4,7 @@ import { storage } from "./storage.ts";
 
 export const BASE: string = import.meta.env?.VITE_API_BASE ?? "";
 
-/** A call that did not succeed. `status` 0: no answer came, the network is away. */
+/** A failed call. `status` 0: there was no response, because the network is down. */
 export class ApiError extends Error {
   constructor(
     call: string,
@@ -12,13 +12,13 @@ export class ApiError extends Error {
     statusText: string,
     text: string,
     readonly code: RefusalCode | null,
-    /** The key of what is wrong, by field: the browser says it in the reader's language. */
+    /** Translation keys of field errors, by field. */
     readonly fields: Record<string, string> = {},
-    /** What the words of the refusal name: a limit. */
+    /** Values for the placeholders of the error text. */
     readonly values: Record<string, number> = {},
-    /** What the server says of it, in Italian. */
+    /** The server's Italian error message. */
     readonly words: string | null = null,
-    /** What holds now, where the call was about something older. */
+    /** The current values, when the call acted on outdated ones. */
     readonly current: unknown = undefined,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
@@ -34,11 +34,11 @@ type Options = {
   search?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The call goes on when its page is left. */
+  /** The call continues when its page is left. */
   keepalive?: boolean;
 };
 
-/** How a call leaves: over the network, or, while a page is drawn on the server, straight to the stores. */
+/** How calls are sent: over the network, or directly to the Worker's routes while rendering on the server. */
 export type Transport = {
   fetch(request: Request): Promise<Response>;
   token(): string | null;
@@ -52,17 +52,17 @@ const network: Transport = {
 };
 let scope: () => Transport | undefined = () => undefined;
 
-/** For the tests, which drive the Worker without a network. */
+/** For tests, which call the Worker without a network. */
 export function replaceTransport(other: Partial<Transport>) {
   Object.assign(network, other);
 }
 
-/** Calls made inside a scope of their own take its transport. */
+/** Uses another transport inside an async scope (`AsyncLocalStorage`). */
 export function scopeTransport(current: () => Transport | undefined) {
   scope = current;
 }
 
-/** A file of the site, as text that is JSON. */
+/** Fetches a JSON file of the site. */
 export async function readFile<Content>(path: string, signal?: AbortSignal): Promise<Content> {
   const { fetch, origin } = scope() ?? network;
   const response = await fetch(new Request(origin() + path, { signal }));
@@ -70,18 +70,18 @@ export async function readFile<Content>(path: string, signal?: AbortSignal): Pro
   return (await response.json()) as Content;
 }
 
-/** One typed call: JSON both ways, the token when there is one, and the last bookmark, so that people read their own writes. */
+/** A typed JSON call with the session token and the last D1 bookmark, so that users read their own writes. */
 export async function call<Answer>(method: string, path: string, options: Options = {}): Promise<Answer> {
   return (await callForPage<Answer>(method, path, options)).body;
 }
 
-/** The same, with the headers, for lists that have a next page. */
+/** The same with the response headers, for paginated lists. */
 export async function callForPage<Answer>(method: string, path: string, options: Options = {}) {
   const { text, headers } = await send(method, path, options);
   return { body: (text ? JSON.parse(text) : undefined) as Answer, headers };
 }
 
-/** The same for what is not JSON: the text as it came, without a byte order mark. */
+/** The same for a text response, without its byte order mark. */
 export async function callForText(method: string, path: string, options: Options = {}): Promise<string> {
   return (await send(method, path, options)).text;
 }
@@ -123,12 +123,12 @@ type ErrorAnswer = {
   current?: unknown;
 };
 
-/** The keys alone of what is wrong, by field. */
+/** The translation keys of field errors, by field. */
 export function keysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { key }]) => [name, key]));
 }
 
-/** What an answer that is a refusal says. */
+/** Turns an error response into an ApiError. */
 export function errorOf(
   name: string,
   response: { status: number; statusText: string },
@@ -138,7 +138,7 @@ export function errorOf(
   try {
     error = JSON.parse(text).error ?? {};
   } catch {
-    // Not ours: a proxy's page. The status says enough.
+    // Not our error shape, for instance a proxy's page: the status is enough.
   }
   const { code = null, fields, values, message = null, current } = error;
   const keys = keysByField(fields);
@@ -147,8 +147,8 @@ export function errorOf(
 }
 
 /**
- * Where the browser gets a picture: our own uploads from the API, and those of other sites from our copies, so that no
- * other site hears of a visitor. Pictures of this page (data, blob) stay as they are.
+ * Where the browser loads a picture: uploads from the API, other sites' pictures from our copies, so that no other
+ * site learns about visitors. Data and blob URLs stay as they are.
  */
 export function imageUrl<Path extends string | null>(path: Path): Path | string {
   if (path?.startsWith("/public/")) return `${BASE}${path}`;
