@@ -45,7 +45,7 @@ await main(async () => {
   process.exit();
 });
 
-/** Parts 3 and 4: the site as production serves it, compressed and with files that never wake the Worker. */
+/** Parts 3 and 4 run against the site as in production: compressed, with static files served without the Worker. */
 async function inChromium(ground: Ground, parts: string[]) {
   if (!parts.includes("3") && !parts.includes("4")) return {};
   const chromium = await step(
@@ -59,7 +59,7 @@ async function inChromium(ground: Ground, parts: string[]) {
     const addresses = Object.fromEntries(
       painted.map((page) => [page.name, runtime.port + pathOf(page, ground.slug)]),
     );
-    // Nobody's first visit is a server's first answer.
+    // Warms up the server, because no visitor gets a server's first response.
     for (const address of Object.values(addresses)) await fetch(address);
     const phone =
       parts.includes("3") &&
@@ -73,7 +73,7 @@ async function inChromium(ground: Ground, parts: string[]) {
   }
 }
 
-/** The parts after `--only`, as in `--only 1,3`; without it all of them. */
+/** The parts named by `--only 1,3`; all by default. */
 function chosenParts(): string[] {
   const at = process.argv.indexOf("--only");
   if (at < 0) {

@@ -4,7 +4,7 @@ import { run, StepFailure } from "./steps.ts";
 
 const INSTALL_MINUTES = 5;
 
-/** Debian's Chromium without windows: the same engine with half the work around it. */
+/** Debian's headless build: the same engine, faster to start. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const WHOLE = [
@@ -14,10 +14,10 @@ const WHOLE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Journeys want the quick one, measures the one that people have. */
+/** Journeys use the faster headless build, measurements the browser that visitors have. */
 const PLACES = { journeys: [SHELL, ...WHOLE], measures: [...WHOLE, SHELL] };
 
-/** How the browser is started: as root there is no sandbox, and it has nothing to look up outside. */
+/** Chromium's flags: no sandbox as root, no background requests. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -28,8 +28,8 @@ export const chromiumArgs = [
 ];
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, the system's or Playwright's own; when there is none
- * it is installed. Throws StepFailure saying what to do when no way works.
+ * The path of a working Chromium: `CHROMIUM_PATH`, the system's or Playwright's; installs one if there is none.
+ * Throws StepFailure with instructions when that fails.
  */
 export async function provideChromium(use: keyof typeof PLACES): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH;
@@ -69,7 +69,10 @@ async function starts(executablePath: string): Promise<boolean> {
   return browser !== undefined;
 }
 
-/** As root on a Debian, Debian's own; elsewhere Playwright's download, which needs no rights, and the libraries it lacks. */
+/**
+ * As root on Debian its own package; elsewhere Playwright's download, which needs no rights, with the libraries it
+ * lacks.
+ */
 function waysToInstall(): (() => Promise<unknown>)[] {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeout: INSTALL_MINUTES * 60_000 };
   const download = () => run("playwright", ["install", "chromium"], options);

@@ -10,8 +10,8 @@ await main(async () => {
   await step("Check the site's address", requireAddress);
   await step("Check the Cloudflare login", requireLogin);
   await step("Build", buildSite);
-  // The database comes before the code, so that a new version never meets an old schema. The bucket, the
-  // namespace and the Durable Objects come with the deploy, which finds the database by its name.
+  // Migrations run first, so that new code never meets an old schema. Wrangler creates the bucket, the namespace and
+  // the Durable Objects, and finds the database by name.
   await step("Find or create the database", createDatabase);
   await step("Migrate the database", () =>
     run("wrangler", ["d1", "migrations", "apply", DATABASE, "--remote"]),
@@ -46,7 +46,7 @@ async function missingSecrets(): Promise<string[]> {
   return secretNames().filter((wanted) => !present.some(({ name }) => name === wanted));
 }
 
-/** The JSON array in a command's output, whatever notices stand around it. */
+/** The JSON array in a command's output, ignoring notices around it. */
 function jsonIn<Value>(output: string): Value {
   return JSON.parse(output.slice(output.indexOf("["), output.lastIndexOf("]") + 1));
 }

@@ -30,7 +30,7 @@ await main(async () => {
   );
   console.log(stripe.words);
   const env = { ...process.env, ...quietEnv, WORKER_PORT: String(workerPort) };
-  // A changed theme or recipe makes new styling functions; Vite then reloads what uses them.
+  // Panda regenerates the styling functions when theme or recipes change; Vite then reloads.
   const panda = spawn("panda", ["codegen", "--watch", "--silent", "--config", "web/panda.config.ts"], {
     stdio: "ignore",
     env,

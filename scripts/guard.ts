@@ -1,5 +1,5 @@
-// Runs a command in a process group of its own and ends the whole group when it is told to, when the command
-// ends, or when the process that started it is gone in whatever way: no workerd outlives its terminal.
+// Runs a command in its own process group and ends the group when asked to, when the command ends, or when the parent
+// process is gone, so that no workerd outlives its terminal.
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { listenForStop, untilStopped } from "./stopping.ts";
@@ -25,7 +25,7 @@ async function endGroup(): Promise<void> {
   signalGroup("SIGKILL");
 }
 
-/** False when nobody is left in the group. */
+/** False when the group has no processes left. */
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
   try {
     return child.pid !== undefined && process.kill(-child.pid, signal);

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const MARK = "web/static/icons/mark.svg";
-/** The mark's own ground, so that where it is set on more of it no edge shows. */
+/** The logo's background, so that no edge shows where it is extended. */
 const GROUND = "#06283d";
 
 type Icon = {
   name: string;
-  /** Pixels of a side. */
+  /** Side length in pixels. */
   size: number;
-  /** How much of the icon the mark fills; the rest, and the mark's round corners, are filled with its ground. */
+  /** The fraction of the icon that the logo fills; the rest and the logo's rounded corners get its background. */
   filled?: number;
 };
 
 /**
- * A system cuts a maskable icon to any shape that holds the circle in its middle, four fifths across, so the
- * whole mark stays inside that. iOS rounds the corners itself and shows black behind what is transparent.
+ * Systems crop a maskable icon to any shape that contains the central circle of four fifths, so the logo stays inside
+ * it. iOS rounds the corners itself and fills transparency with black.
  */
 export const ICONS: Icon[] = [
   { name: "icon-192", size: 192 },
@@ -27,11 +27,11 @@ export const ICONS: Icon[] = [
 
 const FAVICON_SIZE = 48;
 
-/** The picture that browsers and crawlers ask for unasked, at a fixed address: one PNG in the old format's envelope. */
+/** Writes `favicon.ico`, which browsers request without a link: one PNG in the ICO container. */
 export async function drawFavicon(path: string): Promise<void> {
   const png = await draw(await readFile(MARK), { name: "favicon", size: FAVICON_SIZE });
   const head = Buffer.alloc(22);
-  // Kind (icon), number of pictures; width, height; colour planes, bits of a pixel, bytes, where they begin.
+  // ICO header: type, number of images; width, height, colour planes, bits per pixel, bytes, offset.
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
   head.writeUInt8(FAVICON_SIZE, 6);
@@ -43,7 +43,7 @@ export async function drawFavicon(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([head, png]));
 }
 
-/** Draws the icons that telephones want as pictures of a fixed size, from the one mark, into a folder. */
+/** Writes the home screen icons from the logo into a folder. */
 export async function drawIcons(folder: string): Promise<void> {
   const mark = await readFile(MARK);
   await mkdir(folder, { recursive: true });
@@ -52,7 +52,7 @@ export async function drawIcons(folder: string): Promise<void> {
 
 async function draw(mark: Buffer, { size, filled }: Icon): Promise<Buffer> {
   const inner = Math.round(size * (filled ?? 1));
-  // Drawn large and made smaller: the mark is 32 units wide, and 72 dots an inch would blur it.
+  // Rendered at a high density and scaled down: the logo is 32 units wide and 72 dpi would blur it.
   const drawn = await sharp(mark, { density: (72 * inner) / 32 })
     .resize(inner, inner)
     .png()

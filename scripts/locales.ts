@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
-/** Words that no interface code carries beside its key: the server's refusals and the mails. */
+/** Texts that no interface code contains: refusals, validation errors and mails. */
 const KEPT = ["errors", "validation", "mail"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -14,7 +14,7 @@ const COUNTED = new RegExp(
 
 type Words = { [key: string]: string | Words };
 
-/** Every key in the interface's code with the Italian text beside it; counted texts by their forms. */
+/** Every key in the interface's code with its Italian default; counted texts by plural category. */
 export function wordsInCode(root = "."): Map<string, string> {
   const words = new Map<string, string>();
   for (const file of globSync(CODE, { cwd: root }).sort()) {
@@ -23,7 +23,7 @@ export function wordsInCode(root = "."): Map<string, string> {
     for (const [, key = "", one = "", other = ""] of code.matchAll(COUNTED)) {
       note(words, `${key}.one`, one, file);
       note(words, `${key}.other`, other, file);
-      // Italian says millions differently only with "di", which a count of events does not reach.
+      // Italian differs for millions only by "di", which counts never reach.
       note(words, `${key}.many`, other, file);
     }
   }
@@ -37,7 +37,7 @@ function note(words: Map<string, string>, key: string, raw: string, file: string
   words.set(key, text);
 }
 
-/** Writes the Italian file from the code. The other languages are the translators'; the tests compare them. */
+/** Writes the Italian locale from the code. Other languages are translated by hand; tests compare them. */
 export function writeItalian() {
   const kept: Words = JSON.parse(readFileSync(FILE, "utf8"));
   const words: Words = Object.fromEntries(KEPT.map((key) => [key, kept[key] ?? {}]));

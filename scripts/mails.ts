@@ -1,4 +1,4 @@
-/** A mail that the Worker sent to wrangler's stand-in. `text` and `html` are paths of files. */
+/** A mail sent through wrangler's local e-mail binding. `text` and `html` are file paths. */
 export interface SentMail {
   to: string;
   subject: string;
@@ -10,8 +10,8 @@ const FIELDS = { To: "to", Subject: "subject", Text: "text", HTML: "html" } as c
 const FIELD = /^(From|To|Cc|Bcc|Reply-To|Subject|Text|HTML): (.*)$/;
 
 /**
- * Reads mails out of wrangler's output, line by line. Give it a line; true means that the line was part
- * of a mail. A mail is reported when its last line, the path of the HTML file, has come.
+ * Parses mails from wrangler's output. Returns true for lines that belong to a mail; reports a mail at its last line,
+ * the path of the HTML file.
  */
 export function mailReader(report: (mail: SentMail) => void): (line: string) => boolean {
   let mail: Partial<SentMail> | undefined;
@@ -37,7 +37,7 @@ export function mailReader(report: (mail: SentMail) => void): (line: string) => 
   };
 }
 
-/** Prints a mail as one line, with the path of its text. */
+/** Prints a mail as one line with the path of its text. */
 export function printMail({ to, subject, text }: SentMail): void {
   console.log(`Mail a ${to}: "${subject}" -> ${text}`);
 }

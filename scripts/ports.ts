@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { StepFailure } from "./steps.ts";
 
-/** The port in the variable `name`, or the usual one. Throws StepFailure when it is no port number. */
+/** The port in the variable `name`, else `usual`. Throws StepFailure for an invalid port. */
 export function portFrom(name: string, usual: number): number {
   const text = process.env[name] || String(usual);
   const port = Number(text);
@@ -9,7 +9,7 @@ export function portFrom(name: string, usual: number): number {
   throw new StepFailure(`${name}=${text} is not a port: a number from 1 to 65535 is needed.`);
 }
 
-/** Throws StepFailure, with the way out, when something already listens on the port. */
+/** Throws StepFailure with a hint when the port is in use. */
 export async function claimPort(port: number, name: string): Promise<void> {
   for (const host of ["127.0.0.1", "::1"]) {
     const code = await listenOnce(port, host);
@@ -26,7 +26,7 @@ export async function claimPort(port: number, name: string): Promise<void> {
   }
 }
 
-/** A port that nothing listens on at the moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);
@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Listens for an instant; the error's code, or undefined when the port is free. */
+/** Listens briefly; the error's code, or undefined when the port is free. */
 function listenOnce(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

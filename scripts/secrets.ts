@@ -5,27 +5,27 @@ const SECRET_BYTES = 32;
 const EXAMPLE = ".dev.vars.example";
 const FILE = ".dev.vars";
 
-/** The names of the secrets that the Worker wants, in the order of `.dev.vars.example`. */
+/** The names of the Worker's secrets, in the order of `.dev.vars.example`. */
 export function secretNames(): string[] {
   return Object.keys(readSecrets(EXAMPLE));
 }
 
-/** The secrets in a file of lines like `NAME=value`. */
+/** Parses a file of lines like `NAME=value`. */
 export function readSecrets(file: string): Record<string, string> {
   return secretsIn(readFileSync(file, "utf8"));
 }
 
-/** A key that Stripe gave, not one that was made up for the stand-in. */
+/** Whether the secrets contain a Stripe key, instead of a random one for the stand-in. */
 export function isRealStripe({ STRIPE_SECRET_KEY = "" }: Record<string, string>): boolean {
   return /^[sr]k_/.test(STRIPE_SECRET_KEY);
 }
 
-/** The text of `.dev.vars.example` with every empty secret filled with fresh random bytes. */
+/** The text of `.dev.vars.example` with random bytes for empty secrets. */
 export function freshSecrets(): string {
   return filled(readFileSync(EXAMPLE, "utf8"));
 }
 
-/** Writes `.dev.vars` when there is none; to one that is there, adds the secrets that came later, and fills empty ones. */
+/** Creates `.dev.vars`, or adds missing secrets to it and fills empty ones. */
 export function writeDevVars(): void {
   if (!existsSync(FILE)) {
     writeFileSync(FILE, freshSecrets(), { mode: 0o600 });
@@ -36,14 +36,14 @@ export function writeDevVars(): void {
   if (whole !== present) writeFileSync(FILE, whole);
 }
 
-/** The text of secrets with those of these names that it lacks, none of them empty. */
+/** Adds the missing secrets to a file's text, none of them empty. */
 export function completed(text: string, wanted: string[]): string {
   const known = secretsIn(text);
   const missing = wanted.filter((name) => !(name in known)).map((name) => `${name}=`);
   return missing.length ? `${filled([text.trimEnd(), ...missing].join("\n"))}\n` : filled(text);
 }
 
-/** Random bytes would not be what Stripe signs with: its webhook secret stays empty until somebody brings it. */
+/** Random bytes cannot be Stripe's webhook secret, so that one stays empty. */
 function filled(text: string): string {
   const real = isRealStripe(secretsIn(text));
   return text.replace(/^(\w+)=[ \t]*$/gm, (line, name) =>

@@ -1,10 +1,10 @@
 import { drawFavicon, drawIcons } from "./icons.ts";
 import { run } from "./steps.ts";
 
-/** The folder of wrangler's local data on a developer's machine. */
+/** Wrangler's local data on a developer's machine. */
 export const LOCAL_STATE = ".wrangler/state";
 
-/** Makes what is not committed: the styling functions, the Worker's types, then the built pages and the icons in `dist/`. */
+/** Generates the styling functions and the Worker's types, and builds pages and icons into `dist/`. */
 export async function buildSite(): Promise<void> {
   await run("panda", ["codegen", "--silent", "--config", "web/panda.config.ts"]);
   const bindings = ["--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"];
@@ -15,12 +15,12 @@ export async function buildSite(): Promise<void> {
   await drawFavicon("dist/favicon.ico");
 }
 
-/** Brings a local database up to date. `state` is the folder of wrangler's local data. */
+/** Applies migrations to a local database. `state` is wrangler's data folder. */
 export async function migrate(state: string): Promise<void> {
   await run("wrangler", ["d1", "migrations", "apply", "respiro", "--local", "--persist-to", state]);
 }
 
-/** Fills an empty database with demo data and resolves with what the seed says; a filled one stays as it is. */
+/** Seeds an empty database and returns the seed's output; a filled one stays as it is. */
 export async function seed(state: string, args: string[] = []): Promise<string> {
   return run("node", ["scripts/seed/main.ts", "--persist-to", state, ...args]);
 }

@@ -1,11 +1,11 @@
 import { unstable_readConfig } from "wrangler";
 
-/** The address in `wrangler.toml` that mails, Stripe and search engines are given. */
+/** `SITE_URL` of `wrangler.toml`, for mails, Stripe and search engines. */
 export function siteAddress(): string {
   return String(unstable_readConfig({ config: "wrangler.toml" }).vars.SITE_URL ?? "");
 }
 
-/** Why a site cannot be deployed with this address; null when it can. */
+/** Why the site cannot be deployed with this address; null when it can. */
 export function addressProblem(address: string): string | null {
   const example = 'SITE_URL = "https://www.example.org"';
   if (!address) {

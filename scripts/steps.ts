@@ -4,13 +4,13 @@ import { listenForStop } from "./stopping.ts";
 
 const OUTPUT_TAIL_LINES = 40;
 
-/** With `--verbose` the output of every step is shown as it comes. */
+/** `--verbose` shows the output of every step. */
 export const verbose = process.argv.includes("--verbose");
 
-/** Environment variables to add to those of this process. */
+/** Additional environment variables. */
 export type Environment = Record<string, string>;
 
-/** What local tools are told: no questions, no telemetry, nothing fetched from outside. */
+/** Environment for local tools: no prompts, no telemetry, no downloads. */
 export const quietEnv = {
   CI: "1",
   NO_COLOR: "1",
@@ -20,21 +20,21 @@ export const quietEnv = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-/** A failure that is explained by one sentence, with the output that shows it. */
+/** A failure explained by one sentence, with the end of a command's output. */
 export class StepFailure extends Error {
   readonly output: string;
 
-  /** Of the output the last `lines` are kept. */
+  /** Keeps the last `lines` of the output. */
   constructor(sentence: string, output = "", lines = OUTPUT_TAIL_LINES) {
     super(sentence);
     this.output = output.trim().split("\n").slice(-lines).join("\n");
   }
 }
 
-/** How many groups of steps run beside each other: then a line is written in one go, or they would mix. */
+/** How many groups of steps run in parallel: then each line is printed at once, so that they do not mix. */
 let besides = 0;
 
-/** Runs rows of steps beside each other, each row in its order, and resolves when all have ended. */
+/** Runs groups of steps in parallel, each group in its order. */
 export async function sideBySide(...rows: (() => Promise<void>)[]): Promise<void> {
   besides += 1;
   try {
@@ -44,7 +44,7 @@ export async function sideBySide(...rows: (() => Promise<void>)[]): Promise<void
   }
 }
 
-/** Runs one named step and prints its name, then its time in seconds and the short note it returns, if any. */
+/** Runs a named step and prints its name, its seconds and its note. */
 export async function step<Result>(
   name: string,
   work: () => Result | Promise<Result>,
@@ -68,9 +68,8 @@ export async function step<Result>(
 }
 
 /**
- * Runs a command to its end and resolves with its output, without colours.
- * Throws StepFailure with the last `lines` of it when it cannot start, fails, or takes longer than `timeout`
- * milliseconds.
+ * Runs a command and returns its output without colours. Throws StepFailure with the last `lines` when it cannot
+ * start, fails, or exceeds `timeout` milliseconds.
  */
 export function run(
   command: string,
@@ -103,7 +102,7 @@ export function run(
   });
 }
 
-/** Says what failed: the end of its output, then the sentence. A bug of the script itself shows its stack. */
+/** Prints a failure: the end of the output, then the sentence; for other errors their stack. */
 export function explain(error: unknown): void {
   if (!(error instanceof StepFailure)) {
     console.error(error);
@@ -113,7 +112,7 @@ export function explain(error: unknown): void {
   console.error(error.message);
 }
 
-/** Runs a script's main function; a failure is explained and ends it with exit code 1. */
+/** Runs a script's main function; failures are printed and exit with code 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   listenForStop();
   try {
@@ -124,7 +123,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Refuses arguments that the script does not know, so that a typo is not silently ignored. */
+/** Refuses unknown arguments, so that typos are noticed. */
 export function refuseUnknownArguments(...known: string[]): void {
   const unknown = process.argv.slice(2).find((argument) => ![...known, "--verbose"].includes(argument));
   if (unknown)

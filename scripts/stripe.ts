@@ -9,16 +9,16 @@ const PORT_NAME = "STRIPE_STANDIN_PORT";
 const PORT = 8790;
 
 export interface LocalStripe {
-  /** What the Worker is told in place of `wrangler.toml`. */
+  /** Variables for the Worker, overriding `wrangler.toml`. */
   vars: Record<string, string>;
-  /** What the developer is told. */
+  /** A hint to print. */
   words: string;
   stop(): Promise<void>;
 }
 
 /**
- * Stripe for the site on this port of this machine: the stand-in, which remembers across restarts beside the local
- * data; or Stripe itself, when `.dev.vars` holds a key of Stripe's. Throws StepFailure when the stand-in's port is busy.
+ * Stripe for a local site: the stand-in, which keeps its state beside the local data, or Stripe itself when
+ * `.dev.vars` contains its key. Throws StepFailure when the stand-in's port is in use.
  */
 export async function localStripe(sitePort: number): Promise<LocalStripe> {
   const secrets = readSecrets(".dev.vars");

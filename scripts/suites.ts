@@ -5,7 +5,7 @@ import { type Environment, run, StepFailure } from "./steps.ts";
 
 const FAILURE_LINES = 200;
 
-/** The headings under which Vitest's own report tells the failures, after the list of what passed. */
+/** Headings of failures in Vitest's report, after the list of passed tests. */
 const FAILURES = /^⎯+ (Failed|Unhandled)/m;
 
 /** A test, or a file of tests, and the milliseconds that it took. */
@@ -17,7 +17,7 @@ export interface Timing {
 export interface Counts {
   passed: number;
   failed: number;
-  /** Those among the passed that had failed at first, each with why. */
+  /** Tests that passed only when retried, with the first error. */
   secondTry: string[];
   /** How long each test and each file of tests took. */
   tests: Timing[];
@@ -46,11 +46,11 @@ interface Test {
   status: string;
   /** In milliseconds; a skipped test has none. */
   duration?: number | null;
-  /** Of every try, also when the last one passed. */
+  /** Of every attempt. */
   failureMessages: string[];
 }
 
-/** Runs Vitest and counts its tests. A file that cannot be loaded, or a run that fails otherwise, counts as one. */
+/** Runs Vitest and counts its tests. A file that fails to load counts as one failed test. */
 export async function runVitest(args: string[], env: Environment = {}): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-tests-"));
   const file = join(folder, "report.json");
@@ -103,7 +103,7 @@ function timeFile({ name, startTime, endTime }: TestFile): Timing {
   return { name: relative("tests", name), ms: endTime - startTime };
 }
 
-/** Without the lines of the test runner. */
+/** An error message without stack frames of the test runner. */
 function ownLines(message: string): string {
   return message
     .split("\n")

@@ -32,7 +32,7 @@ async function build(): Promise<void> {
   await check("Build", buildSite);
 }
 
-/** Waits now and then: the steps that need no more than one processor run beside it. */
+/** These tests wait at times, so single-threaded steps run in parallel. */
 function workerTests(): Promise<void> {
   return suite("Worker tests", () => runVitest(["--project", "worker"]));
 }
@@ -43,7 +43,7 @@ async function everythingElse(): Promise<void> {
   await check("Size of the Worker", measureWorker, (size) => size);
 }
 
-/** The journeys in Chromium, against the built site. */
+/** The browser journeys, against the built site. */
 async function browse(): Promise<void> {
   const chromium = await check(
     "Find a Chromium",
@@ -54,7 +54,7 @@ async function browse(): Promise<void> {
   await suite("Browser journeys", () => runVitest(["--project", "journeys"], { CHROMIUM_PATH: chromium }));
 }
 
-/** A step that passes or fails as a whole. Resolves with its result, undefined when it failed. */
+/** A step that passes or fails as a whole; returns its result, undefined after a failure. */
 async function check<Result>(name: string, work: () => Promise<Result>, note?: (result: Result) => string) {
   try {
     const result = await step(name, work, note);
@@ -66,7 +66,7 @@ async function check<Result>(name: string, work: () => Promise<Result>, note?: (
   }
 }
 
-/** A step that counts test by test. */
+/** A step that counts tests. */
 async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
   const counts = await step(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   total.passed += counts.passed;
@@ -83,7 +83,7 @@ function printSlowest(what: string, all: Timing[]): void {
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** Bundles the Worker as a deploy would, and resolves with its size as wrangler says it. */
+/** Bundles the Worker as for a deploy and returns the size that wrangler reports. */
 async function measureWorker(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-worker-"));
   try {

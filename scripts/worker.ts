@@ -7,33 +7,33 @@ import { type Environment, quietEnv, StepFailure, verbose } from "./steps.ts";
 const READY_SECONDS = 90;
 const REMEMBERED_LINES = 200;
 
-/** What wrangler says while all is well. */
+/** Wrangler's regular output. */
 const NOISE =
   /^\[wrangler:info\]|^⎔|Request\.cf|^Using secrets defined in|^Your Worker has access|^Binding |^env\.|^\s*$/;
 
 export interface WorkerOptions {
   port: number;
-  /** The folder of wrangler's local data. */
+  /** Wrangler's data folder. */
   state: string;
-  /** A file of secrets to use in place of `.dev.vars`. */
+  /** A secrets file used instead of `.dev.vars`. */
   secrets?: string;
-  /** Variables in place of those of `wrangler.toml`. */
+  /** Variables overriding `wrangler.toml`. */
   vars?: Record<string, string>;
   env?: Environment;
   onMail?: (mail: SentMail) => void;
-  /** What is worth reading once the site is up: errors and what the Worker logs. */
+  /** Called with errors and the Worker's logs once it is ready. */
   onLine?: (line: string) => void;
 }
 
 export interface RunningWorker {
   url: string;
-  /** Ends wrangler and workerd, whatever state they are in. */
+  /** Ends wrangler and workerd. */
   stop: () => Promise<void>;
-  /** Resolves with the last lines of output when wrangler ends by itself. */
+  /** Resolves with the last lines of output when wrangler exits. */
   ended: Promise<string>;
 }
 
-/** Runs the Worker on local workerd and resolves when it answers. Throws StepFailure when it does not. */
+/** Runs the Worker in local workerd and resolves when it responds. Throws StepFailure when it does not. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { port, state, secrets } = options;
   const vars = { SITE_URL: `http://localhost:${port}`, ...options.vars };
@@ -41,11 +41,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const flags = ["--show-interactive-dev-session=false", "--test-scheduled"];
   if (secrets) flags.push(`--env-file=${secrets}`);
   for (const [name, value] of Object.entries(vars)) flags.push("--var", `${name}:${value}`);
-  // Detached, so that Ctrl-C in the terminal is for us alone: wrangler ends when `stop` says so.
+  // Detached, so that Ctrl-C reaches only this script, which then calls `stop`.
   const child = spawn("node", ["scripts/guard.ts", ...wrangler, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    // As it is deployed: React for developers draws several times slower.
+    // As deployed: React's development build renders several times slower.
     env: { ...process.env, ...quietEnv, NODE_ENV: "production", ...options.env },
   });
   const lines: string[] = [];
@@ -75,7 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   return { url, stop, ended };
 }
 
-/** Waits until the Worker answers its configuration. */
+/** Waits until the Worker responds. */
 async function answers(url: string, ended: Promise<string>, lines: string[]): Promise<void> {
   let over = false;
   ended.then(() => {

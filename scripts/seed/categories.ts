@@ -1,4 +1,4 @@
-/** The six categories, in the order in which home shows them; `key` is the fixed key of the interface. */
+/** The six categories in the order of the home page; `key` is the interface's key. */
 export const categories = [
   { key: "courses", name: "Corsi", slug: "corsi" },
   { key: "trips", name: "Viaggi", slug: "viaggi" },

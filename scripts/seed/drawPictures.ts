@@ -5,7 +5,7 @@ import { drawScene } from "./scenes/drawScene.ts";
 import { toWebp } from "./scenes/toWebp.ts";
 import type { DrawnPicture } from "./storePictures.ts";
 
-/** Draws every picture of the demo at a share of its size, two at a time, as the two cores of a small machine like it. */
+/** Draws every picture of the demo at `scale`, two at a time for machines with two cores. */
 export async function drawPictures(scale: number): Promise<DrawnPicture[]> {
   const waiting = [
     ...[...eventPictures, ...articlePictures, ...aboutPictures].map((picture) => ({

@@ -5,7 +5,7 @@ import type { People } from "./people.ts";
 import { createRandom, type Random, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
 
-/** The rows of `enrolments`: never more than the seats, one live row per person and event, nothing held. */
+/** Rows of `enrolments`: within the seats, one active row per user and event, no holds. */
 export function buildEnrolments(today: string, events: BuiltEvent[], people: People): Row[] {
   const random = createRandom("enrolments");
   const refunds = createRandom("refunds");
@@ -36,7 +36,7 @@ function seatsTaken(event: BuiltEvent, random: Random): number {
   return Math.max(Math.floor(open * part), event.written.apneista ? 1 : 0);
 }
 
-/** Members of that day, taken in a turn that starts anywhere: no list is shuffled per event. */
+/** Members registered on that day, from a random position on; shuffling per event would be slow. */
 function pickMembers(people: People, event: BuiltEvent, count: number, random: Random): string[] {
   const { members } = people;
   const start = random.whole(0, members.length - 1);

@@ -1,4 +1,4 @@
-/** What the seed asks of D1; any binding that looks like it will do. */
+/** The part of D1 that the seed uses. */
 export interface Database {
   prepare(query: string): Statement;
   batch(statements: Statement[]): Promise<unknown>;
@@ -12,11 +12,11 @@ export interface Statement {
 
 export type Row = Record<string, string | number | boolean | null>;
 
-/** D1 takes at most 2 MB in one bound value; characters may be several bytes. */
+/** D1 binds at most 2 MB per value; characters may take several bytes. */
 const CHUNK_LENGTH = 400_000;
 const CHUNKS_PER_BATCH = 4;
 
-/** Inserts any number of rows of one shape, in order: each statement carries its rows as one JSON value. */
+/** Inserts rows of one shape in order, as JSON values of few statements. */
 export async function insertRows(db: Database, table: string, rows: Row[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return 0;
@@ -47,7 +47,7 @@ function chunksOf(rows: Row[]): string[] {
   return chunks;
 }
 
-/** Children before parents, so that no foreign key is left dangling on the way; what triggers fill after its cause. */
+/** Children before parents, because of foreign keys; tables filled by triggers after those that cause them. */
 const tables = [
   "calendar_addresses",
   "event_messages",

@@ -10,26 +10,26 @@ import { buildPeople } from "./people.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
 
-/** Every demo account signs in with this. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = "respiro1";
 
 export interface Seed {
   db: Database;
-  /** Where the pictures go; without it the addresses stay and the files do not. */
+  /** The bucket for pictures; without it only their addresses are stored. */
   bucket?: Bucket;
   pictures?: DrawnPicture[];
-  /** 1 is the written demo; N has N times as many events, members, enrolments, articles and topics. */
+  /** 1 for the written demo; N multiplies events, members, enrolments, articles and topics. */
   scale: number;
-  /** The calendar day, YYYY-MM-DD, around which everything happens. */
+  /** The calendar day, YYYY-MM-DD, that all dates are relative to. */
   today: string;
   /** Empties all tables first. */
   force?: boolean;
 }
 
-/** How many rows each table was given; null when the database was in use and stayed as it was. */
+/** Inserted rows per table; null when the database was not empty. */
 export type Seeded = Record<string, number> | null;
 
-/** Fills the database with the demo. The same day and scale give the same rows, but for the password's salt. */
+/** Fills the database with the demo. Deterministic by day and scale, except for the password's salt. */
 export async function seedDatabase({ db, bucket, pictures, scale, today, force }: Seed): Promise<Seeded> {
   if (force) await emptyTables(db);
   else if (await db.prepare("select 1 from users limit 1").first()) return null;

@@ -1,6 +1,6 @@
 import { type Database, insertRows } from "./rows.ts";
 
-/** What the seed asks of R2. */
+/** The part of R2 that the seed uses. */
 export interface Bucket {
   put(key: string, value: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 }
@@ -10,7 +10,7 @@ export interface DrawnPicture {
   bytes: Uint8Array;
 }
 
-/** Puts the pictures into the bucket, each with its row in `uploads`. */
+/** Stores the pictures in the bucket, with their rows in `uploads`. */
 export async function storePictures(
   db: Database,
   bucket: Bucket,

@@ -1,4 +1,4 @@
-/** An article as it is written by hand; `html` keeps to headings, paragraphs, lists and quotations. */
+/** An article of the demo; `html` uses headings, paragraphs, lists and quotations only. */
 export interface WrittenArticle {
   title: string;
   language: "it" | "en";
@@ -7,7 +7,7 @@ export interface WrittenArticle {
   excerpt: string;
   hashtags: string[];
   draft?: true;
-  /** Names of pictures of the pool. */
+  /** Names of pictures. */
   gallery?: string[];
   html: string;
 }

@@ -8,7 +8,7 @@ import type { WrittenArticle } from "./Article.ts";
 import { stories } from "./stories.ts";
 import { technique } from "./technique.ts";
 
-/** The rows of `articles`; with a scale, the written ones come back as further instalments. */
+/** Rows of `articles`; with a scale, the written articles repeat as further instalments. */
 export function buildArticles(today: string, scale: number, people: People): Row[] {
   const random = createRandom("articles");
   const written: WrittenArticle[] = [...technique, ...stories].toSorted(

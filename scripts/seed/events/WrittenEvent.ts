@@ -8,24 +8,24 @@ interface WrittenBase {
   title: string;
   place: PlaceKey;
   organizer: OrganizerKey;
-  /** Days from the day of seeding; negative in the past. */
+  /** Days from the day of seeding; negative for past events. */
   in: number;
-  /** How many days it lasts; one when absent. */
+  /** Duration in days; one by default. */
   days?: number;
   discipline: "indoor" | "outdoor" | "indoor&outdoor";
   level: Level;
   type: EventType;
   language?: "it" | "en" | "es" | "fr" | "pl" | "ru";
-  /** Euros; null or absent is free. */
+  /** Euros; null or absent for free events. */
   euros?: number | undefined;
   refund?: ["always" | "half" | "none", number];
-  /** What its cover may show; by default whatever suits the discipline. */
+  /** Motifs of its cover; by default those of the discipline. */
   scenes?: SceneKind[];
-  /** No picture at all. */
+  /** Without pictures. */
   bare?: true;
-  /** How many pictures stand in its gallery. */
+  /** The number of pictures in its gallery. */
   gallery?: number;
-  /** Enrolments up to the last seat. */
+  /** All seats are taken. */
   full?: true | undefined;
   /** The demo's apneista is enrolled. */
   apneista?: true | undefined;
@@ -33,7 +33,7 @@ interface WrittenBase {
   objectives: string;
 }
 
-/** An event as it is written by hand. Lists hold one item per line. */
+/** An event of the demo. Lists have one item per line. */
 export interface WrittenEvent extends WrittenBase {
   category: CategoryKey | null;
   /** Null: no limit. */
@@ -45,7 +45,7 @@ export interface WrittenEvent extends WrittenBase {
   schedule: string;
 }
 
-/** A shared training: its seats follow from its instructors. */
+/** A shared training, whose seats follow from its instructors. */
 export interface WrittenTraining extends WrittenBase {
   details: string;
   meeting: string;
@@ -54,5 +54,4 @@ export interface WrittenTraining extends WrittenBase {
   fixed?: true;
 }
 
-/** Anything in the written calendar. */
 export type Written = WrittenEvent | WrittenTraining;

@@ -20,7 +20,7 @@ import { moreEvents } from "./moreEvents.ts";
 import type { Written, WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
 import { writtenEvents } from "./writtenEvents.ts";
 
-/** An event's row and what the enrolments need to know of it. */
+/** An event's row, with what its enrolments and payments depend on. */
 export interface BuiltEvent {
   row: Row;
   id: string;
