@@ -27,7 +27,7 @@ function toEntry(component: ICAL.Component) {
     location: event.location as string | null,
     sequence: event.sequence,
     first: startDate.toString(),
-    /** The first day that it does not last. */
+    /** DTEND of a whole-day event is the day after its last day. */
     end: endDate.toString(),
     days: endDate.subtractDate(startDate).toSeconds() / 86_400,
     allDay: startDate.isDate && endDate.isDate,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGE_CODES } from "../settings/contract.ts";
 import { CATEGORY_NAME_MAX, secretIn, URL_MAX } from "./contract.ts";
 
-/** The last segment of a calendar's address: what it names, with the ending that calendar programs look for. */
+/** The last segment of a calendar's address: an id or slug with ".ics", the ending that calendar apps look for. */
 function named<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   const file = z
     .string()
@@ -16,11 +16,11 @@ export const idFile = named(z.uuid().toLowerCase());
 export const categoryFile = named(z.string().min(1).max(CATEGORY_NAME_MAX));
 export const secretFile = named(z.string().refine((text) => secretIn(`/${text}.ics`) === text));
 
-/** An unknown language is none: a subscription goes on whatever stands in its address. */
+/** An unknown language counts as none, so that a subscription with a wrong `lang` keeps working. */
 export const wordsQuery = z.object({ lang: z.enum(LANGUAGE_CODES).optional().catch(undefined) });
 
 export const renewBody = z.object({
-  /** The address as the asker knows it, null for none: should it be another by now, that one stays. */
+  /** The address that the caller knows, null for none: when the stored one differs by now, the stored one stays. */
   instead_of: z.string().max(URL_MAX).nullable().optional(),
 });
 export type RenewBody = z.input<typeof renewBody>;

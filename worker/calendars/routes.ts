@@ -29,7 +29,7 @@ import { type Writing, writeCalendar } from "./write.ts";
 
 const words = parse("query", wordsQuery);
 
-/** Calendars for everyone. What the site keeps at the edge by its address alone has its language there too. */
+/** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
 export const calendarRoutes = new Hono<App>()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), words, async (c) => {
     const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
@@ -63,14 +63,14 @@ export const calendarRoutes = new Hono<App>()
     if (!profile) throw new Refusal("profile_not_found");
     const { id, company_name, full_name, public_show_events } = profile;
     const name = company_name ?? full_name;
-    // Hidden since somebody subscribed: an empty calendar takes the events out of theirs, a missing one leaves them.
+    // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a 404 leaves them.
     const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
     return answer(c, events, name, { language: c.req.valid("query").lang, name });
   })
 
   .get("/mine/:file", parse("param", secretFile, "not_found"), words, async (c) => {
     await limit(c, RATES.mineByAddress, addressOf(c));
-    // Calendar programs carry no bookmark, and a renewed address must end, and a new one begin, at once.
+    // Calendar apps send no D1 bookmark, and a renewed address must take effect at once: only the primary database knows it.
     const { db } = openDatabase(c.env.DB, "first-primary");
     const person = await findBySecret(db, c.req.valid("param").file);
     if (!person) throw new Refusal("not_found");
@@ -105,7 +105,7 @@ function today(c: Context<App>): string {
 
 type Wanted = Omit<Writing, "site" | "language"> & { language: LanguageCode | undefined };
 
-/** The calendar as a file, with a tag by which whoever asks again is told that nothing is new. */
+/** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
 function answer(c: Context<App>, events: CalendarEvent[], title: string, wanted: Wanted) {
   const site = { name: c.env.SITE_NAME, url: requestedSite(c) };
   const calendar = writeCalendar(events, {
@@ -113,7 +113,7 @@ function answer(c: Context<App>, events: CalendarEvent[], title: string, wanted:
     site,
     language: wanted.language ?? DEFAULT_LANGUAGE,
   });
-  // Shown, not saved: a telephone then opens its calendar, and a desktop, which has nothing to show it with, saves it.
+  // `inline`, because a phone then opens its calendar app; a desktop, which cannot show the file, downloads it.
   c.header("Content-Disposition", `inline; filename="${fileName(site.name, title)}"`);
   c.header("Content-Type", "text/calendar; charset=utf-8");
   c.header("ETag", `"${createHash("sha256").update(calendar).digest("base64url")}"`);

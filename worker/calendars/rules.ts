@@ -1,38 +1,38 @@
 import type { RateRule } from "../auth/RateLimit.ts";
 
 /**
- * Numbers of our own. Services that keep calendars for many people ask from a few addresses; at this pace a guesser
- * would need more years than the sea is old.
+ * Rate limits, chosen by us: calendar services fetch for many users from a few IP addresses. At this rate, guessing a
+ * 32-byte secret is out of reach.
  */
 export const RATES = {
   mineByAddress: { name: "calendar-address", times: 600, seconds: 300 },
   renew: { name: "calendar-renew", times: 20, seconds: 3600 },
 } as const satisfies Record<string, RateRule>;
 
-/** A feed holds what is to come, then what has been in the last days, and never more than this. */
+/** The most events of a feed: upcoming ones first, then those of the last days. */
 export const FEED_MAX = 200;
 export const RECENT_MAX = 50;
 export const RECENT_DAYS = 30;
-/** Of a person's live places, those in the events published last. Whoever has more has been to the others. */
+/** The most live enrolments that a user's calendar reads, of the events published last: older events are past by then. */
 export const PLACES_MAX = 400;
-/** How often calendar programs are told to look again, in seconds. */
+/** The refresh interval that a feed suggests to calendar apps, in seconds. */
 export const REFRESH_SECONDS = 3600;
 
-/** An event's text in characters; the rest is on its page. */
+/** The most characters of an event's text in a calendar; the event's page has the rest. */
 export const TEXT_MAX = 600;
 const FILE_NAME_MAX = 80;
 
-/** The beginning of a text, up to a whole word, with a sign that there is more. */
+/** The beginning of a text, cut after a whole word, with an ellipsis when something was cut. */
 export function shortened(text: string, max: number): string {
   const letters = [...text];
   if (letters.length <= max) return text;
   const beginning = letters.slice(0, max).join("");
   const words = beginning.replace(/\s+\S*$/, "");
-  // A text without spaces is cut where it is.
+  // A text without spaces is cut inside the word.
   return `${(words.length > beginning.length / 2 ? words : beginning).trimEnd()}…`;
 }
 
-/** A name for the file that is safe on every system: "respiro-2026-07-12-tuffo.ics". */
+/** A file name that every operating system accepts: "respiro-2026-07-12-tuffo.ics". */
 export function fileName(...parts: string[]): string {
   const name = parts
     .join("-")

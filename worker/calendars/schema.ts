@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** The secret address of a person's own calendar. Renewing it ends the old one. */
+/** The secret of a user's own calendar address. Renewing replaces it, and the old address ends. */
 export const calendarAddresses = sqliteTable(
   "calendar_addresses",
   {

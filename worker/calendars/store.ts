@@ -8,7 +8,7 @@ import { type EventFilter, windowOf } from "../events/search.ts";
 import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
 
-/** What a calendar tells of an event. `held` is 1 for a place that is not paid yet. */
+/** The columns of an event that a calendar entry needs. `held` is 1 for an enrolment that is not paid yet. */
 export type CalendarEvent = {
   id: string;
   slug: string;
@@ -28,7 +28,7 @@ export type CalendarEvent = {
   held: number;
 };
 
-/** One letter more of the text than is shown, to know whether there is more. */
+/** One character more than is shown, so that a cut text can be told from a whole one. */
 const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
   events.nation, substr(events.description, 1, ${TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
@@ -41,15 +41,15 @@ export async function findCalendarEvent(db: Database, id: string): Promise<Calen
   return row ?? null;
 }
 
-/** What fits and is to come, then what has been in the last days, in one trip. */
+/** The upcoming events that the filter finds, then those of the last days, in one database trip. */
 export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
   const [ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
   return inOrder([...ahead, ...latestFirst(behind)]);
 }
 
 /**
- * The events that a person has a live place in, or had until they were cancelled, and those that they hold themselves,
- * in one trip.
+ * The events in which a user has a live enrolment, or had one until the event was cancelled, and the events that the
+ * user organizes, in one database trip.
  */
 export async function listOwn(db: Database, userId: string, today: string, now: Date) {
   const [joined, ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
@@ -59,7 +59,7 @@ export async function listOwn(db: Database, userId: string, today: string, now: 
   return inOrder([...joined, ...ahead, ...latestFirst(behind)]);
 }
 
-/** What was longest ago is what a full calendar leaves out. */
+/** A full calendar leaves out the oldest events. */
 function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
   return events.toSorted((one, other) => (lastDay(one) > lastDay(other) ? -1 : 1));
 }
@@ -77,7 +77,7 @@ function eventsIn(ordinals: SQL): SQL {
   return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})`;
 }
 
-/** The index gives a person's places by their events' ids, which are in the order of publishing. */
+/** The index lists a user's enrolments by event id, and ids (UUID v7) are in the order of publishing. */
 function places(userId: string, today: string, now: Date): SQL {
   const mine = (
     status: string,
@@ -99,7 +99,7 @@ function places(userId: string, today: string, now: Date): SQL {
     order by events.last_day desc limit ${FEED_MAX}`;
 }
 
-/** Each event once, as it was found first, at most so many; by their first days. */
+/** Each event once (the first row wins), at most `max`, sorted by first day. */
 function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
   const events = new Map<string, CalendarEvent>();
   for (const row of rows) if (!events.has(row.id)) events.set(row.id, row);
@@ -107,7 +107,7 @@ function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
   return [...events.values()].slice(0, FEED_MAX).sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
-/** Whose address ends in this secret; nobody's when it was renewed, or when they may not sign in any more. */
+/** The user of a calendar secret; undefined when the secret was renewed or the user may no longer sign in. */
 export async function findBySecret(db: Database, secret: string): Promise<Person | undefined> {
   const row = await db
     .select({ person: users })
@@ -128,8 +128,8 @@ export async function findSecret(db: Database, userId: string): Promise<string |
 }
 
 /**
- * Puts a secret in place of the one there is, and answers the one that counts. `former` is the one the asker knows,
- * null for none: when it is another by now, another tab was first, and its secret stays. Left out, any is replaced.
+ * Replaces a user's calendar secret and returns the valid one. `former` is the secret that the caller knows, null for
+ * none: when the stored one differs, another tab was first and its secret stays. Without `former` any secret is replaced.
  */
 export async function renewSecret(
   db: Database,
@@ -153,7 +153,7 @@ export async function renewSecret(
   return counting;
 }
 
-/** For a batch: another secret in place of the one there is, where `condition` holds. Whoever has none gets none. */
+/** For a batch: replaces a user's calendar secret where `condition` holds. A user without a secret gets none. */
 export function secretRenewal(db: Database, userId: string, secret: string, condition: SQL, now: Date) {
   return db
     .update(calendarAddresses)

@@ -8,7 +8,7 @@ import type { LanguageCode } from "../settings/contract.ts";
 
 export type CalendarTexts = { all: string; mine: string; cancelled: string; organizedBy: string };
 
-/** The words of the calendars, in each language. All of them are said by the interface too. */
+/** The texts of the calendars in each language, taken from the interface's translations. */
 export const CALENDAR_TEXTS: Record<LanguageCode, CalendarTexts> = {
   it: textsOf(it),
   en: textsOf(en),

@@ -15,17 +15,17 @@ import { REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
 
-/** How a calendar is written. `url` is the site's own address, without a slash at the end. */
+/** The options of a calendar. `url` is the site's own address, without a slash at the end. */
 export type Writing = {
   site: { name: string; url: string };
   language: LanguageCode;
-  /** What programs call it; without one it is a file to take over, and nothing to subscribe to. */
+  /** The calendar's name in apps. Without a name it is a file to import, and suggests no refresh interval. */
   name?: string;
-  /** Whose it is has a place in each event, so their days are taken. */
+  /** The calendar's user is enrolled in each event, so the entries count as busy time. */
   own?: boolean;
 };
 
-/** A calendar by RFC 5545. Its events last whole days, which are the same days wherever it is read. */
+/** Writes a calendar by RFC 5545. Its events last whole days, which are the same days in every time zone. */
 export function writeCalendar(events: CalendarEvent[], writing: Writing): string {
   const { site, language, name } = writing;
   const calendar = ical({
@@ -36,7 +36,7 @@ export function writeCalendar(events: CalendarEvent[], writing: Writing): string
   return `${calendar.toString()}\r\n`;
 }
 
-/** The library writes these as they are. */
+/** ical-generator writes these fields without escaping line breaks. */
 function nameOf(text: string): string {
   return escaped(oneLine(text), false);
 }
@@ -53,9 +53,9 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Writing)
     lastModified: updated_at,
     allDay: true,
     start: event.date,
-    // The first day that it does not last.
+    // DTEND of a whole-day event is the day after its last day.
     end: daysAfter(lastDay(event), 1),
-    // Not every program looks at the status.
+    // Some calendar apps ignore STATUS.
     summary: cancelled_at ? `${cancelled}: ${title}` : title,
     status: cancelled_at
       ? ICalEventStatus.CANCELLED
@@ -79,8 +79,8 @@ function locationOf(event: CalendarEvent): ICalLocation | null {
 }
 
 /**
- * Who holds it, how it begins, and where the rest is. Who holds it stands here, for the format's own ORGANIZER wants
- * an e-mail address, and makes programs ask whether one accepts.
+ * The organizer, the beginning of the text, and the event's address. The organizer is written here, because ORGANIZER
+ * requires an e-mail address and makes apps ask whether the user accepts.
  */
 function textOf({ organizer_name, description, slug }: CalendarEvent, site: string, language: LanguageCode) {
   const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${oneLine(organizer_name)}`;

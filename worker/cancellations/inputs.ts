@@ -21,7 +21,7 @@ export const eventCancellationBody = z.object({
   message: optionalText(WORD_MAX),
 });
 
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type GivingUpBody = z.input<typeof givingUpBody>;
 export type RemovalBody = z.input<typeof removalBody>;
 export type EventCancellationBody = z.input<typeof eventCancellationBody>;

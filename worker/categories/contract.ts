@@ -1,10 +1,10 @@
 export type Category = { id: string; name: string; slug: string; order_index: number };
 
-/** The section of past events, and of events without a category, when nobody has placed them. */
+/** The positions of the sections of past events and of events without a category, until an admin sets others. */
 export const PAST_EVENTS_DEFAULT_POSITION = 1000;
 export const UNCATEGORIZED_DEFAULT_POSITION = 999;
 
-/** The category that shared trainings live in. */
+/** The slug of the category of shared trainings. */
 export const TRAININGS_SLUG = "allenamenti";
 
 export const CATEGORY_KEYS = [
@@ -26,7 +26,7 @@ const WORDS: Record<CategoryKey, RegExp> = {
   stages: /stage/,
 };
 
-/** The fixed key of a category by its Italian or English name; null when it is a name of its own. */
+/** The translation key of a category, found by its Italian or English name; null for a name without translations. */
 export function categoryKey(name: string): CategoryKey | null {
   const lower = name.toLowerCase();
   return CATEGORY_KEYS.find((key) => WORDS[key].test(lower)) ?? null;

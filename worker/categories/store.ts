@@ -19,7 +19,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return selectCategories(db);
 }
 
-/** The address of a category; undefined when there is none with this id. */
+/** A category's slug; undefined when no category has this id. */
 export async function findCategorySlug(db: Database, id: string): Promise<string | undefined> {
   const row = await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, id)).get();
   return row?.slug;

@@ -7,7 +7,7 @@ import ru from "../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../settings/contract.ts";
 import { type CategoryKey, categoryKey } from "./contract.ts";
 
-/** The names of the known categories in each language, as the interface says them. */
+/** The names of the known categories in each language, from the interface's translations. */
 export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> = {
   it: it.categories,
   en: en.categories,
@@ -17,7 +17,7 @@ export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> =
   ru: ru.categories,
 };
 
-/** A category's name in a language, where it is one of the known ones; else as it was written. */
+/** A category's name in a language when it has translations; otherwise the name as stored. */
 export function categoryName(name: string, language: LanguageCode): string {
   const key = categoryKey(name);
   return key ? CATEGORY_NAMES[language][key] : name;

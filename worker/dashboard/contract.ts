@@ -1,12 +1,13 @@
 import type { EventCard } from "../events/contract.ts";
 
-/** How far back the chart goes, this month and this week included. */
+/** The number of months and weeks of the chart, the current ones included. */
 export const MONTHS = 12;
 export const WEEKS = 12;
 
 /**
- * A row of an organizer's own events: the card, which has no `description`, with the participants (`enrolled`, without
- * seats on hold), those of them whose paid place stands and the euros they brought, refunds and disputes taken off. `is_training`: a shared training, with a form of its own.
+ * A row of an organizer's own events: the card (its `description` is null), `enrolled` participants (without holds),
+ * `paying` participants whose paid enrolment is confirmed, and `earned` euros, less refunds and disputes. `is_training`: a
+ * shared training, which has a form of its own.
  */
 export type HeldEvent = EventCard & {
   enrolled: number;
@@ -17,18 +18,18 @@ export type HeldEvent = EventCard & {
 };
 
 /**
- * What came to an organizer in a month or a week that begins on `from` (YYYY-MM-DD; weeks on Mondays): people
- * enrolled, those of them who pay, and euros, refunds taken off on the day they went, so they may be below zero.
+ * An organizer's figures of the month or week that begins on `from` (YYYY-MM-DD; weeks on Mondays): participants
+ * enrolled, those of them who pay, and euros. A refund counts on the day it was sent, so euros may be negative.
  */
 export type Period = { from: string; enrolled: number; paying: number; earned: number };
 
 export type DashboardView = {
-  /** The first that is still to begin, else the first of those under way; never a cancelled one. */
+  /** The next event to begin, else the first of those under way; never a cancelled one. */
   next: HeldEvent | null;
   /** Both stop at COUNT_MAX. */
   active: number;
   past: number;
-  /** The latest last; those without anything are there too. */
+  /** Oldest first, periods without enrolments included. */
   months: Period[];
   weeks: Period[];
 };

@@ -3,8 +3,8 @@ import { listQuery, windowCursor } from "../events/inputs.ts";
 
 const { scope, limit, searchTerm } = listQuery.shape;
 
-/** `q`: words of the title. */
+/** `q`: a search in the title. */
 export const ownEventsQuery = z.object({ scope, cursor: windowCursor, limit, q: searchTerm });
 
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type OwnEventsSearch = Partial<Record<keyof z.output<typeof ownEventsQuery>, string>>;

@@ -15,9 +15,9 @@ export const dashboardRoutes = new Hono<App>()
 
   .get("/", async (c) => {
     const now = new Date();
-    // What came is counted by days in UTC, what is to come by those where the site is.
+    // Figures are counted by days in UTC, upcoming events by the days of the site's time zone.
     const [months, weeks] = [monthsUntil(dayIn("UTC", now)), weeksUntil(dayIn("UTC", now))];
-    // Twelve months ago is before twelve weeks ago.
+    // Twelve months reach further back than twelve weeks.
     const [since = ""] = months;
     const today = dayIn(c.env.TIME_ZONE, now);
     const { days, next, ...counts } = await glance(c.var.db, personOf(c).id, today, since);
@@ -39,7 +39,7 @@ export const dashboardRoutes = new Hono<App>()
     return c.json(events.map(await moneyShown(c)));
   });
 
-/** What is left of a row's figures: in free mode nothing of what was paid. */
+/** A row's figures as the organizer may see them: in free mode without payments. */
 async function moneyShown(c: Context<App>) {
   const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
   return <Row extends { paying: number; earned: number }>(row: Row) =>

@@ -1,24 +1,24 @@
 import { MONTHS, type Period, WEEKS } from "./contract.ts";
 
-/** What came on one day, YYYY-MM-DD. */
+/** An organizer's figures of one day, YYYY-MM-DD. */
 export type Day = { day: string; enrolled: number; paying: number; earned_cents: number };
 
 type Figures = { paying: number; earned: number };
 
-/** In free mode nobody reads what was paid. */
+/** Free mode hides payments. */
 export function withoutMoney<Row extends Figures>(row: Row): Row {
   return { ...row, paying: 0, earned: 0 };
 }
 
 const DAY_MS = 86_400_000;
 
-/** The first days of the latest months, this one last. */
+/** The first days of the latest months, the current month last. */
 export function monthsUntil(today: string): string[] {
   const [year = 1970, month = 1] = today.split("-").map(Number);
   return latest(MONTHS, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
 }
 
-/** The Mondays of the latest weeks, this one's last. */
+/** The Mondays of the latest weeks, the current week's last. */
 export function weeksUntil(today: string): string[] {
   const time = Date.parse(today);
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
@@ -33,7 +33,7 @@ function latest(count: number, begin: (back: number) => Date): string[] {
   );
 }
 
-/** The days, added up from each beginning to the next. Those before the first are left out. */
+/** Sums the days from each period's beginning to the next. Days before the first period are left out. */
 export function toPeriods(beginnings: string[], days: Day[]): Period[] {
   return beginnings.map((from, index) => {
     const next = beginnings[index + 1];

@@ -10,7 +10,7 @@ import type { Day } from "./rules.ts";
 type OwnRow = CardRow &
   Pick<HeldEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
 
-/** Holds are few, and counted; `seats_taken` counts them, also those that have ended and are not swept yet. */
+/** `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted here. */
 const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
   where s.event_id = events.id and s.status = 'held')`);
 
@@ -25,7 +25,7 @@ function toOwn({ enrolled, paying, earned, revision, is_training, ...card }: Own
   return { ...toCard(card), enrolled, paying, earned, revision, is_training: Boolean(is_training) };
 }
 
-/** A window of somebody's own events, in the order of every list; `next` is where the following one begins. */
+/** A window of an organizer's own events, in the order of every list; `next` is the cursor of the following window. */
 export async function listOwn(db: Database, organizerId: string, title: string | undefined, window: Window) {
   const filter: EventFilter = { organizerId, ...(title !== undefined && { title }) };
   const rows = await db.all<OwnRow>(ownWhere(windowOf(filter, window)));
@@ -33,13 +33,13 @@ export async function listOwn(db: Database, organizerId: string, title: string |
 }
 
 /**
- * What an organizer sees at a glance, in one trip: their next event, how many they have (up to COUNT_MAX), and what
- * came on each day from `since` on.
+ * The dashboard's figures of an organizer in one database trip: the next event, the number of events (up to COUNT_MAX),
+ * and the figures of each day from `since` on.
  */
 export async function glance(db: Database, organizerId: string, today: string, since: string) {
   const own = (scope: Window["scope"]) => windowOf({ organizerId }, { scope, today, limit: COUNT_MAX });
   const [next, counts, days] = await askTogether<[OwnRow[], { active: number; past: number }[], Day[]]>(db, [
-    // Among those that end first, as the list shows them: looking further would cost a row for each there is.
+    // Searched among the COUNT_MAX events that end first: all events would cost a row each.
     sql`${ownWhere(own("upcoming"))} and events.cancelled_at is null
       order by events.date < ${today}, events.date, events.ordinal limit 1`,
     sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,

@@ -53,7 +53,7 @@ export async function listOrganizers(db: Database, letter: string) {
     order by public_slug limit ${SITEMAP_MAX}`);
 }
 
-/** When the newest event was published; null before the first. */
+/** The instant when the newest event was published; null without events. */
 export async function lastPublished(db: Database): Promise<string | null> {
   const row = await db
     .select({ at: max(events.created_at) })

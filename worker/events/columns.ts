@@ -2,14 +2,14 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../prose/contract.ts";
 import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
 
-/** What a card shows of a description, in characters. */
+/** The most characters of a description on a card. */
 const CARD_TEXT_MAX = 240;
-/** What is read for it: marks and addresses of links take their place, too. */
+/** The characters read for it: more, because Markdown marks and link addresses are dropped from the text. */
 const CARD_TEXT_READ = 720;
 
 /**
- * What a card is made of. Written as text, and so are the columns below: building them anew for every request
- * from forty column objects took as long as the database's own work.
+ * A card's columns. These and the columns below are SQL text: building them for every request from forty Drizzle
+ * columns took as long as the database's own work.
  */
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
@@ -19,9 +19,9 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
 const instant: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
 /**
- * The seats of `events` that are taken, as `takenBy` of the enrolments counts them when it sells one: the count that the
- * triggers keep still holds the ended holds that no tick of the cron has released. One step along an index, and one row
- * for each of those few.
+ * The taken seats of `events`, counted as `takenBy` of the enrolments counts them when it sells a seat: `seats_taken`,
+ * maintained by triggers, still includes ended holds that the cron has not released. Costs one step along an index and
+ * one row for each of those few.
  */
 export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*) from enrolments ended
   where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${instant}))`;
@@ -29,7 +29,7 @@ export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0
 export const cardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken,
   ${sql.raw(`substr(events.description, 1, ${CARD_TEXT_READ})`)} as description`;
 
-/** Home's cards, of which there are many, show no text. */
+/** The home page shows many cards without a description. */
 export const shortCardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken, null as description`;
 
 export const cardTables = sql.raw("events left join categories on categories.id = events.category_id");
@@ -50,13 +50,13 @@ export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;
 export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id`);
 
-/** A card as the database answers it; `ordinal` orders, and is nobody else's business. */
+/** A card's row in the database; `ordinal` is for sorting and leaves the Worker only in cursors. */
 export type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
 
 type Flag = "fixed_appointment" | "late_enrolment" | "organizer_is_company" | "organizer_public_enabled";
 type Listed = "gallery_images" | "instructors";
 
-/** The whole event: flags are 0 or 1, lists are JSON. */
+/** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<EventDetail, "categories" | Flag | Listed> &
   Pick<CardRow, "category_name" | "ordinal"> &
   Record<Flag, number> &
@@ -67,7 +67,7 @@ export function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow):
   return { ...event, description, categories: category_name === null ? null : { name: category_name } };
 }
 
-/** Whole characters, not halves of them. */
+/** Cut by code points, so that no surrogate pair is split. */
 function shortened(text: string): string {
   return text.length > CARD_TEXT_MAX ? [...text].slice(0, CARD_TEXT_MAX).join("") : text;
 }

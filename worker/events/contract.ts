@@ -2,15 +2,15 @@ import type { Category } from "../categories/contract.ts";
 import { ITALIAN_MONTHS } from "../days/contract.ts";
 
 export const SEARCH_MAX = 100;
-/** The longest name of a nation or a category in an address. */
+/** The most characters of a nation or category in a query string. */
 export const NAME_MAX = 80;
-/** A list never answers more, however it is asked. */
+/** The most events of one answer, whatever `limit` the request has. */
 export const LIST_MAX = 100;
-/** How many of a category, or of the past, home shows before its "see all". */
+/** The events of a section on the home page, before its "see all". */
 export const SECTION_SIZE = 12;
-/** Counting stops here, so that a badge costs the same in any year: "100+". */
+/** Counting stops here ("100+"), so that a badge's cost does not grow with the table. */
 export const COUNT_MAX = 100;
-/** A sitemap lists so many events by their row numbers; the protocol allows 50,000 addresses in 50 MB. */
+/** The events of one sitemap, split by row number; the protocol allows 50,000 addresses in 50 MB. */
 export const EVENTS_PER_SITEMAP = 1000;
 
 export const DISCIPLINES = ["indoor", "outdoor", "indoor&outdoor"] as const;
@@ -72,14 +72,14 @@ export function trainingTexts<Value>(makeValue: (name: TrainingText) => Value): 
 }
 
 export const SCOPES = ["upcoming", "past"] as const;
-/** What tables of events sort by. None of the columns is ever null, and each has an index that ends with `ordinal`. */
+/** The columns that event tables sort by. None is ever null, and each has an index that ends with `ordinal`. */
 export const SORT_COLUMNS = ["date", "title", "created_at"] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-/** The pages that list events ask for so many at a time. */
+/** The events of one page of a list in the browser. */
 export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a card or a table row shows. `cost` in euros; days as YYYY-MM-DD; `participants` null means no limit. */
+/** An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no limit. */
 export type EventCard = {
   id: string;
   slug: string;
@@ -112,10 +112,10 @@ export type EventDetail = EventCard &
     max_participants_per_instructor: number | null;
     refund_rule: RefundRule;
     refund_until_days: number;
-    /** Its organizer lets people join after the first day has begun. */
+    /** Whether enrolling stays open after the first day has begun. */
     late_enrolment: boolean;
     organizer_id: string | null;
-    /** The company's name where there is one, else the person's. */
+    /** The organizer's company name, else the full name. */
     organizer_name: string | null;
     organizer_is_company: boolean;
     organizer_avatar_url: string | null;
@@ -125,18 +125,18 @@ export type EventDetail = EventCard &
     revision: number;
   };
 
-/** One section of home. `count` stops at COUNT_MAX. A null category is that of events without one. Its cards have no `description`. */
+/** One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no `description`. */
 export type EventSection = { category: Category | null; count: number; events: EventCard[] };
 
 export type SectionsView = {
   sections: EventSection[];
   past: { count: number; events: EventCard[] };
-  /** Whether anything at all has been published, filters aside. */
+  /** Whether any event is published, whatever the filters. */
   any: boolean;
 };
 
 export const REFUND_RULES = ["always", "half", "none"] as const;
-/** Until `refund_until_days` before the first day, whoever cancels gets back all, half or nothing; afterwards nothing. */
+/** The share refunded to a member who cancels until `refund_until_days` before the first day; afterwards nothing. */
 export type RefundRule = (typeof REFUND_RULES)[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -158,8 +158,8 @@ export function eventPhase(event: Days, today: string): "active" | "past" {
 }
 
 /**
- * Whether an event of several days has begun: on its first day too. One of a single day can be joined on that day, because
- * days have no hours, and a dive of the evening is still ahead in the morning.
+ * Whether an event of several days has begun, its first day included. A single-day event is never under way, because days
+ * have no hours: an evening dive is still ahead in the morning.
  */
 export function isUnderWay(event: Days, today: string): boolean {
   return event.date <= today && event.date < lastDay(event) && eventPhase(event, today) === "active";
@@ -170,12 +170,12 @@ export function seatsLeft(event: { participants: number | null; seats_taken: num
   return event.participants === null ? null : Math.max(0, event.participants - event.seats_taken);
 }
 
-/** Whether there is something to pay. */
+/** Whether enrolling costs nothing: the event has no cost, or the site is in free mode. */
 export function isFree(event: { cost: number | null }, eventsFreeMode: boolean): boolean {
   return eventsFreeMode || !event.cost;
 }
 
-/** A title as one path segment: lowercase letters, digits and single hyphens; accents are dropped. */
+/** A title as one path segment: lowercase letters, digits and single hyphens, without accents. */
 export function titleSlug(title: string): string {
   return title
     .normalize("NFD")
@@ -187,24 +187,24 @@ export function titleSlug(title: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The stored address of an event, `{date}-{title-slug}`. */
+/** An event's stored slug, `{date}-{title-slug}`. */
 export function eventSlug(title: string, date: string | null): string {
   return [date?.slice(0, 10), titleSlug(title)].filter(Boolean).join("-");
 }
 
-/** The address people see: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date stays. */
+/** An event's path: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date stays. */
 export function eventPath(slug: string): string {
   const [, year, month, day, rest] = slug.match(/^(\d{4})-(\d{2})-(\d{2})-(.+)$/) ?? [];
   const name = ITALIAN_MONTHS[Number(month) - 1];
   return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
 }
 
-/** An event's canonical address: one segment of this site, whatever the slug holds. */
+/** An event's canonical URL. The path is one segment, whatever characters the slug has. */
 export function eventAddress(origin: string, slug: string): string {
   return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
 }
 
-/** The stored address behind either form; null when a date in Italian is impossible. */
+/** The stored slug behind a path segment in either form; null when its Italian date is impossible. */
 export function storedSlug(segment: string): string | null {
   const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];
   if (!name) return segment;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { cutDay } from "../fields.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
-/** An empty parameter is one that was not given; `all` is the form's word for any. */
+/** Treats an empty parameter as missing, and so `all`, which the filter form sends for "any". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
 }
 
-/** How many rows a list is asked for: more than it gives is all it gives. */
+/** The number of rows requested, at most LIST_MAX. */
 export const listLimit = optional(
   z.coerce
     .number()
@@ -24,7 +24,7 @@ export const filterQuery = z.object({
   discipline: optional(z.enum(DISCIPLINES)),
 });
 
-/** Where in the order of last days a page ended. */
+/** A cursor in the order of last days: day and ordinal of the page's last row. */
 export const windowCursor = optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong"));
 
 export const listQuery = filterQuery.extend({
@@ -36,13 +36,13 @@ export const listQuery = filterQuery.extend({
   scope: optional(z.enum(SCOPES)),
   limit: listLimit,
   offset: optional(z.coerce.number().int().min(0).max(2000)),
-  /** As the answer before gave it: the list that is asked for takes it apart. */
+  /** The cursor of the previous answer; each kind of list parses its own. */
   cursor: optional(z.string().regex(/^[\w-]{1,4000}$/, "validation.wrong")),
 });
 
 export type FilterQuery = z.output<typeof filterQuery>;
 export type ListQuery = z.output<typeof listQuery>;
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type ListSearch = Partial<Record<keyof ListQuery, string>>;
 
 export const idParams = z.object({ id: z.uuid().toLowerCase() });

@@ -61,7 +61,7 @@ export const eventRoutes = new Hono<App>()
     return c.json(event);
   });
 
-/** What an organizer's public page lists: upcoming events, then past ones; none where they are hidden. */
+/** The events of an organizer's public page: upcoming, then past ones; none when the profile hides them. */
 export const organizerEventRoutes = new Hono<App>().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
@@ -77,7 +77,7 @@ export const organizerEventRoutes = new Hono<App>().get(
   },
 );
 
-/** A page of the list, in the order that is asked for. Refuses with `invalid` a cursor of another list. */
+/** A page of the list in the requested order. Refuses with `invalid` a cursor of another list. */
 async function listPage(db: Database, asked: ListQuery, today: string) {
   const {
     scope,
@@ -110,7 +110,7 @@ async function filterOf(
   { category, userId, organizerId, ...query }: Omit<ListQuery, ListOrder>,
 ): Promise<EventFilter> {
   const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };
-  // Two names for the same: nothing is of two organizers.
+  // `userId` and `organizerId` mean the same; no event has two organizers.
   if (organizerId && userId && organizerId !== userId) return { ...filter, categoryIds: [] };
   if (category === undefined) return filter;
   const categoryIds = categoryIdsOf(await listCategories(db), category);

@@ -11,8 +11,8 @@ import {
 type Sort = { column: SortColumn; direction: "asc" | "desc" };
 
 /**
- * How a list is to be sorted; null: it is the ordinary one, by day. That is also what is meant by day forwards without a
- * scope, because the browser of the specification sends it with every list.
+ * The requested sort of a list; null for the ordinary list, by day. `sortColumn=date&sortDirection=asc` without a scope
+ * means the ordinary list too, because the specification's browser sends it with every list.
  */
 export function sortOf(asked: {
   scope?: Scope | undefined;
@@ -28,8 +28,8 @@ export function sortOf(asked: {
 type Group = { categoryId: string | null; count: number; events: EventCard[] };
 
 /**
- * Home's sections in order. Categories without upcoming events are left out. Events without a category
- * belong to "Allenamenti": to that category where it exists, else to a section of their own near the end.
+ * The home page's sections in order. Categories without upcoming events are left out. Events without a category belong
+ * to the category "Allenamenti" when it exists, else to a section of their own near the end.
  */
 export function toSections(categories: Category[], groups: Group[]): EventSection[] {
   const trainings = categories.find((category) => category.slug === TRAININGS_SLUG) ?? null;
@@ -57,7 +57,7 @@ function position({ category }: EventSection): number {
   return category?.order_index ?? UNCATEGORIZED_DEFAULT_POSITION;
 }
 
-/** Which events a category's name in the address means; null when there is no such category. */
+/** The category ids that a slug or id in the address selects (null: events without a category); null when it is unknown. */
 export function categoryIdsOf(categories: Category[], nameInAddress: string): (string | null)[] | null {
   const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
   if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];

@@ -4,13 +4,13 @@ import { users } from "../auth/schema.ts";
 import { categories } from "../categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
 
-/** The part of the sitemap that an event is in. Queries must say it in these very words to meet its index. */
+/** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
 export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
 
 /**
- * Events and shared trainings. `ordinal` is the row number that the search index refers to.
- * `last_day` decides active or past; `seats_taken` is kept by triggers on `enrolments` for lists,
- * while the last seat is decided by counting (`enrolments/store.ts`).
+ * Events and shared trainings. `ordinal` is the row number that the search index refers to. `last_day` decides active
+ * or past. `seats_taken` is maintained by triggers on `enrolments` for lists; selling the last seat counts instead
+ * (`enrolments/store.ts`).
  */
 export const events = sqliteTable(
   "events",
@@ -18,7 +18,7 @@ export const events = sqliteTable(
     ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     slug: text("slug").notNull(),
-    /** An admin's own slug stays when title or date change. */
+    /** True for a slug that an admin chose: it stays when title or date change. */
     slug_fixed: integer("slug_fixed", { mode: "boolean" }).notNull().default(false),
     title: text("title").notNull(),
     description: text("description"),
@@ -36,7 +36,7 @@ export const events = sqliteTable(
     /** Seats; null means no limit. */
     participants: integer("participants"),
     seats_taken: integer("seats_taken").notNull().default(0),
-    /** People whose paid place stands, and cents earned less refunds: kept by triggers, for an organizer's lists. */
+    /** Participants with a confirmed paid enrolment, and cents earned less refunds: maintained by triggers, for organizers' lists. */
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
     cost_cents: integer("cost_cents"),
@@ -85,7 +85,7 @@ export const events = sqliteTable(
     revision: integer("revision").notNull().default(1),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
-    /** Whether an event of several days can be joined after it has begun, until its last day. */
+    /** Whether members can enrol in an event of several days after it has begun, until its last day. */
     late_enrolment: integer("late_enrolment", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const events = sqliteTable(
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),
     index("events_created_by").on(table.created_by),
-    // The latest change of each part of the sitemap is one step along this.
+    // Finds the latest change of each sitemap in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),
     check("events_days", sql`${table.end_date} is null or ${table.end_date} >= ${table.date}`),
@@ -118,7 +118,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** Addresses an event had before; they keep redirecting to it. */
+/** Former slugs of an event; their pages redirect to it. */
 export const eventFormerSlugs = sqliteTable(
   "event_former_slugs",
   {
@@ -132,8 +132,8 @@ export const eventFormerSlugs = sqliteTable(
 );
 
 /**
- * Addresses and ids of events that were removed, so that they answer "gone". Kept by triggers: filled when an
- * event is deleted, emptied of what an event takes again.
+ * Slugs and ids of deleted events, which answer 410. Maintained by triggers: filled when an event is deleted, freed
+ * when an event takes the slug again.
  */
 export const goneAddresses = sqliteTable("gone_addresses", {
   slug: text("slug").primaryKey(),

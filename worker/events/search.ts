@@ -2,25 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./contract.ts";
 import type { FilterQuery } from "./inputs.ts";
 
-/** A filter whose category has been looked up: its id, or null for events without one. */
+/** A list's filter. `categoryIds`: null in it stands for events without a category. */
 export type EventFilter = Omit<FilterQuery, "category"> & {
   categoryIds?: (string | null)[] | EachCategory;
   organizerId?: string;
   userRole?: string;
-  /** Words of the title alone: in one's own events, one's own name would find all of them. */
+  /** A search in the title alone: among an organizer's own events, a search for the organizer's name would find all. */
   title?: string;
 };
 
-/** The category that a column of the surrounding statement holds, row by row; null for events without one. */
+/** A category taken row by row from a column of the surrounding statement; null for events without one. */
 export type EachCategory = { column: string };
 
-/** Which rows: those of a scope from (or back from) a day, after a cursor, past the first `offset`, at most `limit`. */
+/** A window of rows: a scope from (or back from) `today`, after a cursor, without the first `offset`, at most `limit`. */
 export type Window = { scope: Scope; today: string; limit: number; offset?: number; after?: Place };
 
-/** Where in the order of last days a window ended. */
+/** A cursor in the order of last days. */
 type Place = { day: string; ordinal: number };
 
-/** A cursor, as the answer before gave it, taken apart. */
+/** Parses a cursor of a previous answer. */
 export function placeOf(cursor: string): Place {
   const [day = "", ordinal] = cursor.split("_");
   return { day, ordinal: Number(ordinal) };
@@ -30,7 +30,7 @@ export function cursorOf({ day, ordinal }: Place): string {
   return `${day}_${ordinal}`;
 }
 
-/** Where a page of the ordinary list ended: without a scope, among events to come or, after them, among past ones. */
+/** A cursor of the ordinary list: without a scope, a page ends among upcoming events or, after them, among past ones. */
 export type OrdinaryCursor = { isPast: boolean; place: Place };
 
 const PAST = "past_";
@@ -39,19 +39,19 @@ export function toPastCursor(cursor: string): string {
   return PAST + cursor;
 }
 
-/** A cursor of the ordinary list; null when it is none. */
+/** Parses a cursor of the ordinary list; null for any other text. */
 export function readOrdinaryCursor(cursor: string): OrdinaryCursor | null {
   const [, past, place] = cursor.match(/^(past_)?(\d{4}-\d{2}-\d{2}_\d{1,15})$/) ?? [];
   return place === undefined ? null : { isPast: past !== undefined, place: placeOf(place) };
 }
 
 /**
- * The ordinals of a window, by last day: upcoming forwards, past backwards. Upcoming and past are one
- * statement with a sign. Without a filter, or with one that has an index of its own, an index answers;
- * otherwise the search index, whose row numbers begin with the day. Either way only what is answered is read.
+ * SQL for the ordinals of a window, by last day: upcoming ascending, past descending, one statement with a sign.
+ * Without a filter, or with one that has an index of its own, that index is read; otherwise the full-text index, whose
+ * row numbers begin with the day. Either way only the answered rows are read.
  */
 export function windowOf(filter: EventFilter, window: Window): SQL {
-  // A category that nobody knows: nothing fits.
+  // An unknown category matches no event.
   if (listed(filter)?.length === 0) return sql`select ordinal from events where false`;
   return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
 }
@@ -66,7 +66,7 @@ function needsSearch(filter: EventFilter): boolean {
   return searched.length > 0 || indexed.length > 1 || (listed(filter)?.length ?? 0) > 1;
 }
 
-/** The categories that a filter names; none when it goes through them one by one, or names none. */
+/** The category ids of a filter; none when it has no category or takes one row by row. */
 function listed({ categoryIds }: EventFilter): (string | null)[] | undefined {
   return Array.isArray(categoryIds) ? categoryIds : undefined;
 }
@@ -109,18 +109,18 @@ function dayBounds({ dateFrom }: EventFilter, scope: Scope, today: string) {
   return dateFrom ? [before, { sign: ">=", day: dateFrom }] : [before];
 }
 
-/** Row numbers of the search index: the Julian day, then the ordinal. The migration writes them the same way. */
+/** Row numbers of the search index: the Julian day, then the ordinal, as the migration's triggers write them. */
 const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
 function searchRow(day: string, ordinal: number): SQL {
   const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
-  // D1 binds every number as a real, for which the search index forgets its range and reads from the first row.
+  // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads from the first row.
   return sql`cast(${row} as integer)`;
 }
 
-/** The full-text question: every word of the search (as a beginning) and every facet. Null: there is none. */
+/** The FTS5 MATCH text: every word of the search as a prefix, and every facet. Null when the filter has neither. */
 function matchOf(filter: EventFilter): SQL | null {
   const question = [
     ...wordsIn("title location organizer description", filter.searchTerm),
@@ -134,11 +134,11 @@ function matchOf(filter: EventFilter): SQL | null {
   return sql`${`${before}facets: "c`} || coalesce(replace(${column}, '-', ''), 'none') || '"'`;
 }
 
-/** Every word of a search, as a beginning, in these columns. */
+/** Every word of a search as a prefix in these columns. */
 function wordsIn(columns: string, search: string | undefined): string[] {
   if (!search) return [];
   const words = search.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  // A search of punctuation alone finds nothing, rather than everything.
+  // A search of punctuation alone finds no event instead of all.
   if (words.length === 0) return ['facets: "nothing"'];
   return words.map((word) => `{${columns}}: "${word}"*`);
 }

@@ -6,7 +6,7 @@ import { type EventFilter, windowOf } from "./search.ts";
 
 export type SortDirection = "asc" | "desc";
 
-/** Where in a sorted list a page ended. */
+/** A cursor of a sorted list. */
 type SortedCursor = { column: SortColumn; value: string; ordinal: number };
 
 export type SortedPage = {
@@ -23,7 +23,7 @@ export function toSortedCursor({ column, value, ordinal }: SortedCursor): string
   return Buffer.from(JSON.stringify([column, value, ordinal])).toString("base64url");
 }
 
-/** The cursor of a list that is sorted by `column`; null when it is none, or another list's. */
+/** Parses the cursor of a list sorted by `column`; null for a cursor of another list or any other text. */
 export function readSortedCursor(cursor: string, column: SortColumn): SortedCursor | null {
   try {
     const [of, value, ordinal] = JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -34,17 +34,17 @@ export function readSortedCursor(cursor: string, column: SortColumn): SortedCurs
   }
 }
 
-/** So many matches are read and sorted as they are; of more, the sort's own index is walked. */
+/** Up to so many matches are read and sorted in place; beyond, the index of the sort column is walked. */
 const SORTED_AT_ONCE = 500;
 const END_OF_TIME = "9999-12-31";
 
 /**
- * A page of the events that a filter finds, past ones and those to come unless `scope` says which, by one column and then
- * by `ordinal`. `next` is where the following page begins.
+ * A page of the events that a filter finds, sorted by one column and then by `ordinal`, past and upcoming unless `scope`
+ * says which. `next` is the cursor of the following page.
  *
- * What it reads: without a filter the page itself. With one that finds up to SORTED_AT_ONCE events, those. With one that
- * finds more, it walks the sort's index and looks at each event until the page is full: one in n fits, so n times the
- * page; a search by words with more matches reads all of them once besides.
+ * Rows read: without a filter the page itself. With a filter that finds up to SORTED_AT_ONCE events, those. With one that
+ * finds more, the index of the sort column is walked until the page is full: when one event in n matches, n times the
+ * page; a full-text search with more matches reads all of them once besides.
  */
 export async function listSorted(
   db: Database,
@@ -79,13 +79,13 @@ const ORDER: Record<SortColumn, SQL> = {
   created_at: sql.raw("events.created_at"),
 };
 
-/** The first matches of a filter in no matter which order, one more than are sorted at once. */
+/** The first matches of a filter in any order, one more than can be sorted in place. */
 function latest(filter: EventFilter, { scope, today }: SortedPage, atOnce: number): SQL {
   const limit = atOnce + 1;
   return windowOf(filter, { scope: scope ?? "past", today: scope ? today : END_OF_TIME, limit });
 }
 
-/** Whether a filter finds so few events that all of them can be sorted. */
+/** Whether a filter finds so few events that all of them can be sorted in place. */
 async function isSmall(
   db: Database,
   filter: EventFilter,
@@ -97,7 +97,7 @@ async function isSmall(
   return (row?.n ?? 0) <= atOnce;
 }
 
-/** A filter as conditions on each event. The plus keeps SQLite to the index of the sort. */
+/** A filter as SQL conditions. The unary plus keeps SQLite from using another index than that of the sort column. */
 function conditionsOf(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
   const { searchTerm, title, nation, dateFrom, discipline, categoryIds, organizerId, userRole } = filter;
   const conditions: SQL[] = [];

@@ -38,8 +38,8 @@ function cardsWhere(ordinals: SQL): SQL {
 }
 
 /**
- * A window of events, taken by last day. Inside it upcoming stand by start day, past by last day backwards.
- * `next` is where the following window begins; null when this one was not full.
+ * A window of events, selected by last day. Inside it upcoming events are sorted by first day, past ones by last day
+ * descending. `next` is the cursor of the following window; null when this one was not full.
  */
 export async function listWindow(db: Database, filter: EventFilter, window: Window) {
   const rows = await db.all<CardRow>(cardsWhere(windowOf(filter, window)));
@@ -55,8 +55,8 @@ type OrdinaryPage = {
 };
 
 /**
- * A page of the ordinary list: of a scope, or, without one, events to come and after them past ones, from the latest
- * back. `next` is where the following page begins.
+ * A page of the ordinary list: of a scope, or, without one, upcoming events and after them past ones, latest first.
+ * `next` is the cursor of the following page.
  */
 export async function listOrdinary(
   db: Database,
@@ -70,7 +70,7 @@ export async function listOrdinary(
   const upcoming = { ...window, scope: "upcoming" as const, after };
   const { events, next } = await listWindow(db, filter, upcoming);
   if (events.length === limit) return { events, next };
-  // The past fills what is left; of what was to be passed over, events to come come first.
+  // Past events fill the rest of the page; the offset skips upcoming events first.
   const passed = events.length > 0 || offset === 0 ? offset : await countWindow(db, filter, upcoming);
   const past = await listWindow(db, filter, {
     ...window,
@@ -84,21 +84,21 @@ function asPast<Page extends { next: string | null }>(page: Page): Page {
   return { ...page, next: page.next && toPastCursor(page.next) };
 }
 
-/** How many events a window passes over, as far as there are any. */
+/** The number of events that a window's offset skips, at most `offset`. */
 async function countWindow(db: Database, filter: EventFilter, window: Window): Promise<number> {
   const passed = windowOf(filter, { ...window, limit: window.offset ?? 0, offset: 0 });
   const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${passed})`);
   return row?.n ?? 0;
 }
 
-/** Where the window after these rows begins; null when they did not fill theirs. */
+/** The cursor of the window after these rows; null when they did not fill theirs. */
 export function nextAfter(rows: InOrder[], { scope, limit }: Window): string | null {
   const inWindow = sortBy(rows, scope === "past", (row) => [lastDay(row), row.ordinal]);
   const last = inWindow.at(-1);
   return last && rows.length === limit ? cursorOf({ day: lastDay(last), ordinal: last.ordinal }) : null;
 }
 
-/** An organizer's events in one trip: those to come, then past ones, `limit` in all. */
+/** An organizer's events in one database trip: upcoming, then past ones, `limit` in all. */
 export async function listOfOrganizer(
   db: Database,
   organizerId: string,
@@ -113,7 +113,7 @@ export async function listOfOrganizer(
   return [...arrange(upcoming, "upcoming"), ...arrange(past, "past")].slice(0, limit).map(toCard);
 }
 
-/** The rows of a window as they are read: upcoming by start day, past by last day backwards. */
+/** Sorts the rows of a window for display: upcoming by first day, past by last day descending. */
 export function arrange<Row extends InOrder>(rows: Row[], scope: Window["scope"]): Row[] {
   const key = (row: Row): Key => [scope === "past" ? lastDay(row) : row.date, row.ordinal];
   return sortBy(rows, scope === "past", key);
@@ -134,8 +134,8 @@ function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => Key): R
 type SectionRow = CardRow & { section_id: string | null; total: number };
 
 /**
- * The first events of every category, of those without one, and of the past, each with its count, and the
- * categories themselves: all in one batch. With `filter.categoryIds`, of those alone.
+ * The first events of every category, of events without one, and of past events, each with its count, and the
+ * categories: all in one batch. `filter.categoryIds` limits them to those categories.
  */
 export async function listSections(db: Database, filter: EventFilter, today: string) {
   const { categoryIds } = filter;
@@ -168,7 +168,7 @@ export async function listSections(db: Database, filter: EventFilter, today: str
   };
 }
 
-/** Each section's own category, in the statement that goes through them. */
+/** The category of the current section, in the statement that iterates over sections. */
 const EACH = { column: "section_id" };
 
 function withoutSection({ section_id: _section, total: _total, ...row }: SectionRow): CardRow {
@@ -198,7 +198,7 @@ export async function findEvent(db: Database, id: string): Promise<EventDetail |
   return findEventWhere(db, sql`events.id = ${id}`);
 }
 
-/** By any address the event has or had: as stored, with the date in Italian, or a former one. */
+/** Finds an event by a path segment: its slug as stored, its slug with the Italian date, or a former slug. */
 export async function findEventBySlug(db: Database, segment: string): Promise<EventDetail | null> {
   const slug = storedSlug(segment);
   if (slug === null) return null;
@@ -212,8 +212,8 @@ export async function findEventBySlug(db: Database, segment: string): Promise<Ev
 }
 
 /**
- * Whether an event was removed that had this address, in any form, or this id. An address that an event has
- * now, or had before and still answers to, is not gone.
+ * Whether a deleted event had this slug, in any form, or this id. A slug that an event has now, or had before and
+ * redirects from, is not gone.
  */
 export async function isGone(db: Database, segment: string): Promise<boolean> {
   const address = isEventId(segment) ? segment.toLowerCase() : storedSlug(segment);

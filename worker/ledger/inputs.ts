@@ -26,6 +26,6 @@ export const eventListQuery = booksQuery.extend({
 
 type Asked = z.output<typeof movementsQuery>;
 
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type BooksSearch = { [Name in keyof Asked]?: string };
 export type PageSearch = BooksSearch & { limit?: string; cursor?: string };

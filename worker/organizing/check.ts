@@ -14,8 +14,8 @@ import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumn
 import { categoryExists, categoryIdBySlug } from "./store.ts";
 
 /**
- * What somebody may publish, asked of D1 once for a call, so that a refusal comes before the rest of the work; the write
- * asks again (`publishingRule`). `seats`: see `seatsAllowed`.
+ * What a user may publish, read from D1 once per request, so that a refusal comes before the rest of the work; the write
+ * checks again (`publishingRule`). `seats`: see `seatsAllowed`.
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
@@ -26,8 +26,8 @@ export async function allowanceOf(c: Context<App>, person: Person, now: Date): P
 }
 
 /**
- * Refuses with `package_required` who may not publish, and with `package_seats` more seats than their package allows.
- * `event` null: the seats are not known yet.
+ * Refuses with `package_required` a user who may not publish, and with `package_seats` more seats than the user's
+ * package allows. `event` null: the seats are not known yet.
  */
 export function checkSeats({ seats }: Allowance, event: EventChanges | null): void {
   if (seats === 0) throw new Refusal("package_required");
@@ -39,8 +39,8 @@ export function checkSeats({ seats }: Allowance, event: EventChanges | null): vo
 }
 
 /**
- * What a checked body writes: its category and its pictures are there and may be used. `before` null: a new one.
- * Refuses with `invalid` and the field.
+ * The columns that a parsed body writes. `before` null: a new event. Refuses with `invalid` and the field when the
+ * category does not exist or a picture may not be used.
  */
 export async function readFields(
   c: Context<App>,
@@ -62,7 +62,7 @@ export async function readFields(
   return resetEnd({ ...moved(changes, before), date: changes.date ?? before?.date ?? "" });
 }
 
-/** A place that is told without its point has none until it is looked up. */
+/** A new venue without coordinates has none until the geocoder finds it. */
 function moved(changes: EventChanges, before: EventRow | null): EventChanges {
   const isElsewhere =
     (changes.location !== undefined && changes.location !== before?.location) ||

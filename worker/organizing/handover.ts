@@ -10,8 +10,8 @@ import type { MailDraft } from "../mail/store.ts";
 import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts";
 
 /**
- * Who takes the event over; null: nobody does. Only admins are listened to. Refuses with `invalid` whoever cannot hold
- * events.
+ * The new organizer of an event; null when it stays with its own. Only admins can hand an event over. Refuses with
+ * `invalid` a user who cannot organize events.
  */
 export async function readNewOrganizer(
   c: Context<App>,
@@ -26,7 +26,7 @@ export async function readNewOrganizer(
   throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
 }
 
-/** The mails of a handover: to both organizers, and, while the event is to come, to those who are enrolled. */
+/** The mails of a handover: to both organizers, and to the participants of an upcoming event. */
 export async function handoverOf(c: Context<App>, before: EventRow, after: EventRow, newOrganizer: Person) {
   const former = before.organizer_id ? await findPerson(c.var.db, before.organizer_id) : undefined;
   const name = newOrganizer.company_name || newOrganizer.full_name;

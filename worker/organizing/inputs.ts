@@ -34,14 +34,14 @@ function nullable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(emptyToNull, schema.nullable()).optional();
 }
 
-/** A picture that was uploaded here, or a direct link to one elsewhere. */
+/** An uploaded picture, or a direct link to a picture on another site. */
 const picture = z
   .string("validation.picture")
   .trim()
   .max(ADDRESS_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isDirectImage(url), "validation.picture");
 
-/** A certificate may be any page of the web, or a picture that was uploaded here. */
+/** A certificate: any URL, or an uploaded picture. */
 const certificate = z
   .string("validation.link")
   .trim()
@@ -50,9 +50,9 @@ const certificate = z
 
 const eventDay = cutDay.refine(isEventDay, "validation.date");
 
-/** What events and trainings have in common. */
+/** The fields that events and trainings share. */
 const common = {
-  /** The browser's own, so that what is sent twice is written once. */
+  /** Chosen by the browser, so that a request sent twice writes one event. */
   id: z.uuid().toLowerCase().optional(),
   title: requiredLine(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: optionalLine(TITLE_MAX),
@@ -65,10 +65,10 @@ const common = {
   late_enrolment: z.boolean("validation.wrong").optional(),
 };
 
-/** Any object at all: what it must be is known once it has been looked into. */
+/** Any object: the handler decides between event and training, then parses again. */
 export const anyBody = z.looseObject({});
 
-/** `participants` are seats, null is no limit; `cost` in euros; blank texts and an empty gallery are null. */
+/** `participants` are seats, null means no limit; `cost` in euros; blank texts and an empty gallery become null. */
 export const eventBody = z.object({
   ...common,
   category_id: z.uuid("validation.category"),
@@ -126,15 +126,15 @@ export const trainingBody = z.object({
   privacy_accepted: z.literal(true, "validation.privacy"),
 });
 
-/** Beside the fields: what was read (a revision of the row), and a word to those who are enrolled. */
+/** Beside the fields: the revision of the row that the browser read, and the message to participants. */
 const about = {
   revision: z.int().min(1).optional(),
   message: optionalText(WORD_MAX),
-  /** Who holds the event from now on: an admin's to say, so it is looked at only then. */
+  /** The new organizer's id. Only an admin may send it, so it is validated only then. */
   organizer_id: z.unknown().optional(),
 };
 
-/** A change names what it changes; what is left out stays. */
+/** A partial update: fields left out stay as they are. */
 export const eventChange = eventBody.omit({ id: true }).partial().extend(about);
 export const trainingChange = trainingBody
   .omit({ id: true })

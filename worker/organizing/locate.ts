@@ -9,7 +9,7 @@ import { placeEvent } from "./store.ts";
 
 type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
 
-/** Looks up where an event is, once its answer has gone out; a geocoder that is away leaves that to the page's map. */
+/** Geocodes an event's venue after the answer; when the geocoder is unreachable, the page's map tries again. */
 export function locateSoon(c: Context<App>, event: Where): void {
   if (!event.location || event.latitude !== null) return;
   afterAnswer(c.executionCtx, "locating an event", locate(c.env, event));

@@ -51,12 +51,12 @@ import {
   removeEvent,
 } from "./store.ts";
 
-/** A season put in on one evening, and no more. */
+/** Enough for the events of a whole season in one evening. */
 const WRITES: RateRule = { name: "event-writes", times: 120, seconds: 3600 };
 
 const organizers = role(...ORGANIZING_ROLES);
 
-/** `POST` and `PUT` take an event's fields, or, told by `instructors`, those of a shared training. */
+/** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
 export const organizingRoutes = new Hono<App>()
   .post("/", signedIn, organizers, async (c) => {
     const person = personOf(c);
@@ -67,7 +67,7 @@ export const organizingRoutes = new Hono<App>()
     const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
     await limit(c, WRITES, person.id);
     const before = await findRow(c.var.db, id);
-    // Sent again, because its answer got lost on the way: it is written over what came the first time.
+    // A repeated request, because its answer got lost: it changes the event that the first one wrote.
     if (before) await applyChange(c, before, body, allowance, now);
     else await publish(c, id, body, allowance, now);
     return c.json(await written(c, id, before), 201);
@@ -97,7 +97,7 @@ export const organizingRoutes = new Hono<App>()
     return c.body(null, 204);
   });
 
-/** What only those who may change it see of an event, read anew; and the places somebody has used. */
+/** An event with the fields that only its organizer and admins see, and the venues that the organizer has used. */
 export const ownEventRoutes = new Hono<App>()
   .use(signedIn)
   .get("/events/:id", organizers, parse("param", idParams, "event_not_found"), async (c) => {
@@ -129,8 +129,7 @@ async function publish(
 }
 
 /**
- * Changes an event of the caller's, and mails it to those who are enrolled where it matters to them. `newOrganizer`
- * holds it from then on; null: nothing changes about that.
+ * Changes an event, and mails its participants a changed date, venue or cost. `newOrganizer` null: the organizer stays.
  */
 async function applyChange(
   c: Context<App>,
@@ -166,7 +165,7 @@ async function applyChange(
   if (told || handover) sendSoon(c);
 }
 
-/** The event in the address, for those who may change it; what is public is no secret, so others are forbidden. */
+/** The event in the path. Users who may not change it get `forbidden` instead of `event_not_found`, because it is public. */
 async function ownRow(
   c: Context<App, string, { out: { param: { id: string } } }>,
   person: Person,
@@ -178,12 +177,12 @@ async function ownRow(
   return row;
 }
 
-/** The body, to be told apart; what it holds is parsed after. */
+/** The body as an object, to tell event from training; its fields are parsed after. */
 function readObject(c: Context<App>): Promise<object> {
   return parseJson(c, anyBody);
 }
 
-/** The mail of a change, without parameters when no word to the people came; null when nothing that matters changes. */
+/** The mail of a change, with `params` null when the organizer sent no message; null when no matter changes. */
 function toldOf(
   c: Context<App>,
   { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
@@ -197,7 +196,7 @@ function toldOf(
   return { params: changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }) };
 }
 
-/** What follows a write: pages are drawn anew, the place is looked up, and the event is answered as it is now. */
+/** After a write: purges the event's pages, geocodes the venue, fetches linked pictures, and returns the event as it is now. */
 async function written(c: Context<App>, id: string, before?: EventRow) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");

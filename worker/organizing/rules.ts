@@ -22,15 +22,15 @@ import {
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 
 export type EventRow = typeof events.$inferSelect;
-/** What a change writes. Days, money and seats as the table has them. */
+/** The columns that a change writes: days, cents and seats as in the table. */
 export type EventChanges = Partial<EventRow>;
 
-/** Whether an event is theirs to change: an admin's, or its organizer's for as long as that is what they are. */
+/** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
 export function mayChange(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
   return person.role === "admin" || (canOrganize(person) && event.organizer_id === person.id);
 }
 
-/** The columns of an event's fields. In the free mode nobody sees or sets a cost: what is there stays. */
+/** The columns of an event's fields. Free mode hides costs, so the stored cost stays. */
 export function eventColumns(
   { cost, slug: _slug, revision: _revision, message: _message, ...fields }: CheckedEvent,
   { eventsFreeMode }: { eventsFreeMode: boolean },
@@ -40,8 +40,8 @@ export function eventColumns(
 }
 
 /**
- * The columns of a training's fields. `before`: the training as it is, for a change; its seats follow from instructors
- * and ratio. Waiver and privacy are noted with their time and the version of their texts.
+ * The columns of a training's fields. `before`: the stored training, for a change. Seats follow from instructors and
+ * ratio. Accepting waiver and privacy stores the instant and the version of the texts.
  */
 export function trainingColumns(
   body: CheckedTraining,
@@ -71,13 +71,13 @@ export function trainingColumns(
 
 const LEAD_MAX = 240;
 
-/** The details follow in whole on the page: its lead says how they begin. */
+/** The lead of a training is the beginning of its details, which the page shows in full below. */
 function firstLine(text: string): string {
   const [line = ""] = text.split("\n");
   return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
 }
 
-/** The row as it will be, its end not before its beginning. */
+/** The row after a change, its end not before its first day. */
 export function changedRow(before: EventRow, changes: EventChanges): EventRow {
   return resetEnd({ ...before, ...changes });
 }
@@ -85,8 +85,8 @@ export function changedRow(before: EventRow, changes: EventChanges): EventRow {
 export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
 
 /**
- * The address an event should have: the admin's own, else from title and day. Null: it stays as it is. `own` is what
- * was sent, undefined when nothing was; only admins are listened to.
+ * The slug that an event should have: the one an admin sent (`own`), else one from title and day. Null: it stays. `own`
+ * of other users is ignored.
  */
 export function wantedSlug(
   role: Role,
@@ -96,7 +96,7 @@ export function wantedSlug(
 ): WantedSlug {
   const written = role === "admin" ? own : undefined;
   if (written) {
-    // Written with its day in Italian, as on the page, it is the stored address that pages are found by.
+    // A slug sent with its Italian date, as in the path, is converted to the stored form.
     const slug = storedSlug(titleSlug(written));
     if (before?.slug === slug) return null;
     return !slug || isReserved(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
@@ -108,7 +108,7 @@ export function wantedSlug(
   return { slug, fixed: false };
 }
 
-/** The first of "tuffo", "tuffo-2", "tuffo-3" … that nobody has. */
+/** The first of "tuffo", "tuffo-2", "tuffo-3" … that no event has. */
 export function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
@@ -116,7 +116,7 @@ export function firstFree(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The files of ours that an event shows, by the name of their field. */
+/** The uploaded files that an event shows, with the name of their field. */
 export function filesOf(event: EventChanges): { field: string; key: string }[] {
   const shown = [
     { field: "image_url", urls: [event.image_url] },
@@ -128,7 +128,7 @@ export function filesOf(event: EventChanges): { field: string; key: string }[] {
   );
 }
 
-/** What has changed for those who are enrolled. */
+/** The matters that a change of the row changes for participants. */
 export function mattersOf(before: EventRow, after: EventRow): Matter[] {
   return changedMatters(withCost(before), withCost(after));
 }
@@ -137,7 +137,7 @@ function withCost(row: EventRow) {
   return { ...row, cost: (row.cost_cents ?? 0) / 100 };
 }
 
-/** Whether a change needs what publishing an event needs; see `isPublishedAnew`. */
+/** Whether a change needs the package that publishing needs; see `isPublishedAnew`. */
 export function needsPackage(before: EventRow, after: EventRow, today: string): boolean {
   return isPublishedAnew(withCost(before), withCost(after), today);
 }
@@ -149,17 +149,17 @@ type Told = {
   message: string;
   organizer: string;
   link: string;
-  /** Where a member cancels. */
+  /** The page on which a member cancels an enrolment. */
   cancelLink: string;
 };
 
-/** A member's own enrolments, each with the way out of it. */
+/** The page of a member's own enrolments, where each can be cancelled. */
 export const MY_EVENTS_PAGE = "/my-events";
 
-/** The parameters of a change's mail that are not for everybody. */
+/** The parameters of a change's mail that only some recipients get. */
 export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund", "cancel_link"] };
 
-/** The parameters of the mail that tells a change, in every language; who it goes to is added by the store. */
+/** The parameters of the `event_changed` mail in every language; the store adds the recipients. */
 export function changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }: Told) {
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
   return inEveryLanguage((language) => ({
@@ -180,7 +180,7 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
   }));
 }
 
-/** The parameters of the mails that tell who holds an event from now on. */
+/** The parameters of the mails about an event's new organizer, in every language. */
 export function handoverParams(event: EventRow, organizer: string, link: string) {
   return inEveryLanguage((language) => ({
     title: event.title,
@@ -190,7 +190,7 @@ export function handoverParams(event: EventRow, organizer: string, link: string)
   }));
 }
 
-/** The parameters of the mail that tells that an event has been removed. */
+/** The parameters of the `event_deleted` mail, in every language. */
 export function removalTold(event: EventRow, organizer: string, link: string) {
   return inEveryLanguage((language) => ({
     title: event.title,
@@ -202,7 +202,7 @@ export function removalTold(event: EventRow, organizer: string, link: string) {
 
 export type InEveryLanguage = Record<LanguageCode, Record<string, string>>;
 
-/** The same told in each language. */
+/** Mail parameters made once for each language. */
 export function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
   return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, told(language)])) as InEveryLanguage;
 }

@@ -22,7 +22,7 @@ export async function findRow(db: Database, id: string): Promise<EventRow | unde
   return db.select().from(events).where(eq(events.id, id)).get();
 }
 
-/** The event is still this organizer's; one that is gone is told by the write itself. Refuses with `forbidden`. */
+/** The event still belongs to this organizer; the write itself reports a deleted one. Refuses with `forbidden`. */
 export function ownerRule(person: { id: string; role: Role }, eventId: string): WriteRule {
   const isOthers = sql`exists (select 1 from events e where e.id = ${eventId} and e.organizer_id is not ${person.id})`;
   return {
@@ -31,7 +31,7 @@ export function ownerRule(person: { id: string; role: Role }, eventId: string): 
   };
 }
 
-/** Whoever takes an event over may still hold events. Refuses with `invalid` and the field. */
+/** The new organizer of an event can still organize events. Refuses with `invalid` and the field. */
 export function newOrganizerRule(id: string): WriteRule {
   return {
     condition:
@@ -41,7 +41,7 @@ export function newOrganizerRule(id: string): WriteRule {
   };
 }
 
-/** Nobody takes part in an event of their own: whoever is enrolled, or paying, leaves before they take it over. */
+/** No organizer takes part in an event of their own: an enrolled or paying user cancels before taking the event over. */
 export function notEnrolledRule(eventId: string, userId: string): WriteRule {
   return {
     condition: () => sql`not exists (select 1 from enrolments s where s.event_id = ${eventId}
@@ -50,7 +50,7 @@ export function notEnrolledRule(eventId: string, userId: string): WriteRule {
   };
 }
 
-/** How many have a live place. */
+/** The number of live enrolments of an event. */
 export async function countEnrolled(db: Database, id: string, now: Date): Promise<number> {
   const [row] = await db.all<{ n: number }>(sql`select ${takenBy(sql`${id}`, now)} as n`);
   return row?.n ?? 0;
@@ -61,7 +61,7 @@ export async function categoryExists(db: Database, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** The categories' ids by their address. */
+/** A category's id by its slug. */
 export async function categoryIdBySlug(db: Database, slug: string): Promise<string | null> {
   const row = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug)).get();
   return row?.id ?? null;
@@ -69,9 +69,9 @@ export async function categoryIdBySlug(db: Database, slug: string): Promise<stri
 
 const SAME_NAME_MAX = 1000;
 
-/** The addresses that are taken among `slug` and its numbered ones, former ones of other events included. */
+/** The taken slugs among `slug` and its numbered variants, former slugs of other events included. */
 async function takenSlugs(db: Database, slug: string, ownId: string): Promise<Set<string>> {
-  // "." comes right after "-": the range holds the numbered ones, along the index.
+  // "." is the character after "-", so the range finds the numbered variants along the index.
   const named = (column: SQL) =>
     sql`(${column} = ${slug} or (${column} >= ${`${slug}-`} and ${column} < ${`${slug}.`}))`;
   const rows = await db.all<{ slug: string }>(sql`
@@ -83,7 +83,7 @@ async function takenSlugs(db: Database, slug: string, ownId: string): Promise<Se
 
 const TRIES = 5;
 
-/** Tries again with the next address when somebody takes the one that was free a moment ago. */
+/** Writes with a free slug, and tries again when another write takes it meanwhile. */
 async function withFreeSlug<Result>(
   db: Database,
   ownId: string,
@@ -109,7 +109,7 @@ function slugConflict(): Refusal {
 
 type NewEvent = EventChanges & Pick<EventRow, "title" | "date">;
 
-/** Writes an event under this id. Refuses with `slug_conflict` when an admin's own address is taken. */
+/** Inserts an event with this id. Refuses with `slug_conflict` when a slug that an admin chose is taken. */
 export async function insertEvent(
   db: Database,
   id: string,
@@ -126,26 +126,26 @@ export async function insertEvent(
 }
 
 type Change = {
-  /** As it was read; somebody else's change since then is `stale`. */
+  /** The row as it was read; another change since then refuses with `stale`. */
   before: EventRow;
   after: EventRow;
   wanted: Exclude<WantedSlug, "unavailable">;
-  /** The mail to those who are enrolled, when something that matters to them changes; null: nothing does. */
+  /** The mail to participants about changed matters; null when none changed. */
   told: { params: InEveryLanguage | null } | null;
-  /** The last day of the full refund that a change of day or venue opens; null: it opens none. */
+  /** The last day of the full refund that a change of day or venue opens; null when it opens none. */
   fullRefundUntil: string | null;
-  /** Who changes it. */
+  /** The user who makes the change. */
   senderId: string;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
-  /** With another organizer: the mails to both, and what those who are enrolled are told; null when the event is over. */
+  /** For a handover: the mails to both organizers, and the parameters of the participants' mail, null when the event is over. */
   handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
 };
 
 /**
- * Writes a change in one batch with its mails; the old address goes on leading to the event. Refuses with `stale`,
- * `seats_below_enrolled`, `begins_too_soon` when it would take from those who have paid the time to cancel, or with
- * `message_required` when people are enrolled and no word to them came.
+ * Writes a change in one batch with its mails; the old slug redirects to the event. Refuses with `stale`,
+ * `seats_below_enrolled`, `begins_too_soon` when paying participants would lose the time to cancel, or
+ * `message_required` when there are participants and the organizer sent them no message.
  */
 export async function changeEvent(db: Database, change: Change, now: Date): Promise<void> {
   const { before, wanted } = change;
@@ -177,12 +177,12 @@ async function writeChange(
   } = after;
   const enrolled = takenBy(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
-  // From its first day on nobody cancels or is given back: it does not begin under those who have paid, or are paying.
+  // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying participants.
   const today = dayIn(timeZone, new Date());
   const isBroughtForward = before.date > today && after.date <= today;
   const unpaid = isBroughtForward ? sql`not ${holdsMoney(id)}` : sql`true`;
   const heard = told && !told.params ? sql`${enrolled} = 0` : sql`true`;
-  // Whatever else is in the batch asks whether this very change was written.
+  // The other statements of the batch run only when this change was written.
   const written = sql`exists (select 1 from events where id = ${id} and revision = ${revision + 1} and updated_at = ${at})`;
   const moved = address.slug !== before.slug;
   const [changed] = await db.batch([
@@ -235,7 +235,7 @@ async function writeChange(
   throw new Refusal("message_required", { fields: { message: "validation.word_required" } });
 }
 
-/** Whether somebody has paid for a place of the event, or may be paying: a hold whose time is up may still be paid. */
+/** Whether an event has paid enrolments or unpaid holds: an ended hold can still be paid. */
 function holdsMoney(eventId: string): SQL {
   return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${LIVE}
     and s.amount_cents > 0)`;
@@ -246,7 +246,7 @@ async function findsMoney(db: Database, eventId: string): Promise<boolean> {
   return row?.paid === 1;
 }
 
-/** Where it is, found out after the answer; a place that has changed meanwhile is left alone. No revision of its own. */
+/** Stores the coordinates found after the answer, unless the venue has changed meanwhile. The revision stays. */
 export async function placeEvent(
   db: Database,
   { id, location, nation }: Pick<EventRow, "id" | "location" | "nation">,
@@ -260,8 +260,8 @@ export async function placeEvent(
 }
 
 /**
- * Removes an event with its places, and writes to those who had one. Refuses with `event_has_payments` while a paid
- * place stands or somebody is paying. `told` null: nobody needs to hear of it.
+ * Deletes an event with its enrolments, and mails the participants. Refuses with `event_has_payments` while there is a
+ * paid enrolment or a hold. `mailParams` null: no mail is due.
  */
 export async function removeEvent(
   db: Database,
@@ -285,7 +285,7 @@ export async function removeEvent(
 const RECENT_EVENTS = 60;
 const PLACES_MAX = 8;
 
-/** The places of somebody's latest events, the latest first, each once. */
+/** The venues of an organizer's latest events, latest first, each once. */
 export async function listUsedPlaces(db: Database, organizerId: string): Promise<UsedPlace[]> {
   const { location, nation, latitude, longitude } = events;
   const rows = await db

@@ -7,8 +7,8 @@ export type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
 export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
- * What there is to buy. `price` in euros, zero for one that is agreed with us; `months` is the term that buyers are
- * shown, `assigned_months` that of one an admin gives; `seats` the most an event of its holder may have, null without limit.
+ * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term shown to buyers,
+ * `assigned_months` the term when an admin assigns it; `seats` the most that an event of its owner may have, null for no limit.
  */
 type Plan = {
   type: "organizer" | "sponsor";
@@ -27,16 +27,16 @@ export const CATALOGUE: Record<PackageId, Plan> = {
   "main-sponsor": { type: "sponsor", name: "Main Sponsor", price: 990, months: 12, assigned_months: 12 },
 };
 
-/** A plan of the catalogue, by what an address or a caller says; null when there is none of that type. */
+/** Finds a plan of a type by the id in an address or a request; null when it is unknown. */
 export function planOf(type: Plan["type"], id: string): { id: PackageId; plan: Plan } | null {
   const known = Object.entries(CATALOGUE).find(([name, plan]) => name === id && plan.type === type);
   return known ? { id: known[0] as PackageId, plan: known[1] } : null;
 }
 
-/** `upcoming`: bought before the one in use has ended, and waiting for its end. */
+/** `upcoming`: bought before the active one has ended, and begins when that one ends. */
 export type PackageStatus = "active" | "upcoming" | "expired" | "cancelled";
 
-/** A package somebody holds or held. Instants in ISO; `expires_at` null: it does not end. */
+/** A package that a user has or had. Instants in ISO; `expires_at` null: without end. */
 export type UserPackage = {
   id: string;
   package_type: "organizer" | "sponsor";
@@ -47,7 +47,7 @@ export type UserPackage = {
   expires_at: string | null;
 };
 
-/** `now` in ISO, as the others. */
+/** `now` as an ISO instant, as the columns. */
 export function packageStatus(
   held: { starts_at: string; expires_at: string | null; cancelled_at: string | null },
   now: string,
@@ -57,12 +57,12 @@ export function packageStatus(
   return held.expires_at !== null && held.expires_at <= now ? "expired" : "active";
 }
 
-/** When a package of a kind would begin that is bought now: `at` an instant in ISO, null at once; `never`: one without an end runs. */
+/** When a package bought now would begin: `at` an ISO instant, null for at once; `never`: the active one has no end. */
 export type PackageStart = { at: string | null; never: boolean };
 
 /**
- * One of a kind runs at a time: the next begins when the last of them ends that was not cancelled. The page
- * explains by it before somebody pays, and the server checks by it what was shown.
+ * One package of a type is active at a time: the next begins when the last one that is not cancelled ends. The page
+ * shows this before paying, and the server checks that what was shown still holds.
  */
 export function packageStart(
   packages: Pick<UserPackage, "package_type" | "status" | "expires_at">[],
@@ -76,7 +76,7 @@ export function packageStart(
   return { at: ends.toSorted().at(-1) ?? null, never: false };
 }
 
-/** What decides whether somebody may publish. */
+/** What decides whether a user may publish. */
 export type Publisher = {
   role: Role;
   eventsFreeMode: boolean;
@@ -84,9 +84,9 @@ export type Publisher = {
 };
 
 /**
- * The seats that an event of theirs may have at most: null is no limit, 0 that they may not publish. Admins and the
- * free mode know no limit; otherwise the largest of the active organizer packages counts. The page asks this before
- * it shows a form, the server before it writes.
+ * The most seats that an event of a user may have: null for no limit, 0 when the user may not publish. Admins and free
+ * mode have no limit; otherwise the largest of the active organizer packages counts. Called by the page before it shows a
+ * form, and by the server before it writes.
  */
 export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): number | null {
   if (role === "admin") return null;

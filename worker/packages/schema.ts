@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** Packages people hold. Expired is computed from `expires_at`, never a job's duty. */
+/** Packages of users. `expired` is computed from `expires_at`; no job sets it. */
 export const userPackages = sqliteTable(
   "user_packages",
   {
@@ -18,7 +18,7 @@ export const userPackages = sqliteTable(
     starts_at: text("starts_at").notNull(),
     expires_at: text("expires_at"),
     cancelled_at: text("cancelled_at"),
-    /** Who gave it, when it was not bought. */
+    /** The admin who assigned it; null for a bought package. */
     assigned_by: text("assigned_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
   },

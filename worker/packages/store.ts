@@ -7,10 +7,10 @@ import { inFreeMode } from "../settings/store.ts";
 import { CATALOGUE, type PackageId, packageStatus, type UserPackage } from "./contract.ts";
 import { userPackages } from "./schema.ts";
 
-/** More than this nobody holds; the latest come first. */
+/** The most packages read of one user, latest first. */
 const PACKAGES_MAX = 100;
 
-/** A person's packages, of both types and whatever their state, the newest first. */
+/** A user's packages, of both types and in any state, newest first. */
 export async function listPackages(db: Database, userId: string, now: Date): Promise<UserPackage[]> {
   const { id, package_type, package_id, package_name, starts_at, expires_at, cancelled_at } = userPackages;
   const rows = await db
@@ -25,7 +25,7 @@ export async function listPackages(db: Database, userId: string, now: Date): Pro
   }));
 }
 
-/** The most seats that a package `p` allows, null without limit. */
+/** SQL for the most seats that a package `p` allows, null for no limit. */
 const seatsOfPackage = sql.raw(
   `case p.package_id ${Object.entries(CATALOGUE)
     .flatMap(([id, { seats }]) => (seats ? [`when '${id}' then ${seats}`] : []))
@@ -33,8 +33,8 @@ const seatsOfPackage = sql.raw(
 );
 
 /**
- * The organizer may have an event of so many seats (null: without limit): what `seatsAllowed` and `isOverSeats` decide,
- * for the moment in which the event is written. Refuses with `package_required`.
+ * The organizer may have an event of so many seats (null: no limit): what `seatsAllowed` and `isOverSeats` decide, checked
+ * again in the write's transaction. Refuses with `package_required`.
  */
 export function publishingRule(userId: string, seats: number | null): WriteRule {
   return {
@@ -52,9 +52,9 @@ export function publishingRule(userId: string, seats: number | null): WriteRule 
 type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL };
 
 /**
- * For the batch that settles a payment: a package for the term its buyer was shown, written only where `condition`
- * holds. It begins now, or where the last one of the same kind (organizer or sponsor) ends that they hold, of whatever
- * level: none overlaps another, and a renewal loses no day. A month that lacks the day ends on its last.
+ * For the batch that settles a payment: inserts a package for the term shown to the buyer, where `condition` holds. It
+ * begins now, or when the user's last package of the same type (organizer or sponsor) ends, of whatever level: packages
+ * do not overlap, and a renewal loses no day. In a month without the day, the term ends on the month's last day.
  */
 export function grantInsert(db: Database, { id, userId, packageId, condition }: Grant, now: Date) {
   const { type, name, months } = CATALOGUE[packageId];

@@ -6,8 +6,8 @@ type Asked = {
 type Row = Record<string, unknown>;
 
 /**
- * A database for drawing one page: what is asked in the same turn travels in one batch, and what was asked
- * before is not asked again. It only reads. Columns of a row are told apart by their names.
+ * A read-only database for rendering one page: statements of the same turn of the event loop travel in one batch, and a
+ * repeated statement reuses its first answer. Rows are objects, so two columns of one name would collide.
  */
 export function gathered(d1: D1Database): D1Database {
   const session = d1.withSession("first-unconstrained");
@@ -19,7 +19,7 @@ export function gathered(d1: D1Database): D1Database {
     const before = known.get(key);
     if (before) return before;
     const asked = new Promise<D1Result<Row>>((answer, fail) => {
-      // The calls of a page run side by side; the turn after theirs takes what all of them have asked by then.
+      // A page's calls run in parallel; the timer fires after all of them have prepared their statements.
       if (waiting.length === 0) setTimeout(send, 0);
       waiting.push({ statement: session.prepare(text).bind(...values), answer, fail });
     });

@@ -30,6 +30,6 @@ export const messageBody = z.object({
     ),
 });
 
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type ListSearch = { limit?: string; cursor?: string; q?: string };
 export type MessageBody = z.input<typeof messageBody>;

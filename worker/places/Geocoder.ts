@@ -5,7 +5,7 @@ import type { LanguageCode } from "../settings/contract.ts";
 import { PLACE_TIMEOUT_MS, type PlaceView } from "./contract.ts";
 import type { FoundPlace } from "./rules.ts";
 
-/** The parts of Nominatim's answers that we use; it writes numbers as texts. */
+/** The fields of Nominatim's answers that are used; Nominatim writes numbers as strings. */
 const answerForm = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number() }));
 const text = z.string().catch("");
 const foundForm = z.array(
@@ -17,16 +17,16 @@ const foundForm = z.array(
   }),
 );
 
-/** How many it is asked for, of places that begin with what somebody types. */
+/** The number of suggestions requested from the geocoder. */
 const SUGGESTED = 5;
 
-/** Asks a Nominatim-compatible service, in Italian. Null: it knows no such place. Refuses with `place_unreachable`. */
+/** Geocodes with a Nominatim-compatible service, in Italian. Null for an unknown place. Refuses with `place_unreachable`. */
 export async function geocode(env: Env, query: string): Promise<PlaceView | null> {
   const [first] = await search(env, answerForm, { q: query, limit: "1", "accept-language": "it" });
   return first ? { latitude: first.lat, longitude: first.lon } : null;
 }
 
-/** Places that may be meant, with their parts in this language. Refuses with `place_unreachable`. */
+/** Searches places, with the parts of their addresses in this language. Refuses with `place_unreachable`. */
 export function findPlaces(env: Env, query: string, language: LanguageCode): Promise<FoundPlace[]> {
   const parameters = { q: query, limit: String(SUGGESTED), addressdetails: "1", "accept-language": language };
   return search(env, foundForm, parameters);

@@ -1,16 +1,16 @@
-/** Where a place is, in degrees (WGS 84). */
+/** The coordinates of a venue, in degrees (WGS 84). */
 export type PlaceView = { latitude: number; longitude: number };
 
 export const PLACE_QUERY_MAX = 200;
-/** How long a visitor waits for the map before the note with the link appears. */
+/** The timeout of the geocoder, after which the page shows a note with a link instead of the map. */
 export const PLACE_TIMEOUT_MS = 3000;
 
-/** How many places are suggested at most. */
+/** The most suggestions shown. */
 export const SUGGESTIONS_MAX = 8;
 
 /**
- * A place that may be meant: `location` as an event says it, `nation` in Italian, as events are found by it; `label`
- * tells it apart from others of its name.
+ * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, because events are filtered by
+ * it; `label` adds the region, to distinguish venues of the same name.
  */
 export type PlaceSuggestion = PlaceView & { label: string; location: string; nation: string };
 

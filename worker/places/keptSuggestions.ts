@@ -1,12 +1,12 @@
 import type { LanguageCode } from "../settings/contract.ts";
 import type { PlaceSuggestion } from "./contract.ts";
 
-/** Places hardly move: what the geocoder said is kept at the edge for a day. */
+/** How long the geocoder's suggestions stay in the edge cache: a day, because venues hardly change. */
 const KEPT_SECONDS = 86_400;
 
 type Asked = { query: string; language: LanguageCode };
 
-/** What was answered to this in the last day; undefined when it was not asked, or is not kept any more. */
+/** The cached suggestions for a search; undefined when there are none or they have expired. */
 export async function keptSuggestions(asked: Asked): Promise<PlaceSuggestion[] | undefined> {
   const kept = await caches.default.match(keyOf(asked));
   return kept?.json<PlaceSuggestion[]>();
@@ -17,7 +17,7 @@ export async function keepSuggestions(asked: Asked, suggestions: PlaceSuggestion
   await caches.default.put(keyOf(asked), Response.json(suggestions, { headers }));
 }
 
-/** An address that nobody can ask for. */
+/** A cache key that no request can have. */
 function keyOf({ query, language }: Asked): string {
   return `https://suggestions.invalid/?${new URLSearchParams({ query, language })}`;
 }

@@ -4,8 +4,8 @@ import { geocode } from "./Geocoder.ts";
 import { findPlace, rememberPlace } from "./store.ts";
 
 /**
- * Where a place is, from what is remembered, else from the geocoder, whose answer is remembered; null for one that it
- * does not know. `beforeAsking` may refuse a question that would go out. Refuses with `place_unreachable`.
+ * The coordinates of a venue from the stored answers, else from the geocoder, whose answer is stored; null for a venue
+ * that it does not know. `beforeRequest` may refuse a request to the geocoder. Refuses with `place_unreachable`.
  */
 export async function lookUp(
   env: Env,

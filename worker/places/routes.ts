@@ -11,7 +11,7 @@ import { keepSuggestions, keptSuggestions } from "./keptSuggestions.ts";
 import { lookUp } from "./lookUp.ts";
 import { suggestionsOf } from "./rules.ts";
 
-/** Only questions that go out count; remembered places are free. */
+/** Only requests to the geocoder count; stored answers are free. */
 const LOOKUPS: RateRule = { name: "places", times: 30, seconds: 60 };
 const SUGGESTIONS: RateRule = { name: "suggestions", times: 40, seconds: 60 };
 
@@ -30,7 +30,7 @@ export const placeRoutes = new Hono<App>()
     return c.json(suggestions satisfies PlaceSuggestion[]);
   });
 
-/** Suggestions are a help: where the geocoder is away there are none, and the next letter asks again. */
+/** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
 async function freshSuggestions(
   c: Context<App>,
   asked: { query: string; language: ReturnType<typeof languageFrom> },

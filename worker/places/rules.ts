@@ -1,16 +1,16 @@
 import { type PlaceSuggestion, SUGGESTIONS_MAX } from "./contract.ts";
 
-/** A place as the geocoder tells it: its own name, and the parts of its address by kind. */
+/** A place in the geocoder's answer: its name, and the parts of its address by kind. */
 export type FoundPlace = { lat: number; lon: number; name: string; address: Record<string, string> };
 
-/** How a town is called where it is one, or is not. */
+/** The address parts that name a town, in order of preference. */
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "island", "suburb"];
 const REGIONS = ["county", "state_district", "state", "region"];
 
-/** Nations are written in Italian, whatever the reader speaks: events are filtered by them. */
+/** Nations are stored in Italian in every interface language, because events are filtered by them. */
 const NATIONS = new Intl.DisplayNames(["it"], { type: "region" });
 
-/** What was found, in the words of an event; of those that read the same, the first. */
+/** The geocoder's places as suggestions; of those with the same label, the first. */
 export function suggestionsOf(found: FoundPlace[]): PlaceSuggestion[] {
   const suggestions = new Map<string, PlaceSuggestion>();
   for (const { lat, lon, name, address } of found) {
@@ -33,7 +33,7 @@ function firstOf(address: Record<string, string>, kinds: string[]): string {
   return kinds.map((kind) => address[kind]).find(Boolean) ?? "";
 }
 
-/** One after another, what is empty or was said before left out. */
+/** Joins address parts with commas, without empty and repeated ones. */
 function listed(parts: string[]): string {
   const said = parts.flatMap((part) => part.split(", ")).filter(Boolean);
   return [...new Set(said)].join(", ");

@@ -1,6 +1,6 @@
 import { real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the geocoder answered, so that a place is asked for once. No coordinates: it does not know it. */
+/** The geocoder's answers, so that each venue is requested once. Without coordinates: unknown to the geocoder. */
 export const places = sqliteTable("places", {
   query: text("query").primaryKey(),
   latitude: real("latitude"),

@@ -3,7 +3,7 @@ import type { Database } from "../env.ts";
 import type { PlaceView } from "./contract.ts";
 import { places } from "./schema.ts";
 
-/** What the geocoder answered before: the place, null for one it does not know, undefined when never asked. */
+/** The geocoder's stored answer: coordinates, null for an unknown venue, undefined when never requested. */
 export async function findPlace(db: Database, query: string): Promise<PlaceView | null | undefined> {
   const row = await db.select().from(places).where(eq(places.query, query)).get();
   if (!row) return undefined;

@@ -5,5 +5,5 @@ export const casesQuery = z.object({ limit: listLimit, cursor: optional(z.uuid()
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** What the browser may send. */
+/** The query parameters as the browser sends them. */
 export type CasesSearch = { limit?: string; cursor?: string };
