@@ -4,7 +4,7 @@ import { defineConfig, defineProject } from "vitest/config";
 /** What needs Node: the files of the project themselves. */
 const unit = [
   "tests/{architecture,locales,schema}.test.ts",
-  "tests/{pictures,web}/**/*.test.ts",
+  "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
 ];
 

@@ -11,40 +11,61 @@ const LINES_MAX = 400;
 /** Its package, the numbering plans of all countries, is too heavy for any other page. */
 const PHONE = "worker/profiles/phone/contract.ts";
 
-/** A feature may use those of the layers before it, never those after. Names in one layer do not know each other. */
-const LAYERS = [
-  ["auth", "uploads", "settings", "mail", "days", "prose", "records", "text", "organizers"],
+/** A folder uses only folders of the rows above its own, never one of its own row or below. Types count, too. */
+const WORKER_ORDER = [
+  ["lib"],
+  ["settings"],
+  ["mail"],
+  ["auth"],
+  ["uploads", "venues", "packages", "blog", "forum"],
   ["profiles"],
-  ["categories", "places", "blog", "forum"],
   ["events"],
-  ["packages"],
-  ["enrolments"],
+  ["enrolments", "calendars", "dashboard"],
   ["payments"],
-  ["refunds"],
-  ["disputes"],
-  ["checkout", "webhooks"],
-  ["organizing"],
-  ["cancellations"],
-  ["participants", "participations", "calendars", "dashboard", "ledger", "reminders", "verification"],
-  ["share"],
   ["account"],
-  ["admin", "discovery", "pages"],
+  ["pages"],
 ];
 
-/** The first layer is the ground: accounts send mails, mails have a language, guards know who calls. */
-const GROUND = LAYERS[0] ?? [];
+/**
+ * The same for the browser. Components are composed upwards: an event's page shows the enrolment, which shows the
+ * payment, so these three stand the other way round than in the Worker.
+ */
+const WEB_ORDER = [
+  ["lib"],
+  ["ui", "offline", "settings"],
+  ["shell"],
+  ["auth"],
+  ["account", "uploads", "venues", "calendars", "payments"],
+  ["packages", "enrolments"],
+  ["events"],
+  ["profiles"],
+  ["dashboard", "admin"],
+  ["pages"],
+];
+
+const FOLDERS_MAX = 22;
 
 /** Inside a feature, a file may use those before it. `<verb>.ts` and `<Thing>.ts` stand between store and routes. */
 const FILES = ["contract.ts", "inputs.ts", "rules.ts", "schema.ts", "store.ts", "routes.ts"];
 
-/** `worker/events/store.ts` belongs to events; `worker/http.ts` to nobody. */
+/** `worker/events/store.ts` belongs to events; `worker/http.ts` to no feature. */
 function featureOf(path: string): string | null {
   const [, feature, file] = path.split("/");
   return file ? (feature ?? null) : null;
 }
 
-function layerOf(feature: string): number {
-  return LAYERS.findIndex((layer) => layer.includes(feature));
+/** "file imports file", for every import on one side that goes from a folder to one of its own row or below. */
+function againstOrder(side: "worker" | "web", sources: Source[], order: string[][]): string[] {
+  const rowOf = (feature: string) => order.findIndex((row) => row.includes(feature));
+  return breaches(sources, (from, to) => {
+    const [user, used] = [featureOf(from), featureOf(to.path)];
+    if (!user || !used || user === used || !to.path.startsWith(`${side}/`)) return false;
+    return rowOf(used) >= rowOf(user);
+  });
+}
+
+function foldersOf(sources: Source[]): string[] {
+  return [...new Set(sources.map(({ path }) => featureOf(path)).filter((feature) => feature !== null))];
 }
 
 /** "file imports file", for every import of these sources that breaks the rule. */
@@ -66,20 +87,13 @@ describe("the reading of imports", () => {
 });
 
 describe("the Worker", () => {
-  test("every folder of the Worker is a feature with a place in the order", () => {
-    const features = new Set(worker.map(({ path }) => featureOf(path)).filter((feature) => feature !== null));
-    expect([...features].filter((feature) => layerOf(feature) < 0)).toEqual([]);
+  test("every folder of the Worker has a place in the order", () => {
+    expect(foldersOf(worker).toSorted()).toEqual(WORKER_ORDER.flat().toSorted());
+    expect(foldersOf(worker).length).toBeLessThanOrEqual(FOLDERS_MAX);
   });
 
-  test("a feature uses only features that come before it", () => {
-    expect(
-      breaches(worker, (from, to) => {
-        const [user, used] = [featureOf(from), featureOf(to.path)];
-        if (!user || !used || user === used || !to.path.startsWith("worker/")) return false;
-        if (GROUND.includes(user) && GROUND.includes(used)) return false;
-        return layerOf(used) >= layerOf(user);
-      }),
-    ).toEqual([]);
+  test("a folder of the Worker uses only folders that come before it", () => {
+    expect(againstOrder("worker", worker, WORKER_ORDER)).toEqual([]);
   });
 
   test("inside a feature contract comes before rules, rules before store, store before routes", () => {
@@ -153,36 +167,34 @@ describe("the browser", () => {
     expect(
       breaches(web, (_, to) => {
         if (!to.path.startsWith("worker/") || basename(to.path) === "contract.ts") return false;
+        if (to.path.startsWith("worker/lib/")) return false;
         return !(["inputs.ts", "errors.ts"].includes(basename(to.path)) && to.typeOnly);
       }),
     ).toEqual([]);
   });
 
-  test("contracts, which reach the browser, bring nothing but contracts", () => {
+  test("contracts, which reach the browser, bring nothing but contracts and the library", () => {
     const contracts = worker.filter(({ path }) => basename(path) === "contract.ts");
-    expect(breaches(contracts, (_, to) => !to.typeOnly && basename(to.path) !== "contract.ts")).toEqual([]);
+    const mayBring = /(\/contract\.ts|^worker\/lib\/\w+\.ts)$/;
+    expect(breaches(contracts, (_, to) => !to.typeOnly && !mayBring.test(to.path))).toEqual([]);
     const packages = contracts.filter(({ text }) => /^import (?!type)[^;]*from "[^.]/m.test(text));
     // Only the profile's form imports it, lazily: the test below.
     expect(packages.map(({ path }) => path)).toEqual([PHONE]);
   });
 
   test("only what the profile's form loads knows the phone numbers of all countries", () => {
-    const form = ["web/payments/WayBack.tsx", "web/profiles/forms.ts", "web/profiles/papers.ts"];
+    const form = ["web/enrolments/returning/WayBack.tsx", "web/profiles/forms.ts", "web/profiles/papers.ts"];
     const users = web.filter((file) => breaches([file], (_, to) => to.path === PHONE).length > 0);
     expect(users.map(({ path }) => path).toSorted()).toEqual(form);
   });
 
-  test("the design system and the library know no feature", () => {
-    const shared = web.filter(({ path }) => /^web\/(ui|lib)\//.test(path));
-    const isShared = (path: string) =>
-      /^(web\/(ui|lib)\/|worker\/(settings|days|prose)\/contract|styled-system|locales)/.test(path);
-    // Types of a View are words, not knowledge of a feature's code.
-    expect(breaches(shared, (_, to) => !to.typeOnly && !isShared(to.path))).toEqual([]);
+  test("every folder of the browser has a place in the order", () => {
+    expect(foldersOf(web).toSorted()).toEqual(WEB_ORDER.flat().toSorted());
+    expect(foldersOf(web).length).toBeLessThanOrEqual(FOLDERS_MAX);
   });
 
-  test("the library does not know the design system", () => {
-    const library = web.filter(({ path }) => path.startsWith("web/lib/"));
-    expect(breaches(library, (_, to) => to.path.startsWith("web/ui/"))).toEqual([]);
+  test("a folder of the browser uses only folders that come before it", () => {
+    expect(againstOrder("web", web, WEB_ORDER)).toEqual([]);
   });
 
   test("query keys are written in queries.ts alone", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { STATUS } from "../worker/errors.ts";
-import { LANGUAGE_CODES } from "../worker/settings/contract.ts";
+import { LANGUAGE_CODES } from "../worker/lib/languages.ts";
 import { sourcesOf } from "./support/sources.ts";
 
 type Words = { [key: string]: string | Words };

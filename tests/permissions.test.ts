@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROLES, type Role } from "../worker/auth/contract.ts";
 import { app } from "../worker/index.ts";
 import { disputes, payments, refunds } from "../worker/payments/schema.ts";
-import { eventFields, hold } from "./organizing/organizer.ts";
+import { eventFields, hold } from "./events/publishing/organizer.ts";
 import { dayFromNow, enrolment, event } from "./support/events.ts";
 import { meddled } from "./support/meddling.ts";
 import { paidPlace } from "./support/money.ts";

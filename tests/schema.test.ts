@@ -9,7 +9,7 @@ test("the migrations build exactly the tables that the schema files describe", (
   try {
     cpSync("migrations", folder, { recursive: true });
     const before = readdirSync(folder).sort();
-    const schema = "./worker/*/schema.ts";
+    const schema = "./worker/**/schema.ts";
     const args = ["generate", "--dialect=sqlite", `--schema=${schema}`, `--out=${folder}`];
     const output = execFileSync(process.execPath, ["node_modules/drizzle-kit/bin.cjs", ...args], {
       encoding: "utf8",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "../worker/errors.ts";
 import { VIDEO_MAX_BYTES } from "../worker/uploads/contract.ts";
-import { organizer, publish, trainingFields } from "./organizing/organizer.ts";
+import { organizer, publish, trainingFields } from "./events/publishing/organizer.ts";
 import { event } from "./support/events.ts";
 import { type Actor, person } from "./support/people.ts";
 import { ask } from "./support/worker.ts";

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../worker/auth/contract.ts";
-import { TRAININGS_SLUG } from "../worker/categories/contract.ts";
+import { TRAININGS_SLUG } from "../worker/events/categories/contract.ts";
 import { eventPath, NAME_MAX } from "../worker/events/contract.ts";
-import type { LanguageCode } from "../worker/settings/contract.ts";
-import { legalQuery } from "./about/queries.ts";
-import { categoriesQuery, findCategory } from "./categories/queries.ts";
+import type { LanguageCode } from "../worker/lib/languages.ts";
+import { categoriesQuery, findCategory } from "./events/categories/queries.ts";
 import { fromParams, NO_FILTERS, scopeOf } from "./events/filters.ts";
 import { eventListQuery, eventQuery, nationsQuery, sectionsQuery } from "./events/queries.ts";
 import { type Address, type Found, type Page, page, pageAmong } from "./page.tsx";
+import { legalQuery } from "./pages/about/queries.ts";
 import { paths } from "./paths.ts";
 import { publicConfigQuery } from "./settings/queries.ts";
 
@@ -18,7 +18,7 @@ const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogge
 const ON_SERVER = import.meta.env?.SSR ?? true;
 
 /** What a page asks may come with its code, so that other pages do not carry it. */
-const organizers = () => import("./organizers/OrganizerPage.tsx");
+const organizers = () => import("./profiles/organizers/OrganizerPage.tsx");
 
 /** Every page of the site. A new one is an entry here and an address in `paths.ts`. */
 export const pages: Page[] = [
@@ -32,8 +32,8 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.about.pattern,
-    source: "about/AboutPage.tsx",
-    load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
+    source: "pages/about/AboutPage.tsx",
+    load: async () => (await import("./pages/about/AboutPage.tsx")).AboutPage,
     drawn: "server",
   }),
   page({
@@ -77,14 +77,14 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.blog.pattern,
-    source: "shell/SoonPage.tsx",
-    load: async () => (await import("./shell/SoonPage.tsx")).SoonBlog,
+    source: "pages/SoonPage.tsx",
+    load: async () => (await import("./pages/SoonPage.tsx")).SoonBlog,
     drawn: "server",
   }),
   page({
     pattern: paths.forum.pattern,
-    source: "shell/SoonPage.tsx",
-    load: async () => (await import("./shell/SoonPage.tsx")).SoonForum,
+    source: "pages/SoonPage.tsx",
+    load: async () => (await import("./pages/SoonPage.tsx")).SoonForum,
     drawn: "server",
   }),
   page({
@@ -107,15 +107,15 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.privacy.pattern,
-    source: "about/LegalPage.tsx",
-    load: async () => (await import("./about/LegalPage.tsx")).PrivacyPage,
+    source: "pages/about/LegalPage.tsx",
+    load: async () => (await import("./pages/about/LegalPage.tsx")).PrivacyPage,
     drawn: "server",
     ask: askLegal,
   }),
   page({
     pattern: paths.cookies.pattern,
-    source: "about/LegalPage.tsx",
-    load: async () => (await import("./about/LegalPage.tsx")).CookiesPage,
+    source: "pages/about/LegalPage.tsx",
+    load: async () => (await import("./pages/about/LegalPage.tsx")).CookiesPage,
     drawn: "server",
     ask: askLegal,
   }),
@@ -149,36 +149,36 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.newEvent.pattern,
-    source: "organizing/EventFormPage.tsx",
-    load: async () => (await import("./organizing/EventFormPage.tsx")).NewEventPage,
+    source: "dashboard/EventFormPage.tsx",
+    load: async () => (await import("./dashboard/EventFormPage.tsx")).NewEventPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),
   page({
     pattern: paths.newTraining.pattern,
-    source: "organizing/EventFormPage.tsx",
-    load: async () => (await import("./organizing/EventFormPage.tsx")).NewTrainingPage,
+    source: "dashboard/EventFormPage.tsx",
+    load: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),
   page({
     pattern: paths.editEvent.pattern,
-    source: "organizing/EventFormPage.tsx",
-    load: async () => (await import("./organizing/EventFormPage.tsx")).EditEventPage,
+    source: "dashboard/EventFormPage.tsx",
+    load: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),
   page({
     pattern: paths.participants.pattern,
-    source: "participants/ParticipantsPage.tsx",
-    load: async () => (await import("./participants/ParticipantsPage.tsx")).ParticipantsPage,
+    source: "dashboard/ParticipantsPage.tsx",
+    load: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),
   page({
     pattern: paths.earnings.pattern,
-    source: "ledger/LedgerPage.tsx",
-    load: async () => (await import("./ledger/LedgerPage.tsx")).LedgerPage,
+    source: "payments/ledger/LedgerPage.tsx",
+    load: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
     drawn: "browser",
     roles: ORGANIZERS,
   }),
@@ -197,28 +197,28 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.admin.pattern,
-    source: "verification/AdminPage.tsx",
-    load: async () => (await import("./verification/AdminPage.tsx")).AdminPage,
+    source: "admin/AdminPage.tsx",
+    load: async () => (await import("./admin/AdminPage.tsx")).AdminPage,
     drawn: "browser",
     roles: ["admin"],
   }),
   page({
     pattern: paths.verification.pattern,
-    source: "verification/VerificationPage.tsx",
-    load: async () => (await import("./verification/VerificationPage.tsx")).VerificationPage,
+    source: "admin/VerificationPage.tsx",
+    load: async () => (await import("./admin/VerificationPage.tsx")).VerificationPage,
     drawn: "browser",
     roles: ["admin"],
   }),
   ...[paths.organizer.pattern, paths.organizerById.pattern].map((pattern) =>
     page({
       pattern,
-      source: "organizers/OrganizerPage.tsx",
+      source: "profiles/organizers/OrganizerPage.tsx",
       load: async () => (await organizers()).OrganizerPage,
       drawn: "server",
       ask: (queries, address) => [organizers().then(({ askOrganizer }) => askOrganizer(queries, address))],
       judge: async (queries, address) => (await organizers()).judgeOrganizer(queries, address),
       tell: ON_SERVER
-        ? async (told) => (await import("./organizers/told.ts")).tellOrganizer(told)
+        ? async (told) => (await import("./profiles/organizers/told.ts")).tellOrganizer(told)
         : undefined,
     }),
   ),

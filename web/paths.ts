@@ -1,6 +1,6 @@
 import { eventPath } from "../worker/events/contract.ts";
-import { organizerIdPath, organizerPath } from "../worker/organizers/contract.ts";
 import type { PagePattern } from "../worker/pages/contract.ts";
+import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   pattern: PagePattern,

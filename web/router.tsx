@@ -1,8 +1,8 @@
 import { Route, Routes, useLocation } from "react-router";
 import { RequireRole } from "./auth/RequireRole.tsx";
 import { matchablePath, type Page, page, Shown } from "./page.tsx";
+import { Layout } from "./pages/Layout.tsx";
 import { pages } from "./pages.tsx";
-import { Layout } from "./shell/Layout.tsx";
 import { useKeptPages } from "./useKeptPages.ts";
 import { usePrefetchOnIntent } from "./usePrefetch.ts";
 

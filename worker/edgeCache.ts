@@ -3,9 +3,9 @@ import { createMiddleware } from "hono/factory";
 import type { RouterRoute } from "hono/types";
 import type { App } from "./env.ts";
 import { isKnown, languageFrom } from "./http.ts";
+import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
 import { afterAnswer } from "./log.ts";
 import { searchOf } from "./pages/contract.ts";
-import { DEFAULT_LANGUAGE } from "./settings/contract.ts";
 
 /** How long an answer that is the same for everyone stays in the edge cache. */
 export const CACHED_SECONDS = 30;

@@ -3,15 +3,15 @@ import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
-import { addressKey } from "./address.ts";
+import { addressKey } from "./addressKey.ts";
 import type { Role } from "./auth/contract.ts";
 import { HASH_RETRY_SECONDS, HashQueueFull } from "./auth/hashing.ts";
 import type { RateRule } from "./auth/RateLimit.ts";
 import type { App, Person } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
 import { callerRule, guardWrites } from "./guardedWrites.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
-import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./settings/contract.ts";
 import { trustedSite } from "./siteAddress.ts";
 
 /** The largest JSON body, in bytes: fits an article of 50,000 characters. */

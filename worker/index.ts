@@ -7,42 +7,43 @@ import { authRoutes } from "./auth/routes.ts";
 import { whoCalls } from "./auth/session.ts";
 import { type Budget, newBudget, withBudget } from "./budget.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
-import { eventCancellationRoutes, placeCancellationRoutes } from "./cancellations/routes.ts";
-import { categoryRoutes } from "./categories/routes.ts";
-import { endLostSessions } from "./checkout/endLostSessions.ts";
-import { checkoutRoutes, heldRoutes } from "./checkout/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
-import { discoveryRoutes } from "./discovery/routes.ts";
 import { registerCachedRoutes, serveCached } from "./edgeCache.ts";
+import { participationRoutes } from "./enrolments/own/routes.ts";
+import { participantRoutes } from "./enrolments/participants/routes.ts";
 import { enrolmentRoutes } from "./enrolments/routes.ts";
 import { type App, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
+import { categoryRoutes } from "./events/categories/routes.ts";
+import { organizingRoutes, ownEventRoutes } from "./events/publishing/routes.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { answerError, BODY_MAX_BYTES, signedIn } from "./http.ts";
 import { type Job, runJobs } from "./jobs.ts";
-import { ledgerRoutes } from "./ledger/routes.ts";
+import { sendReminders } from "./mail/reminders/send.ts";
 import { sweepMails } from "./mail/send.ts";
-import { organizingRoutes, ownEventRoutes } from "./organizing/routes.ts";
+import { PACKAGE_PRICES } from "./packages/contract.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
+import { discoveryRoutes } from "./pages/discovery/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
-import { participantRoutes } from "./participants/routes.ts";
-import { participationRoutes } from "./participations/routes.ts";
+import { shareRoutes } from "./pages/share/routes.ts";
+import { eventCancellationRoutes, placeCancellationRoutes } from "./payments/cancelling/routes.ts";
 import { reconcile } from "./payments/checking.ts";
+import { endLostSessions } from "./payments/checkout/endLostSessions.ts";
+import { checkoutRoutes, heldRoutes } from "./payments/checkout/routes.ts";
+import { verificationRoutes } from "./payments/issues/routes.ts";
+import { ledgerRoutes } from "./payments/ledger/routes.ts";
+import { sweepRefunds } from "./payments/refunds/sending.ts";
 import { ownPaymentRoutes, paymentRoutes } from "./payments/routes.ts";
-import { placeRoutes } from "./places/routes.ts";
+import { webhookRoutes } from "./payments/webhooks/routes.ts";
+import { forgetStripeEvents } from "./payments/webhooks/store.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
-import { sweepRefunds } from "./refunds/sending.ts";
-import { sendReminders } from "./reminders/send.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
-import { shareRoutes } from "./share/routes.ts";
 import { complainWithoutSite } from "./siteAddress.ts";
 import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
-import { verificationRoutes } from "./verification/routes.ts";
-import { webhookRoutes } from "./webhooks/routes.ts";
-import { forgetStripeEvents } from "./webhooks/store.ts";
+import { placeRoutes } from "./venues/routes.ts";
 
 export { RateLimit } from "./auth/RateLimit.ts";
 
@@ -178,7 +179,7 @@ function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
     job("payments", 0, 0, () => reconcile(env, db, budget)),
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
-    job("reminders", 16, 12, () => sendReminders(env, db, new Date(), budget)),
+    job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
     job("mails", 80, 50, () => sweepMails(env, db, budget)),
     job("files", 3, 4, () => sweepUnused(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => sweepSessions(env.UPLOADS, db, new Date(), budget)),

@@ -2,7 +2,7 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { users } from "../../worker/auth/schema.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>("../../worker/*/schema.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("../../worker/**/schema.ts", { eager: true });
 
 /** Every table of every feature. */
 export const TABLES: SQLiteTable[] = Object.values(modules)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "../../worker/address.ts";
+import { addressKey } from "../../worker/addressKey.ts";
 import { RATES } from "../../worker/auth/rules.ts";
 import { ask } from "../support/worker.ts";
 

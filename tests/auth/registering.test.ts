@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { register } from "../../web/auth/api.ts";
-import { getProfile } from "../../web/profiles/api.ts";
+import { getProfile, register } from "../../web/auth/api.ts";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { OPEN_ROLES, ROLES } from "../../worker/auth/contract.ts";
 import { users } from "../../worker/auth/schema.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { login } from "../../web/auth/api.ts";
+import { getProfile, login } from "../../web/auth/api.ts";
 import { ApiError } from "../../web/lib/api.ts";
-import { getProfile } from "../../web/profiles/api.ts";
 import type { SessionView } from "../../worker/auth/contract.ts";
 import { changePerson, PASSWORD, person, rowOf, tokenOf } from "../support/people.ts";
 import { ask, inBrowser } from "../support/worker.ts";

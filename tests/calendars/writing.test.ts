@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type Writing, writeCalendar } from "../../worker/calendars/write.ts";
-import { plainText } from "../../worker/prose/contract.ts";
-import { oneLine, plain } from "../../worker/text/contract.ts";
+import { plainText } from "../../worker/lib/prose.ts";
+import { oneLine, plain } from "../../worker/lib/text.ts";
 import { read } from "./reading.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { event } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { paidPlace } from "../support/money.ts";

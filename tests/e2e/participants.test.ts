@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
+import type { Participant } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
-import type { Participant } from "../../worker/participants/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { PlaceSuggestion } from "../../worker/places/contract.ts";
+import type { PlaceSuggestion } from "../../worker/venues/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";

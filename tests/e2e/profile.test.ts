@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { dayIn } from "../../worker/days/contract.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";

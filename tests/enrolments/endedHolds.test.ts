@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { SeatsTaken } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
 import { seatsLeft } from "../../worker/events/contract.ts";
-import type { SeatsTaken } from "../../worker/participants/contract.ts";
 import { begin, course, diver, later, open } from "../payments/shop.ts";
 import { enrolment } from "../support/events.ts";
 import { person } from "../support/people.ts";

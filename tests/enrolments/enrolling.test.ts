@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getParticipations, registerFree } from "../../web/enrolments/api.ts";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";

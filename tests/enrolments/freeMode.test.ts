@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
-import { eventFields, organizer, publish } from "../organizing/organizer.ts";
+import { eventFields, organizer, publish } from "../events/publishing/organizer.ts";
 import { course, diver, statesOf } from "../payments/shop.ts";
 import { meddled } from "../support/meddling.ts";
 import { type Actor, person } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { holdSeat } from "../../worker/checkout/store.ts";
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { holdSeat } from "../../worker/payments/checkout/store.ts";
 import { begin, course, diver, placesOf } from "../payments/shop.ts";
 import { category, dayFromNow, event } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";

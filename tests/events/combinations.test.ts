@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { getEvents } from "../../web/events/api.ts";
-import { categories } from "../../worker/categories/schema.ts";
+import { categories } from "../../worker/events/categories/schema.ts";
 import type { Discipline, EventCard } from "../../worker/events/contract.ts";
 import type { EventFilter } from "../../worker/events/search.ts";
 import { listSorted } from "../../worker/events/sorting.ts";

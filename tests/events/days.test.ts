@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { dayIn } from "../../worker/days/contract.ts";
 import { eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
 import { event } from "../support/events.ts";
 import { person } from "../support/people.ts";
 import { ask } from "../support/worker.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 
 withEmptyStorage();

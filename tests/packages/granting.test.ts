@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type PackageId, seatsAllowed } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { grantInsert, listPackages } from "../../worker/packages/store.ts";
-import { hold } from "../organizing/organizer.ts";
+import { hold } from "../events/publishing/organizer.ts";
 import { person } from "../support/people.ts";
 import { db } from "../support/worker.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { events } from "../../worker/events/schema.ts";
-import { callOff, giveUp, season } from "../cancellations/season.ts";
-import { change, organizer, publish } from "../organizing/organizer.ts";
-import { outing, remove } from "../participants/outing.ts";
+import { outing, remove } from "../enrolments/participants/outing.ts";
+import { change, organizer, publish } from "../events/publishing/organizer.ts";
+import { callOff, giveUp, season } from "../payments/cancelling/season.ts";
 import { begin, course, diver, giveUp as giveHoldBack, open } from "../payments/shop.ts";
 import { revalidated } from "../support/edgeCache.ts";
 import { category, event } from "../support/events.ts";

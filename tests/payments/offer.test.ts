@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openCheckout } from "../../web/payments/api.ts";
-import type { OfferNow } from "../../worker/checkout/contract.ts";
-import { daysAfter } from "../../worker/days/contract.ts";
 import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import { events } from "../../worker/events/schema.ts";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { daysAfter } from "../../worker/lib/calendarDays.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import type { OfferNow } from "../../worker/payments/checkout/contract.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { meddled, onceBefore } from "../support/meddling.ts";

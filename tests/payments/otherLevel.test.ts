@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UserPackage } from "../../worker/packages/contract.ts";
-import { hold } from "../organizing/organizer.ts";
+import { hold } from "../events/publishing/organizer.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { type Actor, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import worker from "../../worker/index.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { giveUp as giveBack } from "../cancellations/season.ts";
 import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { enrolment } from "../support/events.ts";
@@ -12,6 +11,7 @@ import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { ask, bindings, db } from "../support/worker.ts";
+import { giveUp as giveBack } from "./cancelling/season.ts";
 import {
   begin,
   COST,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
-import { retryRefunds } from "../../worker/refunds/store.ts";
+import { retryRefunds } from "../../worker/payments/refunds/store.ts";
 import { enrolment } from "../support/events.ts";
 import { quickRetries } from "../support/meddling.ts";
 import type { Actor } from "../support/people.ts";

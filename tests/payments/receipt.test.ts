@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { retryRefunds } from "../../worker/payments/refunds/store.ts";
 import { refunds } from "../../worker/payments/schema.ts";
-import { retryRefunds } from "../../worker/refunds/store.ts";
 import { enrolment } from "../support/events.ts";
 import { outbox } from "../support/mailbox.ts";
 import { onceAfter, quickRetries } from "../support/meddling.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { dayIn } from "../../worker/days/contract.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import worker from "../../worker/index.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { dayFromNow, event } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";

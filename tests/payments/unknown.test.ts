@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { getCases, resolveCase, retryCase } from "../../web/verification/api.ts";
+import { getCases, resolveCase, retryCase } from "../../web/admin/api.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { quickRetries } from "../support/meddling.ts";

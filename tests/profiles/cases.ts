@@ -1,7 +1,7 @@
-import type { RecordRow } from "../../web/records/rows.ts";
+import type { RecordRow } from "../../web/profiles/records/rows.ts";
 import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
-import type { Discipline } from "../../worker/records/contract.ts";
+import type { Discipline } from "../../worker/profiles/records/contract.ts";
 
 /** What is typed into the form and what is said at each field; nothing said means accepted. */
 export type Case = [what: string, typed: Record<string, unknown>, errors: Record<string, string>];

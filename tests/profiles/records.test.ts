@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DISCIPLINES, isRecordValue, readRecords } from "../../worker/records/contract.ts";
+import { DISCIPLINES, isRecordValue, readRecords } from "../../worker/profiles/records/contract.ts";
 
 describe("a value has the form of its discipline", () => {
   test.each([

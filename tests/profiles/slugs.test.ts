@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "../../web/paths.ts";
 import { app } from "../../worker/index.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX, suggestedSlug } from "../../worker/profiles/contract.ts";
 import { isReserved, slugRefusal } from "../../worker/profiles/rules.ts";
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
 
 describe("a public address", () => {
   test.each([

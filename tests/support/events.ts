@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { TRAININGS_SLUG } from "../../worker/categories/contract.ts";
-import { categories } from "../../worker/categories/schema.ts";
-import { dayIn, daysAfter } from "../../worker/days/contract.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
+import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
+import { categories } from "../../worker/events/categories/schema.ts";
 import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
+import { dayIn, daysAfter } from "../../worker/lib/calendarDays.ts";
 import { db } from "./worker.ts";
 
 /** A calendar day in Rome, so many days from now: also late in the evening, and when clocks change between. */

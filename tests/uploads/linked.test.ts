@@ -6,7 +6,7 @@ import { IMAGE_MAX_BYTES, QUOTA_BYTES } from "../../worker/uploads/contract.ts";
 import { isPublicHttps } from "../../worker/uploads/linked/rules.ts";
 import { linkedPictures, uploads } from "../../worker/uploads/schema.ts";
 import { sweepUnused } from "../../worker/uploads/sweep.ts";
-import { eventFields, organizer } from "../organizing/organizer.ts";
+import { eventFields, organizer } from "../events/publishing/organizer.ts";
 import { PICTURES, padded } from "../support/pictures.ts";
 import { ask, db } from "../support/worker.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eurosOf } from "../../web/organizing/values.ts";
+import { eurosOf } from "../../web/events/form/values.ts";
 
 test.each([
   ["", null],

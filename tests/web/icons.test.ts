@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawFavicon, drawIcons, ICONS } from "../../scripts/icons.ts";
-import { manifest } from "../../worker/discovery/manifest.ts";
+import { manifest } from "../../worker/pages/discovery/manifest.ts";
 
 const GROUND = [6, 40, 61];
 const folder = mkdtempSync(join(tmpdir(), "icons-"));

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { refundText } from "../../web/cancellations/words.ts";
+import { refundText } from "../../web/enrolments/cancelling/words.ts";
 import { clockText, minutesTold, payableMs } from "../../web/enrolments/hold.ts";
-import { refundPromise } from "../../web/enrolments/refundPromise.ts";
+import { refundDayText } from "../../web/events/form/refund.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { translator } from "../../web/lib/i18n.tsx";
 import { byThisClock } from "../../web/lib/serverTime.ts";
-import { refundDayText } from "../../web/organizing/refund.ts";
 import { checkoutFailure } from "../../web/payments/failure.ts";
+import { refundPromise } from "../../web/payments/refundPromise.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
-import type { PlaceCancellation } from "../../worker/cancellations/contract.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import type { PlaceCancellation } from "../../worker/payments/cancelling/contract.ts";
 import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 
 const t = translator("it");

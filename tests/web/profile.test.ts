@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lastOfMonth } from "../../web/lib/dates.ts";
 import { expiryState, papersOf } from "../../web/profiles/papers.ts";
-import { typedSlug } from "../../web/profiles/slugTyping.ts";
-import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profiles/tabs.ts";
-import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
 import {
   changeRow,
   freeFor,
@@ -12,11 +9,14 @@ import {
   rowsOf,
   withRow,
   writtenRows,
-} from "../../web/records/rows.ts";
+} from "../../web/profiles/records/rows.ts";
+import { typedSlug } from "../../web/profiles/slugTyping.ts";
+import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
+import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
 import type { User } from "../../worker/auth/contract.ts";
-import { daysAfter } from "../../worker/days/contract.ts";
+import { daysAfter } from "../../worker/lib/calendarDays.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
-import { DISCIPLINES } from "../../worker/records/contract.ts";
+import { DISCIPLINES } from "../../worker/profiles/records/contract.ts";
 
 const user: User = {
   id: "1",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { linkAddress } from "../../web/lib/linkAddress.ts";
 import { withAddresses } from "../../web/lib/prose.ts";
 import { writeProse } from "../../web/lib/proseText.ts";
-import { type Block, parseProse, plainText, type Run } from "../../worker/prose/contract.ts";
+import { type Block, parseProse, plainText, type Run } from "../../worker/lib/prose.ts";
 import { anyBlocks, anyText, lettersOf } from "./proseTexts.ts";
 
 /** Blocks as a short text: `b` bold, `i` italic, `a` a link. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { writeProse } from "../../web/lib/proseText.ts";
 import { blocksOf, docOf } from "../../web/ui/proseDoc.ts";
 import { KIT } from "../../web/ui/proseKit.ts";
-import { parseProse } from "../../worker/prose/contract.ts";
+import { parseProse } from "../../worker/lib/prose.ts";
 import { anyText } from "./proseTexts.ts";
 
 const schema = getSchema(KIT);

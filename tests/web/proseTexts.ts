@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Block, Run } from "../../worker/prose/contract.ts";
+import type { Block, Run } from "../../worker/lib/prose.ts";
 
 /** Letters, and everything that could be taken for a mark. */
 const PIECES = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scaleFor, sortRecords, spread } from "../../web/records/layout.ts";
+import { scaleFor, sortRecords, spread } from "../../web/profiles/records/layout.ts";
 
 test("records stand where they were made: depths from the surface down, lengths from the longest", () => {
   const { depths, lengths, times } = sortRecords({

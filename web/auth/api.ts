@@ -1,4 +1,4 @@
-import type { SessionView, SuccessView } from "../../worker/auth/contract.ts";
+import type { SessionView, SuccessView, User } from "../../worker/auth/contract.ts";
 import type {
   ConfirmBody,
   LoginBody,
@@ -22,3 +22,5 @@ export const resetPassword = (body: NewPasswordBody) =>
 /** `keepalive`, because the page is left at once. */
 export const endCurrentSession = () =>
   call<void>("DELETE", "/api/account/sessions/current", { keepalive: true });
+
+export const getProfile = () => call<User>("GET", "/api/profile");

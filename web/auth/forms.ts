@@ -7,7 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from "../../worker/auth/contract.ts";
-import { oneLine } from "../../worker/text/contract.ts";
+import { oneLine } from "../../worker/lib/text.ts";
 
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
 

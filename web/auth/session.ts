@@ -7,8 +7,8 @@ import { removeDrafts } from "../lib/drafts.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
-import { getProfile } from "../profiles/api.ts";
 import { notify } from "../ui/notify.ts";
+import { getProfile } from "./api.ts";
 import { profileSettledAtom, userAtom } from "./state.ts";
 
 /** The signed-in user; null on the server and during hydration, because pages are rendered for visitors. */

@@ -1,7 +1,12 @@
 import type { CalendarView } from "../../worker/calendars/contract.ts";
 import type { RenewBody } from "../../worker/calendars/inputs.ts";
-import { call } from "../lib/api.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { BASE, call } from "../lib/api.ts";
 
 export const getCalendar = (signal?: AbortSignal) =>
   call<CalendarView>("GET", "/api/me/calendar", { signal });
 export const renewCalendar = (body: RenewBody) => call<CalendarView>("POST", "/api/me/calendar", { body });
+
+/** An event as a file for one's calendar. */
+export const eventFileUrl = (id: string, language: LanguageCode) =>
+  `${BASE}/api/calendars/events/${id}.ics?lang=${language}`;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../worker/settings/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
 
 /** What everyone can subscribe to: all events, a category's (by its slug) or an organizer's (by their id). */
 export type Feed = "all" | { category: string } | { organizer: string };

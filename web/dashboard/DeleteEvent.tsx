@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
-import { callOffRefusal } from "../../worker/cancellations/contract.ts";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import { callOffRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";

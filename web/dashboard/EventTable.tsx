@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
-import { venueLine } from "../../worker/places/contract.ts";
+import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -2,8 +2,8 @@ import { CalendarX2, Coins, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import { callOffRefusal } from "../../worker/cancellations/contract.ts";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import { callOffRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";

@@ -1,5 +1,5 @@
 import uPlot from "uplot";
-import type { LanguageCode } from "../../worker/settings/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainSpaces } from "../lib/money.ts";
 
 /** One bar: its value, how that is told, the name of its time and a short one for under it. */

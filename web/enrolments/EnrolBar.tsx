@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
 import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
-import { seatsText } from "../events/words.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
+import { seatsText } from "./seats.ts";
 
 /** The same, on a phone, as a bar under the thumb; it stands where the bottom bar does. */
 export function EnrolBar({ event }: { event: EventDetail }) {

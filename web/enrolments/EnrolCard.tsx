@@ -5,9 +5,9 @@ import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contrac
 import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
+import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
-import { refundPromise } from "./refundPromise.ts";
 
 /** The card that stays in view on a desktop: when, where, seats, cost and the one button. */
 export function EnrolCard({ event }: { event: EventDetail }) {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { GiveUpButton, GivingUp } from "../cancellations/GiveUp.tsx";
-import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
+import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { useToday } from "../settings/hooks.ts";
-import { FullRefundNote } from "./FullRefundNote.tsx";
+import { GiveUpButton, GivingUp } from "./cancelling/GiveUp.tsx";
+import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
 import { participationsQuery } from "./queries.ts";
 import { isOnItsWay } from "./showEnrolled.ts";
 

@@ -5,8 +5,6 @@ import { css } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import { MyCalendar } from "../calendars/MyCalendar.tsx";
-import { GivingUp } from "../cancellations/GiveUp.tsx";
-import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -17,6 +15,8 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { GivingUp } from "./cancelling/GiveUp.tsx";
+import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { participationsQuery } from "./queries.ts";
 

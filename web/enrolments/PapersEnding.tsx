@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { type Paper, papersEndingBefore } from "../../worker/checkout/contract.ts";
 import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
+import { type Paper, papersEndingBefore } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { longDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -1,17 +1,17 @@
 import { css } from "styled-system/css";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
-import { GiveUpButton } from "../cancellations/GiveUp.tsx";
-import type { OwnPlaceAsked } from "../cancellations/useGivingUp.ts";
 import { imageUrl } from "../lib/api.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { OfferLine } from "../payments/OfferLine.tsx";
+import { OfferLine } from "../payments/checkout/OfferLine.tsx";
+import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { refundTexts } from "../payments/state.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { FullRefundNote } from "./FullRefundNote.tsx";
+import { GiveUpButton } from "./cancelling/GiveUp.tsx";
+import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
 import { HeldPlace } from "./HeldPlace.tsx";
 import { isOnItsWay } from "./showEnrolled.ts";
 

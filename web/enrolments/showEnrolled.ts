@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { eventQuery } from "../events/queries.ts";
 import { livePlace, participationsQuery } from "./queries.ts";
+
+/** Every cached event page: the features above define the whole keys. */
+const EVENT_PAGES = ["events", "one"];
 
 const ON_ITS_WAY = "enrolling ";
 
@@ -13,7 +15,7 @@ export function isOnItsWay({ id }: { id: string }): boolean {
 /** Shows an enrolment that is on its way as if it were there: in "my events" and in the seats. Answers how to undo it. */
 export async function showEnrolled(queries: QueryClient, event: EventDetail): Promise<() => void> {
   const mine = participationsQuery.queryKey;
-  const shown = eventQuery(event.slug).queryKey.slice(0, 2);
+  const shown = EVENT_PAGES;
   await Promise.all([mine, shown].map((queryKey) => queries.cancelQueries({ queryKey })));
   const before = queries.getQueryData(mine);
   const pages = queries.getQueriesData<EventDetail | null>({ queryKey: shown });
@@ -48,7 +50,7 @@ export function showGivenUp(queries: QueryClient, id: string): void {
   const place = queries.getQueryData(mine)?.find((one) => one.id === id);
   if (!place) return;
   queries.setQueryData(mine, (known) => known?.filter((one) => one.id !== id));
-  const shown = eventQuery(place.events.slug).queryKey.slice(0, 2);
+  const shown = EVENT_PAGES;
   for (const [queryKey, known] of queries.getQueriesData<EventDetail | null>({ queryKey: shown })) {
     if (known?.id !== place.event_id) continue;
     queries.setQueryData(queryKey, { ...known, seats_taken: Math.max(0, known.seats_taken - 1) });

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
-import { categoryName } from "../categories/names.ts";
+import { seatsText } from "../enrolments/seats.ts";
 import { imageUrl } from "../lib/api.ts";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -9,7 +9,8 @@ import { paths } from "../paths.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { disciplineName, seatsText } from "./words.ts";
+import { categoryName } from "./categories/names.ts";
+import { disciplineName } from "./words.ts";
 
 type Props = {
   event: EventCardView;

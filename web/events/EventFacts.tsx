@@ -1,14 +1,15 @@
 import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
-import { refundPromise } from "../enrolments/refundPromise.ts";
+import { eventFileUrl } from "../calendars/api.ts";
+import { seatsText } from "../enrolments/seats.ts";
 import { daysBetween, longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
+import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { buttonLook } from "../ui/Button.tsx";
-import { eventFileUrl } from "./api.ts";
-import { disciplineName, languageName, levelName, seatsText, typeName } from "./words.ts";
+import { disciplineName, languageName, levelName, typeName } from "./words.ts";
 
 /** The facts in a grid: on a phone also those that a desktop shows in the card at the side. */
 export function EventFacts({ event }: { event: EventDetail }) {

@@ -1,7 +1,7 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { venueLine } from "../../worker/places/contract.ts";
-import { plainText } from "../../worker/prose/contract.ts";
-import { shareImagePath } from "../../worker/share/contract.ts";
+import { plainText } from "../../worker/lib/prose.ts";
+import { shareImagePath } from "../../worker/pages/share/contract.ts";
+import { venueLine } from "../../worker/venues/contract.ts";
 import { longRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";

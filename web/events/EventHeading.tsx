@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { venueLine } from "../../worker/places/contract.ts";
-import { categoryName } from "../categories/names.ts";
+import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Link } from "../ui/Link.tsx";
+import { categoryName } from "./categories/names.ts";
 import { levelName } from "./words.ts";
 
 /** What it is, its title, and who organizes it. */

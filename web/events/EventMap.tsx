@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { divIcon } from "leaflet";
-import { venueLine } from "../../worker/places/contract.ts";
+import { venueLine } from "../../worker/venues/contract.ts";
 import "leaflet/dist/leaflet.css";
 import { useState } from "react";
 import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { placeQuery } from "../places/queries.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { placeQuery } from "../venues/queries.ts";
 import { MapNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;

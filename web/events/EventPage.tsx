@@ -25,7 +25,7 @@ import { imagesOf } from "./images.ts";
 import { eventQuery } from "./queries.ts";
 
 const PaymentReturn = lazy(async () => ({
-  default: (await import("../payments/PaymentReturn.tsx")).PaymentReturn,
+  default: (await import("../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
 }));
 
 /** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */

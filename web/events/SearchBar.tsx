@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { categoryName } from "../categories/names.ts";
-import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useMissingPart } from "../shell/useMissingPart.ts";
 import { Arriving } from "../ui/Arriving.tsx";
 import { Button } from "../ui/Button.tsx";
+import { categoryName } from "./categories/names.ts";
+import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { disciplineName } from "./words.ts";
 

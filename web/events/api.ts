@@ -1,7 +1,6 @@
 import type { EventCard, EventDetail, SectionsView } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
-import type { LanguageCode } from "../../worker/settings/contract.ts";
-import { BASE, call, callForPage } from "../lib/api.ts";
+import { call, callForPage } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -18,10 +17,6 @@ export const getNations = ({ signal }: Signal = {}) =>
 
 export const getEvent = (id: string, { signal }: Signal = {}) =>
   call<EventDetail>("GET", `/api/events/${encodeURIComponent(id)}`, { signal });
-
-/** An event as a file for one's calendar. */
-export const eventFileUrl = (id: string, language: LanguageCode) =>
-  `${BASE}/api/calendars/events/${id}.ics?lang=${language}`;
 
 export const getEventBySlug = (slug: string, { signal }: Signal = {}) =>
   call<EventDetail>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal });

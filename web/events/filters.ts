@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { isDay } from "../../worker/days/contract.ts";
 import {
   DISCIPLINES,
   type Discipline,
@@ -8,6 +7,7 @@ import {
   SEARCH_MAX,
 } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
+import { isDay } from "../../worker/lib/calendarDays.ts";
 import { useSearch } from "../lib/search.ts";
 
 /** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import { PAST_EVENTS_DEFAULT_POSITION } from "../../worker/categories/contract.ts";
+import { PAST_EVENTS_DEFAULT_POSITION } from "../../worker/events/categories/contract.ts";
 import type { EventSection, SectionsView } from "../../worker/events/contract.ts";
 
 /** A section of home as it is shown: a category (null: events without one), or the past. */

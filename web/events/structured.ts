@@ -6,8 +6,8 @@ import {
   lastDay,
   seatsLeft,
 } from "../../worker/events/contract.ts";
-import { plainText } from "../../worker/prose/contract.ts";
-import type { LanguageCode } from "../../worker/settings/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { plainText } from "../../worker/lib/prose.ts";
 import { absolute, type Structured, standing } from "../lib/structured.ts";
 import { paths } from "../paths.ts";
 import { placeStructured } from "./place.ts";

@@ -1,6 +1,4 @@
-import { LANGUAGE_CODES } from "../../worker/settings/contract.ts";
-import { categoryName } from "../categories/names.ts";
-import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { imageUrl } from "../lib/api.ts";
 import {
   absolute,
@@ -13,6 +11,8 @@ import {
 import type { Told } from "../page.tsx";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
+import { categoryName } from "./categories/names.ts";
+import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { fromParams, NO_FILTERS, scopeOf } from "./filters.ts";
 import { imagesOf } from "./images.ts";
 import { eventListQuery, eventQuery } from "./queries.ts";

@@ -45,16 +45,6 @@ export function listTitle(t: Translate, scope: Scope): string {
   return scope === "past" ? t("home.past", "Eventi Passati") : t("upcoming.title", "Eventi Imminenti");
 }
 
-const SEATS_FEW = 3;
-
-/** "2 posti" and whether that is few; null when there is no limit. */
-export function seatsText(t: Translate, left: number | null): { text: string; few: boolean } | null {
-  if (left === null) return null;
-  if (left === 0) return { text: t("events.full", "Posti esauriti"), few: true };
-  const text = t.count("events.seats", left, { one: "{{count}} posto", other: "{{count}} posti" });
-  return { text, few: left <= SEATS_FEW };
-}
-
 /** "12 eventi"; where counting stopped, "100+ eventi". */
 export function countText(t: Translate, count: number, max: number): string {
   const shown = count >= max ? `${max}+` : String(count);

@@ -1,6 +1,6 @@
 import type { Locale, Month } from "date-fns";
-import { ITALIAN_MONTHS } from "../../worker/days/contract.ts";
-import type { LanguageCode } from "../../worker/settings/contract.ts";
+import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
 
 /** Only Italian is bundled, because a complete locale is larger than a page's own code. */
 const locales: Partial<Record<LanguageCode, Locale>> = {};

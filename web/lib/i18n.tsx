@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import rosetta from "rosetta";
-import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/settings/contract.ts";
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/lib/languages.ts";
 import { readFile } from "./api.ts";
 import { plainSpaces } from "./money.ts";
 

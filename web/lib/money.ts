@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../worker/settings/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
 
 const formats = new Map<LanguageCode, Intl.NumberFormat>();
 

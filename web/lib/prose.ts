@@ -1,4 +1,4 @@
-import type { Run } from "../../worker/prose/contract.ts";
+import type { Run } from "../../worker/lib/prose.ts";
 
 /** Turns web addresses inside text runs into links. */
 export function withAddresses(runs: Run[]): Run[] {

@@ -1,4 +1,4 @@
-import { type Block, isList, type Run } from "../../worker/prose/contract.ts";
+import { type Block, isList, type Run } from "../../worker/lib/prose.ts";
 
 /**
  * Serialises blocks so that `parseProse` reads them back. Drops what the syntax cannot express: empty lines, spaces

@@ -7,7 +7,7 @@ import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { openCheckout } from "../payments/api.ts";
-import { useLeaving } from "../payments/useLeaving.ts";
+import { useLeaving } from "../payments/checkout/useLeaving.ts";
 import { notify } from "../ui/notify.ts";
 import { type LaterStart, laterStart } from "./held.ts";
 import { ownPackagesQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { dayIn } from "../../worker/days/contract.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
 import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { longDay } from "../lib/dates.ts";

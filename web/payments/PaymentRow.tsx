@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
-import { dayIn } from "../../worker/days/contract.ts";
 import { seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { shortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -11,11 +11,11 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
-import { CheckoutSheets } from "./CheckoutSheets.tsx";
+import { CheckoutSheets } from "./checkout/CheckoutSheets.tsx";
+import { OfferLine } from "./checkout/OfferLine.tsx";
+import { useCheckout } from "./checkout/useCheckout.ts";
 import { GiveUpPayment } from "./GiveUpPayment.tsx";
-import { OfferLine } from "./OfferLine.tsx";
 import { paymentState, stateText } from "./state.ts";
-import { useCheckout } from "./useCheckout.ts";
 
 /** One payment: what for, when, how much, and how it stands. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {

@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { RecordRows } from "../records/RecordRows.tsx";
-import { RecordsLine } from "../records/RecordsLine.tsx";
-import { rightRecordsOf } from "../records/rows.ts";
+import { RecordRows } from "./records/RecordRows.tsx";
+import { RecordsLine } from "./records/RecordsLine.tsx";
+import { rightRecordsOf } from "./records/rows.ts";
 import { Part, TabFrame } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 

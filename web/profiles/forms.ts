@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
-import { isDay } from "../../worker/days/contract.ts";
+import { isDay } from "../../worker/lib/calendarDays.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
 import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
-import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/records/contract.ts";
+import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/profiles/records/contract.ts";
 import { fullName } from "../auth/forms.ts";
-import { type RecordRow, recordsOf } from "../records/rows.ts";
+import { type RecordRow, recordsOf } from "./records/rows.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));

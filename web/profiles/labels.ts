@@ -1,7 +1,7 @@
-import { DISCIPLINES } from "../../worker/records/contract.ts";
+import { DISCIPLINES } from "../../worker/profiles/records/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { disciplineLabel } from "../records/disciplines.ts";
+import { disciplineLabel } from "./records/disciplines.ts";
 
 /** Labels of the fields, in the order of the form. */
 export function useFieldLabels() {

@@ -1,4 +1,4 @@
-import { daysAfter } from "../../worker/days/contract.ts";
+import { daysAfter } from "../../worker/lib/calendarDays.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 import type { ProfileValues } from "./values.ts";
 

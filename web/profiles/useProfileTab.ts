@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Role } from "../../worker/auth/contract.ts";
 import { useSearch } from "../lib/search.ts";
-import { type ProfileTab, tabsFor } from "./tabs.ts";
+import { type ProfileTab, tabsFor } from "../profileTabs.ts";
 
 /** The tab named by the URL, the first by default; selecting one adds a history entry. */
 export function useProfileTab(role: Role): [ProfileTab, (tab: ProfileTab) => void] {

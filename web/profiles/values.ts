@@ -1,4 +1,5 @@
 import type { User } from "../../worker/auth/contract.ts";
+import { oneLine } from "../../worker/lib/text.ts";
 import {
   BREVETTI,
   type Brevetto,
@@ -7,8 +8,7 @@ import {
   suggestedSlug,
 } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
-import { oneLine } from "../../worker/text/contract.ts";
-import { type RecordRow, recordsOf, rowsOf } from "../records/rows.ts";
+import { type RecordRow, recordsOf, rowsOf } from "./records/rows.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
 

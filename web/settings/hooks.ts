@@ -1,14 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { dayIn } from "../../worker/days/contract.ts";
-import {
-  DEFAULT_LANGUAGE,
-  FALLBACK_CONFIG,
-  isLanguageCode,
-  type LanguageCode,
-  type PublicConfig,
-} from "../../worker/settings/contract.ts";
+import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../worker/lib/languages.ts";
+import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
 import { loadDates } from "../lib/dates.ts";
 import { wordsQuery } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";

@@ -1,10 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  FALLBACK_CONFIG,
-  LANGUAGE_CODES,
-  type LanguageCode,
-  type PublicConfig,
-} from "../../worker/settings/contract.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
+import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
 import { getLanguages, getPublicConfig } from "./api.ts";
 
 const MINUTE = 60_000;

@@ -1,10 +1,6 @@
 import { atom } from "jotai";
-import {
-  DEFAULT_LANGUAGE,
-  isLanguageCode,
-  type LanguageCode,
-  type SiteView,
-} from "../../worker/settings/contract.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../worker/lib/languages.ts";
+import type { SiteView } from "../../worker/settings/contract.ts";
 
 export const languageAtom = atom<LanguageCode>(DEFAULT_LANGUAGE);
 

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode } from "../../worker/settings/contract.ts";
-import { SHARE_HEIGHT, SHARE_WIDTH, siteImagePath } from "../../worker/share/contract.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
+import { SHARE_HEIGHT, SHARE_WIDTH, siteImagePath } from "../../worker/pages/share/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { useSite } from "../settings/hooks.ts";

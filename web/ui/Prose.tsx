@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { css, cx } from "styled-system/css";
-import { type Block, parseProse, type Run } from "../../worker/prose/contract.ts";
+import { type Block, parseProse, type Run } from "../../worker/lib/prose.ts";
 import { withAddresses } from "../lib/prose.ts";
 
 type Props = { text: string; className?: string; level?: 2 | 3 };

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { parseProse } from "../../worker/prose/contract.ts";
+import { parseProse } from "../../worker/lib/prose.ts";
 import { writeProse } from "../lib/proseText.ts";
 import { proseLook } from "./Prose.tsx";
 import { ProseToolbar } from "./ProseToolbar.tsx";

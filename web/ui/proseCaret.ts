@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { parseProse } from "../../worker/prose/contract.ts";
+import { parseProse } from "../../worker/lib/prose.ts";
 import { writeProse } from "../lib/proseText.ts";
 import { blocksOf, docOf } from "./proseDoc.ts";
 

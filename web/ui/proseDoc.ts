@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/react";
-import type { Block, Run } from "../../worker/prose/contract.ts";
+import type { Block, Run } from "../../worker/lib/prose.ts";
 import { linkAddress } from "../lib/linkAddress.ts";
 
 /** The editor's heading level; our texts have one. */

@@ -1,6 +1,6 @@
 import { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { parseProse } from "../../worker/prose/contract.ts";
+import { parseProse } from "../../worker/lib/prose.ts";
 import { docOf } from "./proseDoc.ts";
 
 /** Pasted HTML is converted to the supported marks and blocks; plain text is parsed as our Markdown. */

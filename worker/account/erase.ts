@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { unusableHash } from "../auth/passwords.ts";
-import { dayIn } from "../days/contract.ts";
 import type { App, Person } from "../env.ts";
 import { siteUrl } from "../http.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import { sendSoon } from "../mail/send.ts";
+import { sendRefundsSoon } from "../payments/refunds/sending.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
-import { sendRefundsSoon } from "../refunds/sending.ts";
 import { keyOf } from "../uploads/contract.ts";
 import { removePicture } from "../uploads/remove.ts";
 import { erasePerson } from "./leaving.ts";

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../settings/contract.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 
 export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LANGUAGE_CODES } from "../settings/contract.ts";
-import { oneLine } from "../text/contract.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
+import { oneLine } from "../lib/text.ts";
 import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
 
 export const email = z

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { type Database, isViolation, type Person } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
-import type { LanguageCode } from "../settings/contract.ts";
 import type { Role, User } from "./contract.ts";
 import { passwordResetTokens, users } from "./schema.ts";
 

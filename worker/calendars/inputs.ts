@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { CATEGORY_NAME_MAX, secretIn, URL_MAX } from "./contract.ts";
 
 /** The last segment of a calendar's address: an id or slug with ".ics", the ending that calendar apps look for. */

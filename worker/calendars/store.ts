@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
-import { daysAfter } from "../days/contract.ts";
 import { askTogether, type Database, type Person } from "../env.ts";
 import { detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
 import { type EventFilter, windowOf } from "../events/search.ts";
+import { daysAfter } from "../lib/calendarDays.ts";
 import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import fr from "../../locales/fr/common.json" with { type: "json" };
 import it from "../../locales/it/common.json" with { type: "json" };
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
-import type { LanguageCode } from "../settings/contract.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 
 export type CalendarTexts = { all: string; mine: string; cancelled: string; organizedBy: string };
 

@@ -4,13 +4,13 @@ import ical, {
   ICalEventTransparency,
   type ICalLocation,
 } from "ical-generator";
-import { categoryName } from "../categories/texts.ts";
-import { daysAfter } from "../days/contract.ts";
+import { categoryName } from "../events/categories/texts.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
-import { venueLine } from "../places/contract.ts";
-import { plainText } from "../prose/contract.ts";
-import type { LanguageCode } from "../settings/contract.ts";
-import { oneLine, plain } from "../text/contract.ts";
+import { daysAfter } from "../lib/calendarDays.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+import { plainText } from "../lib/prose.ts";
+import { oneLine, plain } from "../lib/text.ts";
+import { venueLine } from "../venues/contract.ts";
 import { REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";

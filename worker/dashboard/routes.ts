@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { dayIn } from "../days/contract.ts";
 import type { App } from "../env.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { placeOf } from "../events/search.ts";
 import { parse, personOf, role } from "../http.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import { publicConfig } from "../settings/store.ts";
 import type { DashboardView } from "./contract.ts";
 import { ownEventsQuery } from "./inputs.ts";

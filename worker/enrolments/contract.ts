@@ -1,5 +1,5 @@
-import { daysAfter } from "../days/contract.ts";
 import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
+import { daysAfter } from "../lib/calendarDays.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 

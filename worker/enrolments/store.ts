@@ -1,19 +1,12 @@
-import { and, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
+import { LIVE, takenBy } from "../events/seats/store.ts";
 import { insertFrom } from "../insertFrom.ts";
-import {
-  gatherMails,
-  type MailDraft,
-  type MailTopic,
-  mailInsertWhere,
-  mailsInsertFrom,
-} from "../mail/store.ts";
-import type { MailTemplate } from "../mail/templates.ts";
-import type { LanguageCode } from "../settings/contract.ts";
+import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import {
   type EnrolmentRefusal,
@@ -23,8 +16,6 @@ import {
   type ParticipationStatus,
 } from "./contract.ts";
 import { enrolments } from "./schema.ts";
-
-export const LIVE: ParticipationStatus[] = ["held", "confirmed"];
 
 /** Until when a change of day or venue gives everything back, but never once the event has begun; null: it does not. */
 export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
@@ -84,68 +75,12 @@ export async function findPlace(
 export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
 
 /**
- * How many seats of an event are taken: confirmed enrolments, and holds whose time is not up. `except`: an enrolment
- * that is not counted. A `now` that has grown old while the statement waited counts holds that have ended since, so it
- * refuses too much and never sells a seat twice.
- */
-export function takenBy(eventId: SQL, now: Date, except?: SQL): SQL {
-  return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
-    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
-    ${except ? sql`and taken.id <> ${except}` : sql``})`;
-}
-
-/**
  * Whether the event `e` takes this user on this day, the seats and the price aside: what `enrolmentRefusal` says, asked
  * again inside the statement that takes the seat.
  */
 function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
   return sql`e.cancelled_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}
     and (e.late_enrolment or e.date > ${today} or e.date = e.last_day)`;
-}
-
-type ToEnrolled = {
-  eventId: string;
-  template: MailTemplate;
-  /** In every language, but for the name of who is written to; null: nobody is. */
-  params: Record<LanguageCode, Record<string, string>> | null;
-  /** The names of parameters for those alone who are in (`confirmed`), or who have paid and are in (`paid`). */
-  only?: { confirmed: string[]; paid: string[] };
-  /** Whose doing it is, and what about, where it is gathered: the batch then holds `gatherMails` of it, too. */
-  senderId?: string;
-  topic?: MailTopic;
-};
-
-/** For the batch of a fact: a mail to everyone with a live place, each in their language, where `condition` holds. */
-export function mailEnrolled(
-  db: Database,
-  { eventId, template, params, only = { confirmed: [], paid: [] }, senderId, topic }: ToEnrolled,
-  condition: SQL,
-  now: Date,
-) {
-  // A patch with null takes a name away.
-  const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
-  const told = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
-    json_object('name', u.full_name)), case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
-      when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
-  const people = sql`from enrolments s join users u on u.id = s.user_id
-    where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
-      and ${params ? 1 : 0} and ${condition}`;
-  return mailsInsertFrom(db, { template, params: told, senderId: senderId ?? null, topic }, people, now);
-}
-
-/** For the batch of a change of day or venue: whoever has paid, or is paying, can have everything back until that day. */
-export function openFullRefund(db: Database, eventId: string, until: string | null, condition: SQL) {
-  return db
-    .update(enrolments)
-    .set({ full_refund_until: sql`max(coalesce(${enrolments.full_refund_until}, ''), ${until})` })
-    .where(
-      and(
-        eq(enrolments.event_id, eventId),
-        inArray(enrolments.status, LIVE),
-        gt(enrolments.amount_cents, 0),
-        until === null ? sql`false` : condition,
-      ),
-    );
 }
 
 /**

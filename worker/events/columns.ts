@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { plainText } from "../prose/contract.ts";
+import { plainText } from "../lib/prose.ts";
 import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
 
 /** The most characters of a description on a card. */

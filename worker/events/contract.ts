@@ -1,5 +1,5 @@
-import type { Category } from "../categories/contract.ts";
-import { ITALIAN_MONTHS } from "../days/contract.ts";
+import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import type { Category } from "./categories/contract.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */

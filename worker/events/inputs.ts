@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cutDay } from "../fields.ts";
+import { cutDay } from "../lib/fields.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
 /** Treats an empty parameter as missing, and so `all`, which the filter form sends for "any". */

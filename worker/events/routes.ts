@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { listCategories } from "../categories/store.ts";
-import { dayIn } from "../days/contract.ts";
 import { cached } from "../edgeCache.ts";
 import type { App, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import { slugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findBySlug } from "../profiles/store.ts";
+import { listCategories } from "./categories/store.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
 import { categoryIdsOf, sortOf, toSections } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { type Category, TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "../categories/contract.ts";
+import { type Category, TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import {
   COUNT_MAX,
   type EventCard,

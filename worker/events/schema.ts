@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { categories } from "../categories/schema.ts";
+import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
 
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */

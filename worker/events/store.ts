@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Category } from "../categories/contract.ts";
-import { selectCategories } from "../categories/store.ts";
 import { askTogether, type Database } from "../env.ts";
+import type { Category } from "./categories/contract.ts";
+import { selectCategories } from "./categories/store.ts";
 import {
   type CardRow,
   cardColumns,

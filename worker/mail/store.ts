@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
-import type { LanguageCode } from "../settings/contract.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 import {
   GATHER_MINUTES,
   MAIL_TOPICS,

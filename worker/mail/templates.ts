@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { isLanguageCode } from "../settings/contract.ts";
+import { isLanguageCode } from "../lib/languages.ts";
 import { nameInMail } from "./names.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 

@@ -33,6 +33,11 @@ export function planOf(type: Plan["type"], id: string): { id: PackageId; plan: P
   return known ? { id: known[0] as PackageId, plan: known[1] } : null;
 }
 
+/** Price of each package, in euros. */
+export const PACKAGE_PRICES = Object.fromEntries(
+  Object.entries(CATALOGUE).map(([id, { price }]) => [id, price]),
+) as Record<PackageId, number>;
+
 /** `upcoming`: bought before the active one has ended, and begins when that one ends. */
 export type PackageStatus = "active" | "upcoming" | "expired" | "cancelled";
 

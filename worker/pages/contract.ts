@@ -1,4 +1,5 @@
-import { isLanguageCode, type LanguageCode, type SiteView } from "../settings/contract.ts";
+import { isLanguageCode, type LanguageCode } from "../lib/languages.ts";
+import type { SiteView } from "../settings/contract.ts";
 
 /** Every page of the site but the event page, which is any other single segment. The browser's router has the same. */
 export const PAGE_PATTERNS = [

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { drawPage } from "#server";
-import { dayIn } from "../days/contract.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { App } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { languageFrom, requestedSite } from "../http.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import { log } from "../log.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";

@@ -1,10 +1,10 @@
-import { writtenDays } from "../days/rules.ts";
 import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
+import { writtenEuros } from "../lib/money.ts";
+import { writtenDays } from "../lib/timeZones.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-import { writtenEuros } from "../money.ts";
-import { venueLine } from "../places/contract.ts";
+import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import type { Confirmation, PaymentStatus, PlaceOutcome, RefundReason } from "./contract.ts";
 

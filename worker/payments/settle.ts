@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { dayIn } from "../days/contract.ts";
 import type { Database } from "../env.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import type { PaymentRow } from "./columns.ts";
 import { settleMails } from "./rules.ts";
 import { type StripeEventNote, writePaid, writeUnpaid } from "./store.ts";

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
-import { dayIn } from "../days/contract.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { holdConfirm, holdRelease } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
+import { dayIn } from "../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";

@@ -1,5 +1,5 @@
 import type { Role, User } from "../auth/contract.ts";
-import type { Records } from "../records/contract.ts";
+import type { Records } from "./records/contract.ts";
 
 export type ProfileSavedView = { user: User };
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fullName } from "../auth/inputs.ts";
-import { isDay } from "../days/contract.ts";
-import { emptyToNull, optionalText } from "../fields.ts";
-import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "../records/contract.ts";
-import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { isDay } from "../lib/calendarDays.ts";
+import { emptyToNull, optionalText } from "../lib/fields.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
+import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "./records/contract.ts";
 
 const optionalDay = z
   .preprocess(emptyToNull, z.string("validation.date").refine(isDay, "validation.date").nullable())

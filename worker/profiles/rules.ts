@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Person } from "../env.ts";
-import { type Records, readRecords } from "../records/contract.ts";
-import { LANGUAGE_CODES } from "../settings/contract.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { hasPublicPage, type PublicProfile } from "./contract.ts";
+import { type Records, readRecords } from "./records/contract.ts";
 
 /** First segments of the site's addresses, and file names without extension; a test compares them with the routes. */
 const SITE_WORDS = [

@@ -1,12 +1,3 @@
-/** The six languages of the interface and of the mails; Italian is complete first and the default. */
-export const LANGUAGE_CODES = ["it", "en", "es", "fr", "pl", "ru"] as const;
-export type LanguageCode = (typeof LANGUAGE_CODES)[number];
-export const DEFAULT_LANGUAGE: LanguageCode = "it";
-
-export function isLanguageCode(value: unknown): value is LanguageCode {
-  return LANGUAGE_CODES.some((code) => code === value);
-}
-
 /** What every visitor's browser needs to know before it shows an event. */
 export type PublicConfig = {
   eventsFreeMode: boolean;

@@ -1,5 +1,5 @@
 import { eventSlug } from "../../../worker/events/contract.ts";
-import { REFUND_SUGGESTED } from "../../../worker/organizing/contract.ts";
+import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts";
 import { type CategoryKey, categories } from "../categories.ts";
 import { addDays, instantOn } from "../days.ts";
 import { organizers } from "../organizers.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
-import { dayIn, daysAfter } from "../../../worker/days/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
+import { dayIn, daysAfter } from "../../../worker/lib/calendarDays.ts";
 import { signIn } from "./members.ts";
 
 /** A calendar day, so many days from now. */

@@ -7,7 +7,6 @@ import { createStore } from "jotai";
 import { createElement, useState } from "react";
 import { userAtom } from "../../../web/auth/state.ts";
 import { storage } from "../../../web/lib/storage.ts";
-import { PlaceField } from "../../../web/places/PlaceField.tsx";
 import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/react.ts";
 import { languageAtom } from "../../../web/settings/state.ts";
@@ -16,6 +15,7 @@ import { ProseEditor } from "../../../web/ui/ProseEditor.tsx";
 import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";
+import { PlaceField } from "../../../web/venues/PlaceField.tsx";
 
 const asked = new URLSearchParams(location.search);
 const state = createStore();

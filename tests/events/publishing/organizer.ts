@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Role } from "../../../worker/auth/contract.ts";
+import { categories } from "../../../worker/events/categories/schema.ts";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventChange, TrainingBody } from "../../../worker/events/publishing/inputs.ts";
+import type { OrganizerPackage } from "../../../worker/packages/contract.ts";
+import { userPackages } from "../../../worker/packages/schema.ts";
+import { dayFromNow } from "../../support/events.ts";
+import { type Actor, person } from "../../support/people.ts";
+import { ask, db } from "../../support/worker.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Someone who may publish: an instructor with a package that has not ended. */
+export async function organizer(
+  name: string,
+  package_id: OrganizerPackage = "premium",
+  role: Role = "instructor",
+) {
+  const who = await person(name, { role });
+  await hold(who, package_id);
+  return who;
+}
+
+/** Gives a package that ends so many days from now; null: never. */
+export async function hold(
+  who: Actor,
+  package_id: OrganizerPackage,
+  days: number | null = 30,
+  cancelled = false,
+) {
+  const now = new Date();
+  const at = now.toISOString();
+  await db.insert(userPackages).values({
+    id: newId(),
+    user_id: who.id,
+    package_type: "organizer",
+    package_id,
+    package_name: package_id,
+    starts_at: at,
+    expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+    cancelled_at: cancelled ? at : null,
+    created_at: at,
+  });
+}
+
+/** The id of a category of the tests' own, which every test of a database shares. */
+export async function anyCategory(): Promise<string> {
+  const slug = "corsi-dei-test";
+  const row = {
+    id: newId(),
+    name: "Corsi dei test",
+    slug,
+    order_index: 3,
+    created_at: new Date().toISOString(),
+  };
+  await db.insert(categories).values(row).onConflictDoNothing();
+  const kept = await db.select().from(categories).where(eq(categories.slug, slug)).get();
+  return kept?.id ?? row.id;
+}
+
+/** The least that makes an event. */
+export async function eventFields(other: object = {}) {
+  return { title: "Corso sul lago", category_id: await anyCategory(), date: dayFromNow(20), ...other };
+}
+
+/** The least that makes a training. */
+export function trainingFields(other: object = {}): TrainingBody & Record<string, unknown> {
+  return {
+    title: "Statica in piscina",
+    discipline: "indoor",
+    level: "tutti_i_brevettati",
+    activity_details: "Tabelle di statica a coppie, con calma.",
+    who_we_are: "Un gruppo che si allena da anni.",
+    objectives: "Un minuto in più, senza fretta.",
+    schedule_meeting_point: "Ore 20 all'ingresso.",
+    nation: "Italia",
+    location: "Piscina Cozzi, Milano",
+    date: dayFromNow(7),
+    instructors: [{ name: "Marco Ferri" }],
+    responsibility_waiver_accepted: true,
+    privacy_accepted: true,
+    ...other,
+  };
+}
+
+export async function publish(who: { token: string }, fields: object = {}) {
+  return ask<EventDetail>("POST", "/api/events", { as: who, body: await eventFields(fields) });
+}
+
+export function change(who: { token: string }, id: string, fields: EventChange | Record<string, unknown>) {
+  return ask<EventDetail>("PUT", `/api/events/${id}`, { as: who, body: fields });
+}

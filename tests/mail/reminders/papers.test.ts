@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../../worker/env.ts";
+import { events } from "../../../worker/events/schema.ts";
+import { daysAfter } from "../../../worker/lib/calendarDays.ts";
+import { listEndingPapers, PAGE_SIZE } from "../../../worker/mail/reminders/store.ts";
+import { withEmptyStorage } from "../../support/emptyStorage.ts";
+import { enrolment, event } from "../../support/events.ts";
+import { inFreeMode } from "../../support/freeMode.ts";
+import { mailTo } from "../../support/mailbox.ts";
+import { metered, plansOf } from "../../support/metered.ts";
+import { paidPlace } from "../../support/money.ts";
+import { type Actor, changePerson, person } from "../../support/people.ts";
+import { bindings, database, db } from "../../support/worker.ts";
+import { cronAt, forgetReminders, SITE, toldTo } from "./reminding.ts";
+
+withEmptyStorage();
+
+const INSURANCE = "La tua assicurazione scade il 30 giugno 2026";
+const MEDICAL = "Il tuo certificato medico scade il 30 giugno 2026";
+const MONTH_BEFORE = "2026-05-31T07:00:00.000Z";
+
+beforeEach(async () => {
+  await database
+    .prepare("update users set scadenza_assicurazione = null, scadenza_certificato_medico = null")
+    .run();
+  await forgetReminders();
+});
+
+/** Somebody whose insurance ends with June, and who has paid for an event in July. */
+async function diver(name: string, other: Partial<Actor> = {}, days: Parameters<typeof event>[0] = {}) {
+  const who = await person(name, { scadenza_assicurazione: "2026-06-30", ...other });
+  const outing = await event({ title: "Settimana blu", date: "2026-07-04", cost_cents: 4500, ...days });
+  await paidPlace(outing, who, { cents: 4500 });
+  return { who, outing };
+}
+
+test("whose insurance ends before a paid event does is told a month before, once", async () => {
+  const { who } = await diver("anna");
+  await cronAt("2026-05-30T07:00:00.000Z");
+  expect(toldTo(who)).toEqual([]);
+  await cronAt(MONTH_BEFORE);
+  expect(toldTo(who)).toEqual([INSURANCE]);
+  for (const day of ["01", "12", "29", "30"]) await cronAt(`2026-06-${day}T07:00:00.000Z`);
+  expect(toldTo(who)).toEqual([INSURANCE]);
+});
+
+test("each paper is told by itself, in the person's language, with the event it ends before", async () => {
+  const { who } = await diver("ola", { language: "pl", scadenza_certificato_medico: "2026-06-30" });
+  await cronAt(MONTH_BEFORE);
+  expect(toldTo(who).sort()).toEqual([
+    "Twoje ubezpieczenie traci ważność 30 czerwca 2026",
+    "Twoje zaświadczenie lekarskie traci ważność 30 czerwca 2026",
+  ]);
+  const { who: luca } = await diver("luca", {}, { date: "2026-06-28", end_date: "2026-07-01" });
+  await cronAt("2026-06-01T07:00:00.000Z");
+  const { text } = mailTo(luca.email);
+  expect(text).toContain("Settimana blu (28 giugno 2026 – 1 luglio 2026)");
+  expect(text).toContain(`${SITE}/profile?tab=certificazioni`);
+});
+
+test("a paper renewed after the reminder is told again when its new end is near", async () => {
+  const { who } = await diver("anna", {}, { date: "2026-07-04", end_date: "2026-12-31" });
+  await cronAt(MONTH_BEFORE);
+  await changePerson(who.id, { scadenza_assicurazione: "2026-10-31" });
+  await cronAt("2026-06-05T07:00:00.000Z");
+  expect(toldTo(who)).toHaveLength(1);
+  await cronAt("2026-10-01T07:00:00.000Z");
+  expect(toldTo(who)).toEqual([INSURANCE, "La tua assicurazione scade il 31 ottobre 2026"]);
+});
+
+test("whoever takes a place when the end is near already is told the next morning", async () => {
+  const who = await person("tardi", { scadenza_certificato_medico: "2026-06-30" });
+  await cronAt("2026-06-10T07:00:00.000Z");
+  expect(toldTo(who)).toEqual([]);
+  await paidPlace(await event({ date: "2026-07-04", cost_cents: 4500 }), who, { cents: 4500 });
+  await cronAt("2026-06-11T07:00:00.000Z");
+  expect(toldTo(who)).toEqual([MEDICAL]);
+});
+
+test("nobody is told for an event that ends in time, is free, cancelled or given up, or when they have left", async () => {
+  const told: Actor[] = [];
+  const add = ({ who }: { who: Actor }) => told.push(who);
+  add(await diver("finisce", {}, { date: "2026-06-28", end_date: "2026-06-30" }));
+  add(await diver("annullato", {}, { cancelled_at: "2026-05-01T10:00:00.000Z" }));
+  add(await diver("lontano", { scadenza_assicurazione: "2026-07-02" }));
+  const free = await diver("gratis");
+  await db.update(events).set({ cost_cents: 0 }).where(eq(events.id, free.outing.id));
+  add(free);
+  for (const status of ["cancelled", "held", "refunded"] as const) {
+    const who = await person(status, { scadenza_assicurazione: "2026-06-30" });
+    const outing = await event({ date: "2026-07-04", cost_cents: 4500 });
+    await enrolment(outing, who, {
+      status,
+      ...(status === "held" && { held_until: "2026-06-01T10:00:00.000Z" }),
+    });
+    add({ who });
+  }
+  const [gone, inactive] = [await diver("via"), await diver("ferma")];
+  await changePerson(gone.who.id, { deleted_at: "2026-05-01T10:00:00.000Z" });
+  await changePerson(inactive.who.id, { is_active: false });
+  add(gone);
+  add(inactive);
+  await cronAt(MONTH_BEFORE);
+  expect(told.flatMap(toldTo)).toEqual([]);
+});
+
+test("in the free mode papers are nobody's concern; afterwards they are again", async () => {
+  const { who } = await diver("anna");
+  await inFreeMode(() => cronAt(MONTH_BEFORE));
+  expect(toldTo(who)).toEqual([]);
+  await cronAt("2026-06-01T07:00:00.000Z");
+  expect(toldTo(who)).toEqual([INSURANCE]);
+});
+
+test("a round reads a page along the index, however many papers end on one day, and the last are reached too", async () => {
+  const { who } = await diver("ultima");
+  await database
+    .prepare(
+      `with recursive n(n) as (select 1 union all select n + 1 from n where n < ?)
+       insert into users (id, email, password_hash, full_name, created_at, updated_at, scadenza_assicurazione)
+       select 'folla-' || n, 'folla-' || n || '@mare.example', '', 'Folla', '', '', '2026-06-29' from n`,
+    )
+    .bind(4 * PAGE_SIZE)
+    .run();
+  const { db: counted, meter } = metered(database);
+  const start = { ends: "2026-06-29", place: 0 };
+  const before = daysAfter("2026-06-30", 1);
+  const first = await listEndingPapers(openDatabase(counted).db, "insurance", start, before);
+  expect(first.rows).toEqual([]);
+  const onePage = meter.rows;
+  expect(onePage).toBeLessThan(8 * PAGE_SIZE);
+  await listEndingPapers(openDatabase(counted).db, "insurance", first.next ?? start, before);
+  // Going on does not walk through what has been looked at.
+  expect(meter.rows - onePage).toBeLessThanOrEqual(onePage + 10);
+  expect(
+    (await plansOf(database, meter)).filter((step) => /^SCAN (users|events|enrolments)/.test(step)),
+  ).toEqual([]);
+  for (let minute = 0; minute < 5; minute += 1) {
+    expect(toldTo(who)).toEqual([]);
+    await cronAt(`2026-05-31T07:0${minute}:00.000Z`);
+  }
+  expect(toldTo(who)).toEqual([INSURANCE]);
+  // With nothing left to look at, a run asks the database nothing of it.
+  const idle = metered(database);
+  await cronAt("2026-05-31T08:00:00.000Z", { DB: idle.db });
+  expect(idle.meter.statements.filter(({ text }) => /scadenza_|expires_at as ends/.test(text))).toEqual([]);
+  expect(await bindings().CONFIG.get("reminders", "json")).toMatchObject({ day: "2026-05-31" });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { longRange } from "../../../worker/pages/share/days.ts";
+import { drawShareImage } from "../../../worker/pages/share/draw.ts";
+import { widthOf } from "../../../worker/pages/share/letters.ts";
+import { fitted } from "../../../worker/pages/share/lines.ts";
+import { eventSubject, type Subject } from "../../../worker/pages/share/rules.ts";
+
+const SIZES = [
+  { size: 90, lines: 1 },
+  { size: 60, lines: 3 },
+];
+const WIDTH = 600;
+
+test("a short title is large, a longer one smaller, and neither is cut", () => {
+  expect(fitted("Tuffo", WIDTH, SIZES)).toEqual({ size: 90, lines: ["Tuffo"] });
+  const long = "Allenamento in corda alla mattina";
+  const block = fitted(long, WIDTH, SIZES);
+  expect([block.size, block.lines.join(" ")]).toEqual([60, long]);
+});
+
+test("no line is wider than its place, and a text too long ends with an ellipsis in the last line it may have", () => {
+  const titles = [
+    "mare ".repeat(40).trim(),
+    "W".repeat(200),
+    `Corso ${"di apnea, ".repeat(20)}`,
+    "Щ".repeat(30),
+  ];
+  for (const title of titles) {
+    const { lines, size } = fitted(title, WIDTH, SIZES);
+    expect(Math.max(...lines.map((line) => widthOf(line, size)))).toBeLessThanOrEqual(WIDTH);
+    expect(lines.length).toBeLessThanOrEqual(3);
+    expect(title.length > 100 ? lines.at(-1) : "…").toMatch(/[^\s,]…$|^…$/);
+  }
+});
+
+test("the last line of a title does not stand alone with one short word", () => {
+  expect(fitted("Vasca da cinquanta e DNF", WIDTH, [{ size: 60, lines: 2 }]).lines).toEqual([
+    "Vasca da",
+    "cinquanta e DNF",
+  ]);
+});
+
+test("a text of nothing takes no line", () => {
+  expect(fitted("", WIDTH, SIZES).lines).toEqual([]);
+});
+
+test("days are said as the language says them, each part once", () => {
+  expect([
+    longRange("2026-07-12", null, "it"),
+    longRange("2026-07-12", "2026-07-12", "en"),
+    longRange("2026-07-18", "2026-07-25", "it"),
+    longRange("2026-07-18", "2026-08-02", "pl"),
+    longRange("2026-12-29", "2027-01-04", "ru"),
+    longRange("2026-07-18", "2026-07-25", "fr"),
+    longRange("2026-07-18", "2026-08-02", "es"),
+  ]).toEqual([
+    "12 luglio 2026",
+    "12 July 2026",
+    "18–25 luglio 2026",
+    "18 lipca – 2 sierpnia 2026",
+    "29 декабря 2026 – 4 января 2027",
+    "18–25 juillet 2026",
+    "18 de julio – 2 de agosto de 2026",
+  ]);
+});
+
+const FACTS = {
+  id: "0",
+  title: "Gara",
+  date: "2026-07-12",
+  end_date: null,
+  location: "Lerici",
+  categories: { name: "Gare" },
+  cancelled_at: null,
+};
+
+test("a label names the category in the language, and says instead that an event is cancelled", () => {
+  expect(eventSubject(FACTS, "en").label).toBe("Competitions");
+  expect(eventSubject({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
+    "Apnea sotto i ghiacci",
+  );
+  expect(eventSubject({ ...FACTS, categories: null }, "it").label).toBeNull();
+  const cancelled = { ...FACTS, cancelled_at: "2026-01-01" };
+  expect(eventSubject(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
+});
+
+test("nothing that people write can break a drawing", async () => {
+  const texts = [
+    "</text></svg><svg>",
+    ']]>&amp;&#0;&lol;<!ENTITY x SYSTEM "file:///etc/passwd">',
+    '" onload="alert(1)',
+    "\u0000\u0007\ud800\u202e",
+    "漢字",
+    "",
+    "W".repeat(200),
+    "   ",
+    "$1{{x}}%s$&",
+  ];
+  const subject: Subject = { title: "", label: null, cancelled: false, when: null, below: null, seed: "0" };
+  const drawn = texts.map((text) =>
+    drawShareImage({ ...subject, title: text, label: text, below: text, seed: text }, text),
+  );
+  for (const png of await Promise.all(drawn))
+    expect(png.slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
+});

@@ -1,0 +1,117 @@
+import { expect, test, vi } from "vitest";
+import { PLACE_QUERY_MAX, PLACE_TIMEOUT_MS } from "../../worker/venues/contract.ts";
+import { type Ask, ask, database } from "../support/worker.ts";
+
+/** Stands where the geocoder stands, and keeps what it was asked. */
+function geocoder(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    return answer(request);
+  });
+  return asked;
+}
+
+function knows(lat: string, lon: string) {
+  return () => Response.json([{ lat, lon, display_name: "altrove" }]);
+}
+
+function place(query: string, other: Ask = {}) {
+  return ask("GET", `/api/places?${new URLSearchParams({ query })}`, other);
+}
+
+test("a place is asked of the geocoder once, in Italian, and then remembered", async () => {
+  const asked = geocoder(knows("41.7", "12.71"));
+  const genzano = { latitude: 41.7, longitude: 12.71 };
+  expect((await place("Lago di Nemi")).body).toEqual(genzano);
+  expect((await place("  lago di NEMI ")).body).toEqual(genzano);
+  expect(asked).toHaveLength(1);
+  const { origin, searchParams } = new URL(asked[0]?.url ?? "");
+  expect(origin).toBe("https://nominatim.openstreetmap.org");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    q: "lago di nemi",
+    limit: "1",
+    "accept-language": "it",
+  });
+  expect(asked[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
+});
+
+test("nothing of the visitor reaches the geocoder", async () => {
+  const asked = geocoder(knows("1", "2"));
+  await place("Ustica", { headers: { cookie: "lang=fr", "x-forwarded-for": "10.1.1.1" } });
+  expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
+});
+
+test("a place that the geocoder does not know is not found, and not asked again", async () => {
+  const asked = geocoder(() => Response.json([]));
+  for (const _ of [1, 2]) {
+    const answer = await place("atlantide");
+    expect([answer.status, answer.error?.code]).toEqual([404, "place_not_found"]);
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test("a geocoder that fails or talks nonsense is unreachable, and is asked again the next time", async () => {
+  const failures: (() => Response | Promise<Response>)[] = [
+    () => new Response("busy", { status: 503 }),
+    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    () => Response.json({ error: "no" }),
+    () => Response.json([{ lat: "north", lon: "east" }]),
+    () => Promise.reject(new TypeError("fetch failed")),
+  ];
+  for (const failure of failures) {
+    const asked = geocoder(failure);
+    const answer = await place("Sharm");
+    expect([answer.status, answer.error?.code, asked.length]).toEqual([502, "place_unreachable", 1]);
+  }
+  geocoder(knows("27.9", "34.3"));
+  expect((await place("Sharm")).status).toBe(200);
+});
+
+test("a geocoder that stays silent is given up on in time for the note with the link", async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    expect(milliseconds).toBe(PLACE_TIMEOUT_MS);
+    return AbortSignal.abort(new DOMException("took too long", "TimeoutError"));
+  });
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    signals.push(init.signal);
+    init.signal?.throwIfAborted();
+    return new Promise(() => {});
+  });
+  expect((await place("Silenzio")).error?.code).toBe("place_unreachable");
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test("questions that go out are counted by address, and remembered places are free", async () => {
+  geocoder(knows("1", "2"));
+  const address = "10.5.5.5";
+  for (let turn = 0; turn < 30; turn += 1) {
+    expect((await place(`posto ${turn}`, { address })).status).toBe(200);
+  }
+  const refused = await place("posto 31", { address });
+  expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await place("posto 1", { address })).status).toBe(200);
+});
+
+test("a question that is missing, too short or too long is refused and asked of nobody", async () => {
+  const asked = geocoder(knows("1", "2"));
+  for (const query of ["", " ", "a", "a".repeat(PLACE_QUERY_MAX + 1)]) {
+    const answer = await place(query);
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ["query"]]);
+  }
+  expect((await ask("GET", "/api/places")).status).toBe(400);
+  expect((await place("a".repeat(PLACE_QUERY_MAX))).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test("a place with quotes is kept as it is written", async () => {
+  geocoder(knows("42.35", "13.4"));
+  await place("L'Aquila'; drop table places; --");
+  const known = await database
+    .prepare("select query from places where query like 'l''aquila%'")
+    .first("query");
+  expect(known).toBe("l'aquila'; drop table places; --");
+});

@@ -1,0 +1,14 @@
+import type { Case, Standing } from "../../worker/payments/issues/contract.ts";
+import type { CasesSearch } from "../../worker/payments/issues/inputs.ts";
+import { call, callForPage } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+export async function getCases(search: CasesSearch = {}, { signal }: Signal = {}) {
+  const { body, headers } = await callForPage<Case[]>("GET", "/api/admin/payments", { search, signal });
+  return { cases: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const retryCase = (id: string) => call<Standing>("POST", `/api/admin/payments/${id}/retry`);
+export const resolveCase = (id: string) => call<Standing>("POST", `/api/admin/payments/${id}/resolve`);
+export const paidBackCase = (id: string) => call<Standing>("POST", `/api/admin/payments/${id}/paid-back`);

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { User } from "../../worker/auth/contract.ts";
+import type { OwnEvent } from "../../worker/events/publishing/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { EventNotFound } from "../events/EventNotFound.tsx";
+import { FormFrame } from "../events/form/FormFrame.tsx";
+import type { About } from "../events/form/kinds.ts";
+import { ownEventQuery } from "../events/form/queries.ts";
+import { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useWide } from "../lib/media.ts";
+import { useSearch } from "../lib/search.ts";
+import { PackageGate } from "../packages/PackageGate.tsx";
+import { usePublishing } from "../packages/usePublishing.ts";
+import { paths } from "../paths.ts";
+import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { DashboardPage } from "./DashboardPage.tsx";
+
+/** The editor and the gallery weigh more than a page. */
+const Forms = lazy(async () => ({ default: (await import("../events/form/Forms.tsx")).Forms }));
+
+type KindName = "event" | "training";
+
+export function NewEventPage() {
+  return <NewPage kind="event" />;
+}
+
+export function NewTrainingPage() {
+  return <NewPage kind="training" />;
+}
+
+/** A new one, maybe begun as a copy. Who may not publish is led to the packages first. */
+function NewPage({ kind }: { kind: KindName }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const seats = usePublishing();
+  const [search] = useSearch();
+  const copied = search.get("copy");
+  const titles: Record<KindName, string> = {
+    event: t("organizing.new_event", "Nuovo evento"),
+    training: t("organizing.new_training", "Nuovo allenamento condiviso"),
+  };
+  if (!user) return null;
+  const toDashboard = () => navigate(homeOf(user));
+  return (
+    <Framed title={titles[kind]} user={user}>
+      {seats === "asking" ? (
+        <FormLoading />
+      ) : seats === 0 ? (
+        <PackageGate open onClose={toDashboard} />
+      ) : copied ? (
+        <Read id={copied}>
+          {(copyOf) => <Form about={{ event: null, copyOf }} user={user} kind={kind} />}
+        </Read>
+      ) : (
+        <Form about={{ event: null, copyOf: null }} user={user} kind={kind} />
+      )}
+    </Framed>
+  );
+}
+
+export function EditEventPage() {
+  const t = useT();
+  const user = useUser();
+  const { id = "" } = useParams();
+  if (!user) return null;
+  return (
+    <Framed title={t("organizing.edit", "Modifica evento")} user={user}>
+      <Read id={id}>
+        {(event) => (
+          <Form about={{ event, copyOf: null }} user={user} kind={event.instructors ? "training" : "event"} />
+        )}
+      </Read>
+    </Framed>
+  );
+}
+
+/** Where an organizer's things are; an admin's dashboard is another. */
+function homeOf(user: User): string {
+  return user.role === "admin" ? paths.admin.href() : paths.dashboard.href();
+}
+
+function Framed({ title, user, children }: { title: string; user: User; children: ReactNode }) {
+  const wide = useWide();
+  const navigate = useNavigate();
+  const behind = user.role === "admin" ? null : <DashboardPage />;
+  return (
+    <>
+      <FormFrame title={title} wide={wide} behind={behind} onClose={() => navigate(homeOf(user))}>
+        {children}
+      </FormFrame>
+      <Head title={title} />
+    </>
+  );
+}
+
+function Form({ about, user, kind }: { about: About; user: User; kind: KindName }) {
+  return (
+    <Arriving meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
+      <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
+    </Arriving>
+  );
+}
+
+/** The event as it is now; a draft knows which revision it began from. */
+function Read({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useQuery({ ...ownEventQuery(id), refetchOnReconnect: false });
+  if (data) return children(data);
+  if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <Notice
+        icon={<SearchX size={28} />}
+        title={t("participants.not_yours", "Questo evento non è tuo")}
+        text={t("errors.forbidden", "Non hai i permessi per questa operazione.")}
+      />
+    );
+  if (error) {
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  return <FormLoading />;
+}
+
+function FormLoading() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ minHeight: "70vh", paddingTop: "4" })}
+    >
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className={css({ height: "3.5rem", marginBottom: "4" })} />
+      ))}
+    </div>
+  );
+}

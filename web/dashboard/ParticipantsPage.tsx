@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, SearchX, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { ListSkeleton } from "../enrolments/participants/ListSkeleton.tsx";
+import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
+import { eventQuery } from "../events/queries.ts";
+import { longRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { useWide } from "../lib/media.ts";
+import { paths } from "../paths.ts";
+import { Head } from "../shell/Head.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+
+/** Who takes part in an event of one's own: a dialog over a quiet ground on a desktop, on a phone a page. */
+export function ParticipantsPage() {
+  const t = useT();
+  const user = useUser();
+  const { id = "" } = useParams();
+  const { data: event, isLoadingError, refetch } = useQuery(eventQuery(id));
+  if (!user) return null;
+  const back =
+    user.role === "admin"
+      ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
+      : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
+  if (isLoadingError) {
+    return (
+      <Ground back={back}>
+        <LoadFailed
+          title={t("home.error_title", "Errore nel caricamento")}
+          offlineText={offlineText(t)}
+          onRetry={() => refetch()}
+        />
+      </Ground>
+    );
+  }
+  if (event === undefined) {
+    return (
+      <Ground back={back}>
+        <ListSkeleton />
+      </Ground>
+    );
+  }
+  if (event === null || (user.role !== "admin" && event.organizer_id !== user.id)) {
+    return (
+      <Ground back={back}>
+        {event === null ? (
+          <Notice icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
+        ) : (
+          <Notice
+            icon={<UsersRound size={28} />}
+            title={t("participants.not_yours", "Questo evento non è tuo")}
+            text={t("participants.not_yours_text", "Gli iscritti li vede solo chi lo organizza.")}
+          >
+            <ButtonLink to={paths.event.href(event.slug)}>
+              {t("participants.to_event", "Apri l'evento")}
+            </ButtonLink>
+          </Notice>
+        )}
+      </Ground>
+    );
+  }
+  return <EventParticipants event={event} back={back} />;
+}
+
+function offlineText(t: ReturnType<typeof useT>): string {
+  return t(
+    "participants.offline",
+    "Gli iscritti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+  );
+}
+
+function EventParticipants({ event, back }: { event: EventDetail; back: Back }) {
+  const t = useT();
+  const wide = useWide();
+  const navigate = useNavigate();
+  const panel = <ParticipantsPanel event={event} />;
+  return (
+    <Ground back={back} event={event}>
+      {wide ? (
+        <Sheet
+          open
+          title={t("participants.title", "Partecipanti")}
+          closeLabel={t("common.close", "Chiudi")}
+          onClose={() => navigate(back.to)}
+        >
+          {panel}
+        </Sheet>
+      ) : (
+        panel
+      )}
+    </Ground>
+  );
+}
+
+type Back = { to: string; name: string };
+
+type GroundProps = { back: Back; event?: EventDetail; children: ReactNode };
+
+/** What the dialog stands over, and the phone's page: where one is, and the way back. */
+function Ground({ back, event, children }: GroundProps) {
+  const t = useT();
+  const title = t("participants.title", "Partecipanti");
+  return (
+    <Page className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "12" }, paddingBottom: "24" })}>
+      <Head title={event ? `${title}: ${event.title}` : title} />
+      <Link to={back.to} className={backLook}>
+        <ArrowLeft size={18} aria-hidden />
+        {back.name}
+      </Link>
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      {event && (
+        <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>
+          {event.title}, {longRange(event.date, event.end_date, t.language)}
+        </p>
+      )}
+      <div className={css({ marginTop: "6" })}>{children}</div>
+    </Page>
+  );
+}
+
+const backLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  color: "sea",
+  textStyle: "small",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,60 @@
+import { lazy, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { useMissingPart } from "../../shell/useMissingPart.ts";
+import { Arriving } from "../../ui/Arriving.tsx";
+import type { OwnPlaceAsked } from "./useGivingUp.ts";
+
+/** Wanted by the few who cannot come. */
+const load = () => import("./GiveUpPlace.tsx");
+const GiveUpPlace = lazy(async () => ({ default: (await load()).GiveUpPlace }));
+
+type ButtonProps = { place: OwnPlaceAsked; className?: string; onAsk: (place: OwnPlaceAsked) => void };
+
+/** The way out of a place, small beside what leads to its event. */
+export function GiveUpButton({ place, className, onAsk }: ButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={cx(linkLook, className)}
+      onPointerEnter={() => load().catch((error: unknown) => console.info(error))}
+      onClick={() => onAsk(place)}
+    >
+      {t("cancelling.ask", "Annulla iscrizione")} <span className={css({ srOnly: true })}>{place.title}</span>
+    </button>
+  );
+}
+
+type Props = {
+  /** Null: nothing is asked. */
+  place: OwnPlaceAsked | null;
+  onClose: () => void;
+  /** Where the keyboard goes on once the place is gone, and its button with it. */
+  goOn: () => HTMLElement | null;
+};
+
+/** The question that follows. It stands outside of what shows the place, which goes with it. */
+export function GivingUp({ place, onClose, goOn }: Props) {
+  const tellMissing = useMissingPart();
+  // Once open, it stays to be closed.
+  const [wanted, setWanted] = useState(false);
+  if (place && !wanted) setWanted(true);
+  const missing = () => {
+    onClose();
+    tellMissing();
+  };
+  if (!wanted) return null;
+  return (
+    <Arriving onMissing={missing}>
+      <GiveUpPlace place={place} onClose={onClose} goOn={goOn} />
+    </Arriving>
+  );
+}
+
+const linkLook = css({
+  color: "muted",
+  textStyle: "small",
+  cursor: "pointer",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { GivenUpPlace } from "../../../worker/payments/cancelling/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { notify } from "../../ui/notify.ts";
+import { showGivenUp } from "../showEnrolled.ts";
+import { giveUpPlace } from "./api.ts";
+import { placeCancellationQuery } from "./queries.ts";
+import { cancellingFailure, isWorthRetrying } from "./words.ts";
+
+/** A confirmed place, by what its event is called. */
+export type OwnPlaceAsked = { id: string; title: string };
+
+/** Giving a place up: what comes back, then the yes to exactly that. `onDone`: it is gone, or never was to be had. */
+export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  const id = place?.id ?? "";
+  const asked = useQuery({ ...placeCancellationQuery(id), enabled: place !== null });
+  const gone = useRef<string>(null);
+  // The question closes when nothing is asked any more, and then still wants to know of whom it was.
+  const last = useRef(id);
+  if (id) last.current = id;
+  const giving = useWrite(({ id, refund }: { id: string; refund: number }) => giveUpPlace(id, { refund }), {
+    onSuccess(given, { id }) {
+      gone.current = id;
+      showGivenUp(queries, id);
+      notify({
+        kind: "success",
+        title: t("cancelling.done", "Iscrizione annullata"),
+        description: outcome(t, given),
+      });
+      onDone();
+    },
+    onFailure(failure, { id }) {
+      if (isRefusal(failure, "refund_changed")) asked.refetch();
+      else if (!isWorthRetrying(failure)) {
+        gone.current = id;
+        return onDone();
+      }
+      return true;
+    },
+    failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
+    onExpired: onDone,
+    invalidates: [["me"], ["events"]],
+  });
+
+  return {
+    asked,
+    failure: giving.variables?.id === id ? giving.error : null,
+    /** Whether the place that was asked about last is no more. */
+    gone: () => gone.current === last.current,
+    busy: giving.isPending,
+    giveUp() {
+      if (asked.data && !asked.isFetching) giving.start({ id, refund: asked.data.refund });
+    },
+  };
+}
+
+function outcome(t: Translate, { refund }: GivenUpPlace): string {
+  if (refund === 0) return t("cancelling.done_free", "Il tuo posto è di nuovo libero.");
+  return t(
+    "cancelling.done_back",
+    "{{refund}} tornano sulla tua carta. Di solito bastano da 5 a 10 giorni lavorativi.",
+    { refund: formatEuros(refund, t.language) },
+  );
+}

@@ -1,0 +1,76 @@
+import { daysAfter } from "../../../worker/lib/calendarDays.ts";
+import type { PlaceCancellation } from "../../../worker/payments/cancelling/contract.ts";
+import { ApiError } from "../../lib/api.ts";
+import { longDay } from "../../lib/dates.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { failureText } from "../../lib/refusals.ts";
+
+/** What comes back to whoever gives up this place now, and how long it stays so. */
+export function refundText(t: Translate, cancellation: PlaceCancellation, today: string): string[] {
+  const { paid, refund, refund_until, full_refund_until, rule } = cancellation;
+  const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  const day = (after: number) => longDay(daysAfter(refund_until ?? "", after), t.language);
+  if (paid === 0) {
+    return [t("cancelling.free", "Questo posto è gratuito: torna subito libero per gli altri.")];
+  }
+  if (refund > 0 && full_refund_until !== null && today <= full_refund_until) {
+    const goesOn = rule !== "none" && refund_until !== null && refund_until > full_refund_until;
+    const days = {
+      from: longDay(daysAfter(full_refund_until, 1), t.language),
+      until: refund_until ? day(0) : "",
+    };
+    return [
+      t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
+      t("cancelling.full_refund", "La data o il luogo sono cambiati: fino al {{day}} ti torna tutto.", {
+        day: longDay(full_refund_until, t.language),
+      }),
+      goesOn
+        ? rule === "half"
+          ? t("cancelling.then_half", "Dal {{from}} al {{until}} torna la metà, poi nulla.", days)
+          : t(
+              "cancelling.then_all",
+              "Per la regola dell'evento torna tutto fino al {{until}}, poi nulla.",
+              days,
+            )
+        : t("cancelling.nothing_after", "Dal {{day}} non torna più nulla.", { day: days.from }),
+    ];
+  }
+  if (refund > 0) {
+    return [
+      t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
+      ...(refund_until
+        ? [t("cancelling.nothing_after", "Dal {{day}} non torna più nulla.", { day: day(1) })]
+        : []),
+    ];
+  }
+  if (rule === null) {
+    return [t("cancelling.nothing_left", "I {{paid}} che hai pagato ti sono già stati restituiti.", amounts)];
+  }
+  if (rule === "none" || !refund_until) {
+    return [
+      t(
+        "cancelling.nothing_rule",
+        "Dei {{paid}} che hai pagato non torna nulla: questo evento non prevede rimborsi.",
+        amounts,
+      ),
+    ];
+  }
+  return [
+    t(
+      "cancelling.nothing_late",
+      "Dei {{paid}} che hai pagato non torna più nulla: il rimborso era possibile fino al {{day}}.",
+      { ...amounts, day: day(0) },
+    ),
+  ];
+}
+
+/** Why it could not be done, or said what would come of it. */
+export function cancellingFailure(t: Translate, error: unknown): string {
+  return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
+}
+
+/** Whether asking again can help: the network, the server, or a sum that has changed, and not a no. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

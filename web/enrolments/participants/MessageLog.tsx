@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import type { EventMessage } from "../../../worker/enrolments/participants/contract.ts";
+import { dayIn } from "../../../worker/lib/calendarDays.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { shownName } from "../../lib/names.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { messagesQuery } from "./queries.ts";
+import { briefDay } from "./words.ts";
+
+/** What was written to everyone before, the latest first. */
+export function MessageLog({ eventId }: { eventId: string }) {
+  const t = useT();
+  const { data, isLoadingError, refetch } = useQuery(messagesQuery(eventId));
+  return (
+    <section aria-labelledby="sent" className={css({ marginTop: "8" })}>
+      <h3 id="sent" className={css({ fontWeight: "bold", marginBottom: "3" })}>
+        {t("participants.log", "Messaggi inviati")}
+      </h3>
+      {isLoadingError ? (
+        <p role="alert" className={css({ textStyle: "small" })}>
+          {t("home.error_title", "Errore nel caricamento")}{" "}
+          <Button look="quiet" onClick={() => refetch()}>
+            {t("common.retry", "Riprova")}
+          </Button>
+        </p>
+      ) : !data ? (
+        <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+          <Skeleton className={css({ height: "16" })} />
+        </div>
+      ) : data.length === 0 ? (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t("participants.log_empty", "Non hai ancora scritto a chi è iscritto.")}
+        </p>
+      ) : (
+        <ul className={css({ display: "grid", gap: "3" })}>
+          {data.map((message) => (
+            <Sent key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Sent({ message }: { message: EventMessage }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const at = new Date(message.created_at);
+  const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone }).format(at);
+  return (
+    <li className={sentLook}>
+      <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+        {briefDay(dayIn(time_zone, at), t.language)}, {time} · {shownName(t, message.sender_name)} ·{" "}
+        {t.count("participants.people", message.recipients, {
+          one: "{{count}} persona iscritta",
+          other: "{{count}} persone iscritte",
+        })}
+      </p>
+      <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere", marginTop: "1" })}>
+        {message.text}
+      </p>
+    </li>
+  );
+}
+
+const sentLook = css({
+  paddingInlineStart: "4",
+  borderInlineStart: "2px solid token(colors.lagoon)",
+});

@@ -1,0 +1,192 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { css } from "styled-system/css";
+import {
+  canRemove,
+  csvFileName,
+  type Participant,
+} from "../../../worker/enrolments/participants/contract.ts";
+import { type EventDetail, SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { useCsvDownload } from "../../auth/useCsvDownload.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useDebounced } from "../../lib/useDebounced.ts";
+import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { inputLook } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { getParticipantsFile } from "./api.ts";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
+import { participantsQuery } from "./queries.ts";
+import { Removing } from "./Removing.tsx";
+import { useKeeping } from "./useKeeping.ts";
+import { useRemoval } from "./useRemoval.ts";
+
+/** A search starts once typing has paused so long, in milliseconds. */
+const SEARCH_PAUSE_MS = 500;
+
+type Props = { event: EventDetail; onWrite: () => void };
+
+/** The people of an event, to be searched, written to, taken along as a file, or taken off. */
+export function ParticipantList({ event, onWrite }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const list = useInfiniteQuery(participantsQuery(event.id, search));
+  const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isLoadingError) {
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        offlineText={t(
+          "participants.offline",
+          "Gli iscritti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  }
+  if (people.length === 0 && !search && !list.hasNextPage) return <NobodyYet event={event} />;
+  return (
+    <>
+      <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
+      {people.length === 0 && !list.hasNextPage ? (
+        <Notice
+          icon={<UserRoundSearch size={28} />}
+          title={t("participants.no_match", "Nessuno con questo nome")}
+          text={t("participants.no_match_text", "Cerchiamo nel nome e nell'azienda degli iscritti.")}
+        >
+          <Button onClick={() => setTyped("")}>{t("participants.all", "Mostra tutti")}</Button>
+        </Notice>
+      ) : (
+        <People event={event} people={people} stale={list.isPlaceholderData} />
+      )}
+      {list.hasNextPage && (
+        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {search
+              ? t("participants.search_on", "Cerca tra gli altri")
+              : t("participants.more", "Mostra altri")}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className={css({ textStyle: "small", color: "danger", marginTop: "2" })}>
+              {t("home.error_title", "Errore nel caricamento")}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NobodyYet({ event }: { event: EventDetail }) {
+  const t = useT();
+  return (
+    <Notice
+      icon={<UsersRound size={28} />}
+      title={t("participants.empty", "Nessun partecipante")}
+      text={t("participants.empty_text", "Appena qualcuno si iscrive, lo trovi qui.")}
+    >
+      <ButtonLink to={paths.event.href(event.slug)}>{t("participants.to_event", "Apri l'evento")}</ButtonLink>
+    </Notice>
+  );
+}
+
+type ActionsProps = {
+  event: EventDetail;
+  typed: string;
+  onType: (text: string) => void;
+  onWrite: () => void;
+};
+
+function Actions({ event, typed, onType, onWrite }: ActionsProps) {
+  const t = useT();
+  const download = useCsvDownload(
+    csvFileName(event.slug),
+    t("participants.downloaded", "L'elenco è pronto"),
+    () => getParticipantsFile(event.id),
+  );
+  const label = t("participants.search", "Cerca per nome o azienda");
+  return (
+    <div className={actionsLook}>
+      <div className={css({ position: "relative", flex: "1 1 16rem" })}>
+        <Search size={18} aria-hidden className={iconLook} />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          className={`${inputLook} ${css({ paddingInlineStart: "12!" })}`}
+        />
+      </div>
+      <Button look="main" onClick={onWrite}>
+        <PenLine size={18} aria-hidden />
+        {t("participants.write", "Scrivi a tutti")}
+      </Button>
+      <Button busy={download.isPending} onClick={() => download.start()}>
+        {!download.isPending && <FileDown size={18} aria-hidden />}
+        {t("participants.csv", "Scarica CSV")}
+      </Button>
+    </div>
+  );
+}
+
+type PeopleProps = { event: EventDetail; people: Participant[]; stale: boolean };
+
+function People({ event, people, stale }: PeopleProps) {
+  const t = useT();
+  const today = useToday();
+  const list = useRef<HTMLUListElement>(null);
+  const removal = useRemoval(event, () => list.current?.focus());
+  const keeping = useKeeping(event, () => list.current?.focus());
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t("participants.title", "Partecipanti")}
+        aria-busy={stale || undefined}
+        className={rowsLook}
+      >
+        {people.map((person) => (
+          <ParticipantRow
+            key={person.id}
+            person={person}
+            onRemove={
+              canRemove({ paid: person.is_paid ? 1 : 0 }, event, today)
+                ? () => removal.ask(person)
+                : undefined
+            }
+            onKeep={() => keeping.keep(person)}
+            keeping={keeping.busyWith === person.id}
+          />
+        ))}
+      </ul>
+      <Removing removal={removal} />
+    </>
+  );
+}
+
+const actionsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "3",
+  marginBottom: "4",
+  "& > button": { flex: { base: "1 1 9rem", md: "none" } },
+});
+
+const iconLook = css({
+  position: "absolute",
+  insetInlineStart: "4",
+  top: "50%",
+  transform: "translateY(-50%)",
+  color: "muted",
+  pointerEvents: "none",
+});

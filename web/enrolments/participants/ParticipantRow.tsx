@@ -1,0 +1,182 @@
+import { UserRoundMinus } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import type { Participant, ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
+import { dayIn } from "../../../worker/lib/calendarDays.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { shownName } from "../../lib/names.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { briefDay } from "./words.ts";
+
+type Props = {
+  person: Participant;
+  /** Left out where the place cannot be taken back. */
+  onRemove: (() => void) | undefined;
+  /** Whose money a bank has kept, and about whom nobody has decided: they stay. */
+  onKeep: () => void;
+  keeping: boolean;
+};
+
+export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const name = shownName(t, person.full_name);
+  const brief = (at: string) => briefDay(dayIn(time_zone, new Date(at)), t.language);
+  // The question about a lost dispute holds both answers to it.
+  const isAsked = person.dispute === "lost";
+  return (
+    <li className={rowLook}>
+      <div className={css({ gridRow: { base: "1 / span 2", md: "1" }, lineHeight: 0 })}>
+        <Avatar name={name} src={imageUrl(person.avatar_url)} size={44} />
+      </div>
+      <div className={css({ minWidth: "0" })}>
+        <p className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>
+          {person.public_slug ? (
+            <Link to={paths.organizer.href(person.public_slug)} className={linkLook}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {person.company_name && (
+          <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+            {person.company_name}
+          </p>
+        )}
+      </div>
+      <p className={dayLook}>
+        {person.paid_at
+          ? `${t("participants.paid_on", "Pagamento")} ${brief(person.paid_at)}`
+          : person.enrolled_at &&
+            `${t("participants.enrolled_on", "Iscrizione")} ${brief(person.enrolled_at)}`}
+      </p>
+      {person.amount ? (
+        <p className={amountLook}>
+          <span className={css({ srOnly: true })}>{t("participants.amount", "Importo")} </span>
+          {formatEuros(person.amount, t.language)}
+        </p>
+      ) : null}
+      {onRemove && !isAsked && <Remove name={name} className={removeLook} onClick={onRemove} />}
+      {person.dispute && (
+        <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
+          <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
+          {isAsked && (
+            <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+              <Button
+                busy={keeping}
+                aria-label={t("participants.dispute_keep_one", "Tieni l'iscrizione di {{name}}", { name })}
+                onClick={onKeep}
+              >
+                {t("participants.dispute_keep", "Tieni l'iscrizione")}
+              </Button>
+              {onRemove && <Remove name={name} onClick={onRemove} />}
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Remove({ name, className, onClick }: { name: string; className?: string; onClick: () => void }) {
+  const t = useT();
+  return (
+    <Button
+      look={className ? "quiet" : "plain"}
+      className={className}
+      aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
+      onClick={onClick}
+    >
+      <UserRoundMinus size={18} aria-hidden />
+      {t("participants.remove", "Rimuovi")}
+    </Button>
+  );
+}
+
+function disputeText(t: Translate, dispute: ParticipantDispute): string {
+  const texts: Record<ParticipantDispute, string> = {
+    open: t("participants.dispute_open", "La banca contesta il pagamento: aspettiamo che decida."),
+    lost: t(
+      "participants.dispute_lost",
+      "La banca ha ripreso la somma per sempre. Decidi tu se questa persona resta: non c'è nulla da rimborsare.",
+    ),
+    kept: t("participants.dispute_kept", "La banca ha ripreso la somma; hai scelto di tenere l'iscrizione."),
+  };
+  return texts[dispute];
+}
+
+/** The list that the rows stand in: on a desktop they share its columns, each as wide as its widest. */
+export const rowsLook = css({
+  display: { md: "grid" },
+  gridTemplateColumns: "auto 1fr auto auto auto",
+  columnGap: "5",
+  outline: "none",
+  "&[aria-busy=true]": { opacity: 0.6 },
+});
+
+/** On a phone the day stands under the name. */
+const rowLook = css({
+  display: "grid",
+  gridColumn: "1 / -1",
+  gridTemplateColumns: { base: "2.75rem 1fr auto", md: "subgrid" },
+  alignItems: "center",
+  columnGap: { base: "3", md: "5" },
+  minHeight: "4.5rem",
+  paddingBlock: "3",
+  borderTop: "1px solid token(colors.line)",
+  _first: { borderTop: "none" },
+});
+
+const dayLook = css({
+  gridColumn: { base: "2", md: "3" },
+  gridRow: { base: "2", md: "1" },
+  textStyle: "small",
+  color: "muted",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const amountLook = css({
+  gridColumn: { base: "3", md: "4" },
+  gridRow: "1",
+  fontWeight: "medium",
+  textAlign: "end",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
+
+/** Its word ends where the amount above it does. */
+const removeLook = css({
+  gridColumn: { base: "3", md: "5" },
+  gridRow: { base: "2", md: "1" },
+  justifySelf: "end",
+  paddingInline: "3!",
+  marginInlineEnd: "-3",
+});
+
+/** Under the whole row. */
+const disputeLook = css({
+  gridColumn: "1 / -1",
+  gridRow: { base: "3", md: "2" },
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "4",
+  rowGap: "3",
+  marginTop: "2",
+  padding: "3",
+  borderRadius: "sm",
+  textStyle: "small",
+});
+
+const unsettledLook = css({ bg: "dangerSoft", color: "danger" });
+/** What has been decided alarms nobody any more. */
+const settledLook = css({ bg: "foam", color: "muted" });
+
+const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import type { SeatsTaken } from "../../../worker/enrolments/participants/contract.ts";
+import { type EventDetail, seatsLeft } from "../../../worker/events/contract.ts";
+import { longRange } from "../../lib/dates.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { MessagePart } from "./MessagePart.tsx";
+import { ParticipantList } from "./ParticipantList.tsx";
+import { seatsQuery } from "./queries.ts";
+
+/** Of an event: its people, and one step further what is written to all of them. */
+export function ParticipantsPanel({ event }: { event: EventDetail }) {
+  const [params, change] = useSearch();
+  const show = (view: "write" | null) =>
+    change((before) => {
+      if (view) before.set("view", view);
+      else before.delete("view");
+      return before;
+    });
+  return (
+    <>
+      <EventLine event={event} />
+      {params.get("view") === "write" ? (
+        <MessagePart event={event} onBack={() => show(null)} />
+      ) : (
+        <ParticipantList event={event} onWrite={() => show("write")} />
+      )}
+    </>
+  );
+}
+
+/** Which event it is, how many come, who is still paying, and how many more may. */
+function EventLine({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { data: seats } = useQuery(seatsQuery(event.id));
+  return (
+    <div className={css({ marginBottom: "5" })}>
+      <p className={css({ textStyle: "small", color: "muted", hideBelow: "md", overflowWrap: "anywhere" })}>
+        <Link
+          to={paths.event.href(event.slug)}
+          className={css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
+        >
+          {event.title}
+        </Link>
+        , {longRange(event.date, event.end_date, t.language)}
+      </p>
+      <p className={css({ marginTop: "1" })}>
+        {seats && (
+          <strong>
+            {t.count("participants.count", seats.enrolled, {
+              one: "{{count}} iscritto",
+              other: "{{count}} iscritti",
+            })}
+          </strong>
+        )}
+        <span className={css({ color: "muted" })}>
+          {seats && " · "}
+          {seats && seats.paying > 0 && `${payingText(t, seats)} · `}
+          {freeText(t, event, seats)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function payingText(t: Translate, { paying }: SeatsTaken): string {
+  return t.count("participants.paying", paying, {
+    one: "{{count}} sta pagando",
+    other: "{{count}} stanno pagando",
+  });
+}
+
+/** Both counts of one moment, where there are both: the event may have been asked for earlier than its seats. */
+function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefined): string {
+  const seats_taken = seats ? seats.enrolled + seats.paying : event.seats_taken;
+  const left = seatsLeft({ ...event, seats_taken });
+  if (left === null || event.participants === null) return t("participants.no_limit", "posti senza limite");
+  return t.count(
+    "event.seats_of",
+    left,
+    { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
+    { total: event.participants },
+  );
+}

@@ -1,0 +1,63 @@
+import { css } from "styled-system/css";
+import type { PlaceRemoval } from "../../../worker/payments/cancelling/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { shownName } from "../../lib/names.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { Reckoned } from "../cancelling/Reckoned.tsx";
+import type { useRemoval } from "./useRemoval.ts";
+
+/** Asks whether to take somebody off; of who has paid, it says first what goes back to them. */
+export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }) {
+  const t = useT();
+  const { asked, money, failure, busy } = removal;
+  const name = shownName(t, asked?.full_name ?? null);
+  return (
+    <Confirm
+      open={asked !== null}
+      title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
+      action={money === null || money.data ? actionOf(t, money?.data) : undefined}
+      instead={t("participants.keep", "Tieni")}
+      busy={busy}
+      onAction={removal.remove}
+      onClose={removal.close}
+    >
+      {money && (
+        <Reckoned asked={money} failure={failure}>
+          {(removed) => (
+            <p className={css({ color: "ink", fontSize: "md", marginBottom: "2" })}>
+              {moneyText(t, name, removed)}
+            </p>
+          )}
+        </Reckoned>
+      )}
+      <p>
+        {t(
+          "participants.remove_text",
+          "Il posto torna libero subito, e la persona lo viene a sapere per email.",
+        )}
+      </p>
+    </Confirm>
+  );
+}
+
+/** The button says what goes back. */
+function actionOf(t: Translate, removed: PlaceRemoval | undefined): string {
+  if (!removed?.refund) return t("participants.remove", "Rimuovi");
+  return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
+    refund: formatEuros(removed.refund, t.language),
+  });
+}
+
+function moneyText(t: Translate, name: string, { paid, refund }: PlaceRemoval): string {
+  const told = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
+  if (refund === paid) {
+    return t("participants.refund_all", "A {{name}} torna tutto quello che ha pagato: {{refund}}.", told);
+  }
+  return t(
+    "participants.refund_rest",
+    "A {{name}} tornano {{refund}} dei {{paid}} che ha pagato: il resto è già tornato.",
+    told,
+  );
+}

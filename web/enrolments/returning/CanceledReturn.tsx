@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleX } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { HeldPlace } from "../HeldPlace.tsx";
+import { livePlace, participationsQuery } from "../queries.ts";
+import { ReturnSheet } from "./ReturnSheet.tsx";
+import { useSettle } from "./useSettle.ts";
+
+/** Back without having paid: nothing was charged, and the place waits for as long as it is held. */
+export function CanceledReturn({ event }: { event: EventDetail }) {
+  const t = useT();
+  const user = useUser();
+  const [open, setOpen] = useState(true);
+  const { data } = useQuery({ ...participationsQuery, enabled: user !== null });
+  const place = livePlace(data, event.id);
+  const settle = useSettle();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(settle, []);
+  return (
+    <ReturnSheet
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t("paying.canceled", "Pagamento annullato")}
+      icon={<CircleX size={24} />}
+      texts={[
+        place?.status === "confirmed"
+          ? t("errors.already_enrolled", "Sei già iscritto a questo evento.")
+          : t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
+      ]}
+    >
+      {place?.held_until && <HeldPlace event={event} until={place.held_until} wide />}
+    </ReturnSheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleCheck, CircleX, Clock, CloudOff, type LucideIcon, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { eventFileUrl } from "../../calendars/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
+import { textsOf, titleOf } from "./outcomes.ts";
+import { ReturnSheet } from "./ReturnSheet.tsx";
+import { type CheckState, usePaymentCheck } from "./usePaymentCheck.ts";
+import { useSettle } from "./useSettle.ts";
+
+/** Back from paying: asks how it went, and says what comes next. Whoever is not signed in does that first. */
+export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: string }) {
+  const t = useT();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(true);
+  const check = usePaymentCheck(sessionId, user !== null);
+  const { state, confirmation } = check;
+  const settle = useSettle();
+  const isSettled = !["checking", "open", "failed"].includes(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    if (isSettled) settle();
+  }, [isSettled]);
+  if (!user && open) return <Navigate to={paths.auth.href("login", pathname + search)} replace />;
+  const Icon = icons[state];
+  return (
+    <ReturnSheet
+      open={open}
+      onClose={() => {
+        setOpen(false);
+        settle();
+      }}
+      title={titleOf(t, state)}
+      icon={<Icon size={24} />}
+      texts={textsOf(t, state, confirmation, check.isWaiting)}
+    >
+      {state === "confirmed" && (
+        <>
+          <ButtonLink to={paths.myEvents.href()} look="main">
+            {t("enrol.to_mine", "Vai ai miei eventi")}
+          </ButtonLink>
+          <a href={eventFileUrl(event.id, t.language)} className={buttonLook({ look: "plain" })}>
+            {t("event.calendar", "Aggiungi al calendario")}
+          </a>
+        </>
+      )}
+      {(state === "failed" || (state === "open" && !check.isWaiting)) && (
+        <Button look="main" busy={check.busy} onClick={check.ask}>
+          {t("paying.check", "Verifica Stato Pagamento")}
+        </Button>
+      )}
+      {LEADS_TO_PAYMENTS.includes(state) && (
+        <ButtonLink to={paths.profile.href("pagamenti")}>
+          {t("paying.to_payments", "Vai ai miei pagamenti")}
+        </ButtonLink>
+      )}
+    </ReturnSheet>
+  );
+}
+
+const icons: Record<CheckState, LucideIcon> = {
+  checking: Clock,
+  open: Clock,
+  expired: CircleX,
+  not_found: CircleX,
+  unknown: Clock,
+  failed: CloudOff,
+  confirmed: CircleCheck,
+  given_up: Undo2,
+  removed: Undo2,
+  event_cancelled: Undo2,
+  event_past: Undo2,
+  late: Undo2,
+  returned: Undo2,
+};
+
+/** There what was paid and what came back of it stands. */
+const LEADS_TO_PAYMENTS: CheckState[] = [
+  "not_found",
+  "unknown",
+  "given_up",
+  "removed",
+  "event_cancelled",
+  "event_past",
+  "late",
+  "returned",
+];

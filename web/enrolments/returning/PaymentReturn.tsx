@@ -1,0 +1,13 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { CanceledReturn } from "./CanceledReturn.tsx";
+import { PaidReturn } from "./PaidReturn.tsx";
+
+/** Whoever comes back from Stripe is told how it went; what the address said of it is kept here, for it leaves the address. */
+export function PaymentReturn({ event }: { event: EventDetail }) {
+  const { search } = useLocation();
+  const [came] = useState(() => new URLSearchParams(search));
+  if (!came.has("success")) return <CanceledReturn event={event} />;
+  return <PaidReturn event={event} sessionId={came.get("session_id") ?? ""} />;
+}

@@ -1,0 +1,286 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { eventPhase } from "../../../worker/events/contract.ts";
+import { longDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { PackageGate } from "../../packages/PackageGate.tsx";
+import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { Unsaved } from "../../shell/Unsaved.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
+import { categoriesQuery } from "../categories/queries.ts";
+import { ConflictSheet } from "./ConflictSheet.tsx";
+import { FormBar } from "./FormBar.tsx";
+import type { About, Kind } from "./kinds.ts";
+import { valuesOf } from "./merging.ts";
+import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
+import { contentOf } from "./parts.tsx";
+import { previewOf } from "./preview.ts";
+import { Steps } from "./Steps.tsx";
+import { SECTIONS, type SectionName, sectionOf, sectionTitle } from "./sections.ts";
+import { useShownValue } from "./shownValue.ts";
+import { type EventFormState, useEventForm } from "./useEventForm.ts";
+import { type AnyValues, differing } from "./values.ts";
+import { WordSheet } from "./WordSheet.tsx";
+import { labelOf } from "./words.ts";
+
+type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user: User };
+
+/** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
+export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
+  const t = useT();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useEventForm(kind, about, user);
+  const [open, setOpen] = useState<string>("essentials");
+  const [previewing, setPreviewing] = useState(false);
+  const goTo = useGoTo(element, kind.name, setOpen);
+  useFirstError(form, goTo);
+  const { conflict, asking, base } = form;
+  return (
+    <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
+      <Summary form={form} onGo={goTo} />
+      <Resumed form={form} />
+      <PackageNote form={form} />
+      <Steps steps={useSteps(form)} open={open} onOpen={setOpen} />
+      <FormBar
+        busy={form.busy}
+        isNew={base === null}
+        isDirty={form.isDirty}
+        isKept={form.isKept}
+        waiting={form.waiting}
+        onPreview={() => setPreviewing(true)}
+      />
+      <PackageGate
+        open={form.isGated}
+        onClose={form.closeGate}
+        note={t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza.")}
+      />
+      <Preview form={form} open={previewing} onClose={() => setPreviewing(false)} />
+      {base && (
+        <WordSheet
+          open={asking}
+          people={base.enrolled}
+          matters={form.matters()}
+          fullRefundUntil={form.fullRefundUntil()}
+          onClose={form.stopAsking}
+          onSend={form.sendWord}
+        />
+      )}
+      {conflict && (
+        <ConflictSheet
+          conflict={conflict}
+          mine={form.values}
+          theirs={valuesOf(kind, conflict.theirs)}
+          onClose={form.dropConflict}
+          onSettle={form.settle}
+        />
+      )}
+      {/* With a draft nothing gets lost by leaving; without one, or with pictures on their way, something would. */}
+      <Unsaved when={form.isDirty && (!form.isKept || form.waiting > 0)} onDiscard={() => {}} />
+    </form>
+  );
+}
+
+function Summary<Values extends AnyValues>({
+  form,
+  onGo,
+}: {
+  form: EventFormState<Values>;
+  onGo: (name: string) => void;
+}) {
+  const t = useT();
+  const errors = inOrder(form).map((name) => ({
+    name,
+    label: labelOf(t, name),
+    text: fieldErrorText(t, form.errors[name]) ?? "",
+  }));
+  if (errors.length === 0) return null;
+  return (
+    <div className={css({ marginTop: "4", marginBottom: "2" })}>
+      <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={errors} onGo={onGo} />
+    </div>
+  );
+}
+
+/** The names of the wrong fields, in the order of the form. */
+function inOrder<Values extends AnyValues>({ errors, kind }: EventFormState<Values>): string[] {
+  const order = SECTIONS[kind].flatMap(({ fields }) => fields);
+  const place = (name: string) => order.indexOf(name.split(".")[0] ?? "");
+  return Object.keys(errors).sort((one, other) => place(one) - place(other));
+}
+
+/** What was typed before is here again: said, with the way to begin anew. */
+function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  if (!form.resumed) return null;
+  return (
+    <div role="status" className={resumedLook}>
+      <p className={css({ flex: 1, minWidth: "12rem" })}>
+        {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
+          day: longDay(form.resumed.slice(0, 10), t.language),
+        })}
+      </p>
+      <Button onClick={form.startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
+    </div>
+  );
+}
+
+/** Said before anything is typed: what can be mended without a package, and what cannot. */
+function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  const today = useToday();
+  if (!form.base || !form.lacksPackage) return null;
+  return (
+    <div role="note" className={resumedLook}>
+      <p className={css({ flex: 1, minWidth: "12rem" })}>
+        {eventPhase(form.base, today) === "past"
+          ? t("organizing.package_past", "Per modificare un evento passato serve un pacchetto attivo.")
+          : t(
+              "organizing.package_note",
+              "Senza un pacchetto attivo puoi correggere testi, foto e luogo. Per cambiare titolo, giorni o costo, o per aggiungere posti, serve un pacchetto.",
+            )}
+      </p>
+      <ButtonLink to={paths.organizerPackages.href()}>{t("packages.choose", "Vedi i pacchetti")}</ButtonLink>
+    </div>
+  );
+}
+
+type PreviewProps<Values extends object> = {
+  form: EventFormState<Values>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The card beside the form, where there is room, kept up with what is typed; and all of it when asked for. */
+function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps<Values>) {
+  const today = useToday();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const seatsTaken = form.base?.seats_taken ?? 0;
+  const event = previewOf(form.values, { user: form.user, categories, seatsTaken, today });
+  return (
+    <>
+      <div inert className={besideLook}>
+        <CardPreview event={event} />
+      </div>
+      <PreviewSheet open={open} event={event} onClose={onClose} />
+    </>
+  );
+}
+
+const SUMMED_UP: Record<SectionName, string[]> = {
+  essentials: ["title", "date", "location"],
+  seats: ["participants", "cost"],
+  texts: ["description", "activity_details"],
+  pictures: [],
+  details: ["event_type", "level"],
+  water: ["instructors"],
+  acceptance: [],
+};
+
+function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
+  const t = useT();
+  const shown = useShownValue();
+  const wrong = new Set(Object.keys(form.errors).map((name) => sectionOf(form.kind, name)));
+  const filled = new Set(differing(form.values, form.blank));
+  const values = form.values as Record<string, unknown>;
+  return SECTIONS[form.kind].map(({ name, fields }) => ({
+    name,
+    title: sectionTitle(t, name),
+    summary: SUMMED_UP[name]
+      .filter((field) => values[field] && filled.has(field))
+      .map((field) => shown(field, values[field]).split("\n")[0])
+      .join(" · "),
+    state: wrong.has(name)
+      ? ("wrong" as const)
+      : fields.some((field) => filled.has(field))
+        ? ("begun" as const)
+        : ("empty" as const),
+    content: contentOf(form, name),
+  }));
+}
+
+/** How long a part may take to stand, in milliseconds. */
+const STANDING_MS = 2000;
+
+/** Opens the part of a field and brings the keyboard there, once it stands. */
+function useGoTo(
+  form: React.RefObject<HTMLFormElement | null>,
+  kind: "event" | "training",
+  open: (name: string) => void,
+) {
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const until = performance.now() + STANDING_MS;
+    let frame = 0;
+    const go = () => {
+      if (!reach(form.current, wanted.name) && performance.now() < until) frame = requestAnimationFrame(go);
+    };
+    go();
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, form]);
+  return useCallback(
+    (name: string) => {
+      open(sectionOf(kind, name));
+      setWanted({ name });
+    },
+    [kind, open],
+  );
+}
+
+/** A field is found by its name, or, where no input stands for it, by its id or what it is marked with. */
+function reach(form: HTMLFormElement | null, name: string): boolean {
+  const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  if (!marked && focusField(form, name)) return true;
+  const found = marked ?? document.getElementById(name);
+  found?.focus();
+  found?.scrollIntoView({ block: "center" });
+  return found !== null && document.activeElement === found;
+}
+
+/** A form that was sent and is not right leads to its first wrong field; mending one leads nowhere. */
+function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, goTo: (name: string) => void) {
+  const known = useRef(form.errors);
+  useEffect(() => {
+    const [first] = inOrder(form);
+    const isNews = first !== undefined && Object.keys(form.errors).some((name) => !(name in known.current));
+    known.current = form.errors;
+    if (isNews) goTo(first);
+  }, [form, goTo]);
+}
+
+/** In the middle of what the sheet leaves free. */
+const besideLook = css({
+  display: { base: "none", xl: "block" },
+  position: "fixed",
+  zIndex: 1,
+  top: "50%",
+  insetInlineStart: "calc((100vw - 44rem) / 2)",
+  width: "18rem",
+  transform: "translate(-50%, -50%)",
+  animation: "fade 260ms",
+});
+
+/** As high as what it stands in, so that its bar is at the bottom. */
+const formLook = css({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: { base: "70dvh", md: "0" },
+});
+
+const resumedLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  marginBlock: "4",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

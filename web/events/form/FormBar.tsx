@@ -1,0 +1,69 @@
+import { Eye } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+type Props = {
+  busy: boolean;
+  isNew: boolean;
+  isDirty: boolean;
+  isKept: boolean;
+  /** Files still going up. */
+  waiting: number;
+  onPreview: () => void;
+};
+
+/** What can be done with the form, always in view: look at it, publish it. */
+export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Props) {
+  const t = useT();
+  return (
+    <div data-save-bar data-form-bar className={barLook}>
+      <p role="status" className={noteLook}>
+        {waiting > 0
+          ? t.count("organizing.waiting", waiting, {
+              one: "{{count}} immagine in arrivo",
+              other: "{{count}} immagini in arrivo",
+            })
+          : isDirty &&
+            (isKept
+              ? t("organizing.draft_kept", "Bozza salvata su questo dispositivo")
+              : t(
+                  "organizing.draft_not_kept",
+                  "Questo browser non conserva la bozza: non chiudere la pagina",
+                ))}
+      </p>
+      <Button onClick={onPreview} className={buttonLook}>
+        <Eye size={18} aria-hidden />
+        {t("organizing.preview", "Anteprima")}
+      </Button>
+      <Button type="submit" look="main" busy={busy} disabled={!isNew && !isDirty} className={buttonLook}>
+        {isNew ? t("organizing.publish", "Pubblica") : t("organizing.save", "Salva modifiche")}
+      </Button>
+    </div>
+  );
+}
+
+const barLook = css({
+  position: "sticky",
+  bottom: "0",
+  zIndex: "bar",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "2",
+  marginTop: "auto",
+  marginInline: { base: "-4", md: "-6" },
+  paddingInline: { base: "4", md: "6" },
+  paddingTop: "3",
+  paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))",
+  bg: "card",
+  borderTop: "1px solid token(colors.line)",
+});
+const noteLook = css({
+  flex: { base: "1 0 100%", sm: "1 1 0" },
+  textStyle: "label",
+  color: "muted",
+  _empty: { display: "none" },
+});
+const buttonLook = css({ flex: { base: 1, sm: "none" } });

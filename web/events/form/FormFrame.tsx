@@ -1,0 +1,107 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { ArrowLeft, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+
+type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
+
+/** On a desktop a sheet at the side of what it is about; on a phone a page. What is typed is the same form in both. */
+export function FormFrame({ title, wide, behind, onClose, children }: Props) {
+  return wide ? (
+    <>
+      {behind}
+      <SideSheet title={title} onClose={onClose}>
+        {children}
+      </SideSheet>
+    </>
+  ) : (
+    <FormPage title={title}>{children}</FormPage>
+  );
+}
+
+function FormPage({ title, children }: Pick<Props, "title" | "children">) {
+  const t = useT();
+  return (
+    <Page className={css({ paddingTop: "4" })}>
+      <ButtonLink to={paths.dashboard.href()} look="quiet" className={css({ marginInlineStart: "-3" })}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("menu.dashboard", "Dashboard")}
+      </ButtonLink>
+      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: "4" })}>{title}</h1>
+      {children}
+    </Page>
+  );
+}
+
+/**
+ * Clicks outside do not close it: a slip of the hand must not take a form away. Nor does a space typed while a field
+ * gives way to its editor: the keyboard then falls back on the sheet, not on the button that closes it.
+ */
+function SideSheet({ title, onClose, children }: Pick<Props, "title" | "onClose" | "children">) {
+  const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open
+      closeOnInteractOutside={false}
+      initialFocusEl={() => sheet.current}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Positioner className={css({ position: "fixed", inset: "0", zIndex: "panel" })}>
+          <Dialog.Content ref={sheet} className={sheetLook}>
+            <header className={headLook}>
+              <Dialog.Title className={css({ textStyle: "heading" })}>{title}</Dialog.Title>
+              <Button look="quiet" size="icon" aria-label={t("common.close", "Chiudi")} onClick={onClose}>
+                <X size={20} aria-hidden />
+              </Button>
+            </header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+const backdropLook = css({
+  position: "fixed",
+  inset: "0",
+  bg: "rgb(4 28 43 / 45%)",
+  zIndex: "panel",
+  animation: "fade 140ms",
+});
+const sheetLook = css({
+  position: "absolute",
+  insetBlock: "0",
+  insetInlineEnd: "0",
+  width: "min(44rem, 100vw)",
+  overflowY: "auto",
+  display: "flex",
+  flexDirection: "column",
+  bg: "ground",
+  boxShadow: "float",
+  paddingInline: "6",
+  outline: "none",
+  animation: "fade 140ms",
+});
+const headLook = css({
+  position: "sticky",
+  top: "0",
+  zIndex: "bar",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "4",
+  marginInline: "-6",
+  paddingInline: "6",
+  paddingBlock: "4",
+  bg: "ground",
+  borderBottom: "1px solid token(colors.line)",
+});

@@ -1,0 +1,130 @@
+import { Accordion } from "@ark-ui/react/accordion";
+import { Check, ChevronDown, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+export type Step = {
+  name: string;
+  title: string;
+  /** What it holds, in a line, while it is closed. */
+  summary: string;
+  state: "empty" | "begun" | "wrong";
+  content: ReactNode;
+};
+
+type Props = { steps: Step[]; open: string; onOpen: (name: string) => void };
+
+/** A long form taken one part at a time, hung on the line: each part a mark ten metres deeper. */
+export function Steps({ steps, open, onOpen }: Props) {
+  const t = useT();
+  return (
+    <Accordion.Root
+      collapsible
+      lazyMount
+      value={open ? [open] : []}
+      onValueChange={({ value }) => onOpen(value[0] ?? "")}
+      className={rootLook}
+    >
+      {steps.map((step, index) => {
+        const next = steps[index + 1];
+        return (
+          <Accordion.Item key={step.name} value={step.name} className={itemLook}>
+            <h2 className={css({ margin: "0" })}>
+              <Accordion.ItemTrigger className={triggerLook} data-step={step.name}>
+                <Mark state={step.state} depth={(index + 1) * 10} />
+                <span className={css({ flex: 1, minWidth: "0", textAlign: "start" })}>
+                  <span className={css({ display: "block", textStyle: "subheading" })}>{step.title}</span>
+                  {open !== step.name && step.summary && <span className={summaryLook}>{step.summary}</span>}
+                  {step.state === "wrong" && (
+                    <span className={css({ srOnly: true })}>{t("profile.tab_wrong", "da controllare")}</span>
+                  )}
+                </span>
+                <Accordion.ItemIndicator className={indicatorLook}>
+                  <ChevronDown size={20} aria-hidden />
+                </Accordion.ItemIndicator>
+              </Accordion.ItemTrigger>
+            </h2>
+            <Accordion.ItemContent className={contentLook}>
+              <div className={css({ display: "grid", gap: "5", minWidth: "0" })}>{step.content}</div>
+              {next && (
+                <Button className={css({ marginTop: "6" })} onClick={() => onOpen(next.name)}>
+                  {t("organizing.go_on", "Avanti: {{next}}", { next: next.title })}
+                </Button>
+              )}
+            </Accordion.ItemContent>
+          </Accordion.Item>
+        );
+      })}
+    </Accordion.Root>
+  );
+}
+
+function Mark({ state, depth }: { state: Step["state"]; depth: number }) {
+  return (
+    <span aria-hidden className={cx(markLook, MARKS[state])}>
+      {state === "begun" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : depth}
+    </span>
+  );
+}
+
+const markLook = css({
+  position: "relative",
+  zIndex: 1,
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  width: "2.25rem",
+  height: "2.25rem",
+  borderRadius: "full",
+  border: "2px solid",
+  textStyle: "label",
+  fontVariantNumeric: "tabular-nums",
+});
+const MARKS: Record<Step["state"], string> = {
+  empty: css({ bg: "card", borderColor: "line", color: "muted" }),
+  begun: css({ bg: "sea", borderColor: "sea", color: { base: "white", _dark: "abyss" } }),
+  wrong: css({ bg: "dangerSoft", borderColor: "danger", color: "danger" }),
+};
+
+// The cord runs behind the marks, from the first to the last.
+const rootLook = css({ display: "grid", minWidth: "0" });
+const itemLook = css({
+  position: "relative",
+  minWidth: "0",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: "calc(1.125rem - 1px)",
+    top: "2rem",
+    bottom: "-1rem",
+    width: "2px",
+    bg: "line",
+  },
+  _last: { _before: { display: "none" } },
+});
+const triggerLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  width: "100%",
+  minHeight: "touch",
+  paddingBlock: "3",
+  cursor: "pointer",
+  borderRadius: "sm",
+});
+const summaryLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
+const indicatorLook = css({
+  color: "muted",
+  "&[data-state=open]": { transform: "rotate(180deg)" },
+});
+const contentLook = css({
+  paddingInlineStart: { base: "0", md: "3.25rem" },
+  paddingBlock: "3",
+  paddingBottom: "6",
+  // On a phone the fields take the whole width, over the cord.
+  position: "relative",
+  bg: { base: "ground", md: "transparent" },
+  "&[hidden]": { display: "none" },
+});

@@ -1,0 +1,26 @@
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { OwnEvent, UsedPlace } from "../../../worker/events/publishing/contract.ts";
+import type {
+  EventBody,
+  EventChange,
+  TrainingBody,
+  TrainingChange,
+} from "../../../worker/events/publishing/inputs.ts";
+import { call } from "../../lib/api.ts";
+
+/** The body's `id` is the browser's own: sent again after a lost answer, it makes no second event. */
+export function createEvent(body: EventBody | TrainingBody): Promise<EventDetail> {
+  return call("POST", "/api/events", { body });
+}
+
+export function changeEvent(id: string, body: EventChange | TrainingChange): Promise<EventDetail> {
+  return call("PUT", `/api/events/${id}`, { body });
+}
+
+export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent> {
+  return call("GET", `/api/me/events/${id}`, { signal });
+}
+
+export function getUsedPlaces(signal?: AbortSignal): Promise<UsedPlace[]> {
+  return call("GET", "/api/me/places", { signal });
+}

@@ -1,0 +1,54 @@
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { resetEnd } from "../../../worker/events/publishing/contract.ts";
+import { isLanguageCode } from "../../../worker/lib/languages.ts";
+import type { CommonValues } from "./values.ts";
+
+export function blankCommon(): CommonValues {
+  return {
+    title: "",
+    slug: "",
+    date: "",
+    end_date: "",
+    location: "",
+    nation: "",
+    latitude: null,
+    longitude: null,
+    discipline: "",
+    level: "",
+    language: "it",
+    image_url: null,
+  };
+}
+
+/** `slugFixed`: the address is an admin's own, and so a value; otherwise it follows by itself. */
+export function commonOf(event: EventDetail, slugFixed: boolean): CommonValues {
+  return {
+    title: event.title,
+    slug: slugFixed ? event.slug : "",
+    date: event.date,
+    end_date: event.end_date ?? "",
+    location: event.location ?? "",
+    nation: event.nation ?? "",
+    latitude: event.latitude,
+    longitude: event.longitude,
+    discipline: event.discipline ?? "",
+    level: event.level ?? "",
+    language: event.language && isLanguageCode(event.language) ? event.language : "",
+    image_url: event.image_url,
+  };
+}
+
+/** What is sent the same way for both kinds; blank is null, an end before the beginning is the beginning. */
+export function commonBody(values: CommonValues) {
+  const { date, end_date } = resetEnd({ date: values.date, end_date: values.end_date || null });
+  return {
+    title: values.title.trim(),
+    slug: values.slug.trim() || null,
+    date,
+    end_date: end_date ?? null,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    language: values.language || null,
+    image_url: values.image_url,
+  };
+}

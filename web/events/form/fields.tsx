@@ -1,0 +1,93 @@
+import { css } from "styled-system/css";
+import { TEXT_MAX } from "../../../worker/events/publishing/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { ProseEditor } from "../../ui/ProseEditor.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import type { EventFormState } from "./useEventForm.ts";
+import { labelOf } from "./words.ts";
+
+type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
+
+/** The names of fields that hold a text. */
+type TextNames<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+}[keyof Values & string];
+
+function useField<Values extends object>(form: EventFormState<Values>, name: TextNames<Values>) {
+  const t = useT();
+  return {
+    label: labelOf(t, name),
+    error: fieldErrorText(t, form.errors[name]),
+    value: form.values[name] as string,
+    onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),
+  };
+}
+
+/** Two short fields beside each other, where there is room. */
+export const pairLook = css({
+  display: "grid",
+  gap: "5",
+  gridTemplateColumns: { sm: "1fr 1fr" },
+  alignItems: "start",
+});
+
+type InputProps = Pick<
+  React.ComponentProps<"input">,
+  "type" | "inputMode" | "min" | "max" | "placeholder" | "autoCapitalize"
+>;
+
+/** One line of text, a day or a number. */
+export function Line<Values extends object>({
+  form,
+  name,
+  help,
+  ...props
+}: Props<Values, TextNames<Values>> & InputProps) {
+  const { onChange, ...field } = useField(form, name);
+  return (
+    <TextField
+      {...props}
+      {...field}
+      name={name}
+      help={help}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A text with a little form. */
+export function Prose<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
+  const field = useField(form, name);
+  return <ProseEditor {...field} id={name} help={help} max={TEXT_MAX} />;
+}
+
+/** Plain lines, one thing each. */
+export function Lines<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
+  const { onChange, ...field } = useField(form, name);
+  return (
+    <TextArea
+      {...field}
+      name={name}
+      help={help}
+      onChange={(event) => onChange(event.target.value)}
+      limit={TEXT_MAX}
+    />
+  );
+}
+
+type ChoiceProps<Values extends object> = Props<Values, TextNames<Values>> & {
+  options: { value: string; label: string }[];
+  /** What stands where nothing is chosen; left out, something always is. */
+  none?: string;
+};
+
+/** One of a few. */
+export function Choice<Values extends object>({ form, name, help, options, none }: ChoiceProps<Values>) {
+  const field = useField(form, name);
+  const all = none === undefined ? options : [{ value: "", label: none }, ...options];
+  return <Select {...field} name={name} help={help} options={all} />;
+}

@@ -1,0 +1,37 @@
+import { refundUntil } from "../../../worker/enrolments/contract.ts";
+import type { RefundRule } from "../../../worker/events/contract.ts";
+import { isEventDay, REFUND_DAYS_MAX } from "../../../worker/events/publishing/contract.ts";
+import { longDay } from "../../lib/dates.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { numberOf } from "./values.ts";
+
+/** What whoever cancels in time gets back. */
+export function refundText(t: Translate, rule: RefundRule): string {
+  const texts: Record<RefundRule, string> = {
+    always: t("organizing.refund_always", "Tutto, a chi annulla in tempo"),
+    half: t("organizing.refund_half", "Metà, a chi annulla in tempo"),
+    none: t("organizing.refund_none", "Nessun rimborso"),
+  };
+  return texts[rule];
+}
+
+/** Below the number of days: the day that follows from it, by the rule that pages and refunds go by. */
+export function refundDayText(
+  t: Translate,
+  { date, refund_until_days }: { date: string; refund_until_days: string },
+  today: string,
+): string {
+  const days = Number(numberOf(refund_until_days));
+  if (!isEventDay(date) || !Number.isInteger(days) || days > REFUND_DAYS_MAX) {
+    return t("organizing.refund_help", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso.");
+  }
+  const until = refundUntil({ date, refund_until_days: days });
+  const day = longDay(until, t.language);
+  return until < today
+    ? t(
+        "organizing.refund_day_past",
+        "Fino al {{day}}, che è già passato: chi si iscrive ora non ha rimborsi.",
+        { day },
+      )
+    : t("organizing.refund_day", "Fino al {{day}} compreso. Dopo, nessun rimborso.", { day });
+}

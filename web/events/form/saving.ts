@@ -1,0 +1,28 @@
+import { ApiError } from "../../lib/api.ts";
+import { Complaint } from "../../lib/form.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { refusalText } from "../../lib/refusals.ts";
+
+type Told = { title: string; description?: string };
+
+/** What is said of an event that was not saved. The draft stays in every case, so the words can promise it. */
+export function failureText(t: Translate, error: unknown): Told {
+  return {
+    title: t("organizing.failed", "Errore: {{message}}", { message: messageOf(t, error) }),
+    description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),
+  };
+}
+
+function messageOf(t: Translate, error: unknown): string {
+  if (error instanceof Complaint) {
+    return "participants" in error.fields
+      ? t("errors.seats_below_enrolled", "Ci sono più iscritti dei posti che hai indicato.")
+      : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
+  }
+  if (!(error instanceof ApiError)) return String(error);
+  if (error.status === 0) return t("organizing.no_network", "la rete non risponde");
+  return (
+    refusalText(t, error) ??
+    t("organizing.status", "il sito ha risposto {{status}}", { status: error.status })
+  );
+}

@@ -1,0 +1,53 @@
+import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** The parts of a form, in order; each can be taken alone. */
+export type SectionName = "essentials" | "seats" | "texts" | "pictures" | "details" | "water" | "acceptance";
+
+export const SECTIONS: Record<"event" | "training", { name: SectionName; fields: string[] }[]> = {
+  event: [
+    { name: "essentials", fields: ["title", "category_id", "date", "end_date", "location", "nation"] },
+    { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
+    { name: "texts", fields: [...EVENT_TEXTS] },
+    { name: "pictures", fields: ["image_url", "gallery_images"] },
+    { name: "details", fields: ["event_type", "discipline", "level", "language", "slug"] },
+  ],
+  training: [
+    {
+      name: "essentials",
+      fields: [
+        "title",
+        "date",
+        "location",
+        "nation",
+        "schedule_meeting_point",
+        "fixed_appointment",
+        "discipline",
+        "level",
+      ],
+    },
+    { name: "water", fields: ["instructors", "max_participants_per_instructor"] },
+    { name: "texts", fields: ["activity_details", "objectives", "who_we_are"] },
+    { name: "pictures", fields: ["image_url"] },
+    { name: "acceptance", fields: ["responsibility_waiver_accepted", "privacy_accepted", "slug"] },
+  ],
+};
+
+/** The part that holds a field; "instructors.0.name" is of "instructors". */
+export function sectionOf(kind: "event" | "training", field: string): SectionName {
+  const [root = ""] = field.split(".");
+  return SECTIONS[kind].find(({ fields }) => fields.includes(root))?.name ?? "essentials";
+}
+
+export function sectionTitle(t: Translate, name: SectionName): string {
+  const titles: Record<SectionName, string> = {
+    essentials: t("organizing.part_essentials", "Cosa, quando, dove"),
+    seats: t("organizing.part_seats", "Posti e costo"),
+    texts: t("organizing.part_texts", "Racconta"),
+    pictures: t("organizing.part_pictures", "Immagini"),
+    details: t("organizing.part_details", "Per chi è"),
+    water: t("organizing.part_water", "In acqua"),
+    acceptance: t("organizing.part_acceptance", "Responsabilità"),
+  };
+  return titles[name];
+}

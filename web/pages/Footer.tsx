@@ -1,0 +1,95 @@
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Mark } from "../shell/Mark.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Page } from "../ui/Page.tsx";
+
+export function Footer() {
+  const t = useT();
+  const site = useSite();
+  return (
+    <footer className={footerLook}>
+      <Page
+        className={css({
+          display: "grid",
+          gridTemplateColumns: { base: "1fr 1fr", md: "2fr 1fr 1fr 1fr" },
+          gap: "8",
+          paddingTop: "14",
+          paddingBottom: { base: "28", md: "14" },
+        })}
+      >
+        <div className={css({ gridColumn: { base: "1 / -1", md: "auto" } })}>
+          <Mark />
+          <p className={css({ textStyle: "small", marginTop: "2", color: "#c4dbe2", maxWidth: "18rem" })}>
+            {t("footer.line", "La prima piattaforma internazionale dedicata all'apnea.")}
+          </p>
+        </div>
+        <Group
+          title={t("footer.explore", "Esplora")}
+          links={[
+            { to: paths.upcoming.href(), name: t("upcoming.title", "Eventi Imminenti") },
+            { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
+            { to: paths.blog.href(), name: t("nav.blog", "Blog") },
+            { to: paths.forum.href(), name: t("nav.forum", "Forum") },
+            { to: paths.organizerPackages.href(), name: t("nav.packages", "Pacchetti per organizzatori") },
+            { to: paths.sponsorPackages.href(), name: t("sponsors.title", "Diventa sponsor") },
+          ]}
+        />
+        <Group
+          title={t("footer.legal", "Note legali")}
+          links={[
+            { to: paths.privacy.href(), name: t("footer.privacy", "Privacy Policy") },
+            { to: paths.cookies.href(), name: t("footer.cookies", "Cookie Policy") },
+          ]}
+        />
+        <section
+          className={css({
+            display: "grid",
+            gap: "1",
+            alignContent: "start",
+            gridColumn: { base: "1 / -1", md: "auto" },
+          })}
+        >
+          <h2 className={titleLook}>{t("footer.contact", "Contatti")}</h2>
+          <a href={`mailto:${site.contact_email}`} className={linkLook}>
+            {site.contact_email}
+          </a>
+        </section>
+      </Page>
+    </footer>
+  );
+}
+
+function Group({ title, links }: { title: string; links: { to: string; name: string }[] }) {
+  return (
+    <nav aria-label={title} className={css({ display: "grid", gap: "1", alignContent: "start" })}>
+      <h2 className={titleLook}>{title}</h2>
+      {links.map(({ to, name }) => (
+        <Link key={to} to={to} className={linkLook}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const footerLook = css({
+  marginTop: "auto",
+  _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 37rem" },
+  color: "white",
+  bgGradient: "to-b",
+  gradientFrom: { base: "deep", _dark: "#06283d" },
+  gradientTo: { base: "trench", _dark: "#020d15" },
+});
+
+const titleLook = css({ textStyle: "small", color: "#9cc3cf", marginBottom: "1" });
+const linkLook = css({
+  textStyle: "small",
+  minHeight: "2.25rem",
+  display: "inline-flex",
+  alignItems: "center",
+  overflowWrap: "anywhere",
+  _hover: { textDecoration: "underline" },
+});

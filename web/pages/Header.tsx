@@ -1,0 +1,117 @@
+import { lazy } from "react";
+import { useLocation } from "react-router";
+import { css } from "styled-system/css";
+import { useUser } from "../auth/session.ts";
+import { useOnceHydrated } from "../lib/hydrated.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Mark } from "../shell/Mark.tsx";
+import { Arriving } from "../ui/Arriving.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Link, NavLink } from "../ui/Link.tsx";
+import { Page } from "../ui/Page.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+
+/** Lazy, because most visitors are not signed in. */
+const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }));
+
+export function Header() {
+  const t = useT();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  // Server-rendered pages are the same for every query, so the query is unknown during hydration.
+  const asked = useOnceHydrated(() => search, "");
+  const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
+  const links = [
+    { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
+    { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
+    { to: paths.blog.href(), name: t("nav.blog", "Blog") },
+    { to: paths.forum.href(), name: t("nav.forum", "Forum") },
+  ];
+  return (
+    <header className={css({ position: "relative", zIndex: "bar" })}>
+      <Page
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          gap: { base: "3", md: "8" },
+          height: { base: "4.5rem", md: "5rem" },
+        })}
+      >
+        <Mark />
+        <nav
+          aria-label={t("nav.main", "Principale")}
+          className={css({ display: { base: "none", md: "flex" }, gap: "1", flex: 1 })}
+        >
+          {links.map(({ to, name }) => (
+            <NavLink key={to} to={to} className={linkLook}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
+          <LanguageMenu />
+          {user?.is_active ? (
+            <Arriving meanwhile={<UserPlace />}>
+              <UserMenu user={user} />
+            </Arriving>
+          ) : (
+            <>
+              <ButtonLink to={paths.auth.href("login", here)}>{t("auth.login", "Accedi")}</ButtonLink>
+              <ButtonLink
+                to={paths.auth.href("register", here)}
+                look="main"
+                className={css({ display: { base: "none!", sm: "inline-flex!" } })}
+              >
+                {t("auth.register", "Registrati")}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </Page>
+    </header>
+  );
+}
+
+/** Placeholder for the avatar while it loads. */
+function UserPlace() {
+  return <span className={css({ width: "touch", height: "touch" })} />;
+}
+
+/** The first tab stop: skips the header. */
+export function SkipLink() {
+  const t = useT();
+  return (
+    <Link
+      to="#main"
+      onClick={() => document.getElementById("main")?.focus()}
+      className={css({
+        srOnly: true,
+        _focusVisible: {
+          srOnly: false,
+          position: "fixed",
+          top: "3",
+          insetInlineStart: "3",
+          zIndex: "toast",
+          bg: "card",
+          padding: "3",
+          borderRadius: "sm",
+        },
+      })}
+    >
+      {t("nav.skip", "Vai al contenuto")}
+    </Link>
+  );
+}
+
+const linkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  paddingInline: "3",
+  borderRadius: "full",
+  color: "muted",
+  fontSize: "sm",
+  _hover: { color: "ink" },
+  "&[aria-current=page]": { color: "ink", fontWeight: "medium" },
+});

@@ -1,0 +1,149 @@
+import { Fragment, useEffect } from "react";
+import { useLocation } from "react-router";
+import { css } from "styled-system/css";
+import { decoded } from "../../lib/decoded.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import type { LegalSection, LegalText } from "./queries.ts";
+
+/** A legal text: its date, table of contents and sections. */
+export function LegalBody({ text }: { text: LegalText }) {
+  const t = useT();
+  useJumpToSection();
+  return (
+    <article>
+      <h1 className={css({ textStyle: "title" })}>{text.title}</h1>
+      <p className={css({ textStyle: "small", color: "muted", marginTop: "2" })}>
+        {t("legal.updated", "Ultimo aggiornamento: {{date}}", { date: text.updated })}
+      </p>
+      <p className={css({ textStyle: "lead", marginTop: "6" })}>
+        <Filled text={text.intro} />
+      </p>
+      <Contents sections={text.sections} />
+      {text.sections.map((section, index) => (
+        <Section key={section.id} section={section} number={index + 1} />
+      ))}
+    </article>
+  );
+}
+
+/** Scrolls to the section in the URL's fragment once the text is loaded, which is too late for the browser. */
+function useJumpToSection() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  const t = useT();
+  return (
+    <nav aria-labelledby="legal-contents" className={contentsLook}>
+      <h2 id="legal-contents" className={css({ textStyle: "small", fontWeight: "bold", marginBottom: "1" })}>
+        {t("legal.contents", "Indice")}
+      </h2>
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} className={entryLook}>
+              <span className={numberLook}>{index + 1}</span>
+              <Filled text={title} plain />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Section({ section, number }: { section: LegalSection; number: number }) {
+  return (
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      className={css({ scrollMarginTop: { base: "4", md: "8" }, paddingTop: { base: "8", md: "10" } })}
+    >
+      <h2 id={`${section.id}-title`} className={css({ textStyle: "subheading", display: "flex", gap: "2" })}>
+        <span className={css({ color: "sea", fontVariantNumeric: "tabular-nums" })}>{number}.</span>
+        <span>
+          <Filled text={section.title} plain />
+        </span>
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className={css({ marginTop: "3" })}>
+          <Filled text={paragraph} />
+        </p>
+      ))}
+      {section.list && (
+        <ul className={css({ marginTop: "3", display: "grid", gap: "2" })}>
+          {section.list.map((item) => (
+            <li key={item} className={itemLook}>
+              <Filled text={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Fills in the site's name and contact; the contact is a link unless `plain`. */
+function Filled({ text, plain }: { text: string; plain?: boolean }) {
+  const { name, contact_email } = useSite();
+  const pieces = text.replaceAll("{{site}}", () => name).split("{{contact}}");
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+    <Fragment key={index}>
+      {index > 0 &&
+        (plain ? (
+          contact_email
+        ) : (
+          <a href={`mailto:${contact_email}`} className={mailLook}>
+            {contact_email}
+          </a>
+        ))}
+      {piece}
+    </Fragment>
+  ));
+}
+
+const contentsLook = css({
+  marginTop: "8",
+  paddingInline: { base: "4", md: "6" },
+  paddingBlock: { base: "4", md: "5" },
+  borderRadius: "lg",
+  bg: "foam",
+});
+
+const entryLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: { base: "touch", md: "2.25rem" },
+  textStyle: "small",
+  color: "badge",
+  _hover: { textDecoration: "underline" },
+});
+
+const numberLook = css({
+  minWidth: "5",
+  textAlign: "end",
+  color: "muted",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const mailLook = css({ color: "sea", textDecoration: "underline", overflowWrap: "anywhere" });
+
+const itemLook = css({
+  position: "relative",
+  paddingInlineStart: "5",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: "0",
+    top: "0.75em",
+    width: "0.6rem",
+    height: "2px",
+    bg: "lagoon",
+  },
+});

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LegalBody } from "./LegalBody.tsx";
+import { type LegalDocument, legalQuery } from "./queries.ts";
+
+export function PrivacyPage() {
+  return <LegalPage document="privacy" />;
+}
+
+export function CookiesPage() {
+  return <LegalPage document="cookies" />;
+}
+
+/** The privacy or cookie policy. */
+function LegalPage({ document }: { document: LegalDocument }) {
+  const t = useT();
+  const site = useSite();
+  const { data, isError, isFetching, refetch } = useQuery(legalQuery(t.language));
+  const names = {
+    privacy: t("legal.privacy", "Informativa sulla privacy"),
+    cookies: t("legal.cookies", "Informativa sui cookie"),
+  };
+  const descriptions = {
+    privacy: t(
+      "legal.privacy_description",
+      "Quali dati personali tratta {{site}}, perché, per quanto tempo e quali sono i tuoi diritti.",
+      { site: site.name },
+    ),
+    cookies: t(
+      "legal.cookies_description",
+      "Quali cookie e quali dati salvati nel browser usa {{site}}: solo quelli tecnici.",
+      { site: site.name },
+    ),
+  };
+  return (
+    <>
+      <Head
+        title={data?.[document].title ?? names[document]}
+        description={descriptions[document]}
+        path={document === "privacy" ? paths.privacy.href() : paths.cookies.href()}
+      />
+      <Page
+        width="text"
+        className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: { base: "16", md: "24" } })}
+      >
+        {data ? (
+          <LegalBody text={data[document]} />
+        ) : isError ? (
+          <LoadFailed
+            level={1}
+            title={t("legal.error_title", "Il testo non si è caricato")}
+            text={t("legal.error_text", "Controlla la connessione e riprova tra un momento.")}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Loading title={names[document]} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div role="status" className={css({ display: "grid", gap: "4" })}>
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      <span className={css({ srOnly: true })}>{t("common.loading", "Caricamento...")}</span>
+      <Skeleton className={css({ height: "4", width: "50%" })} />
+      <Skeleton className={css({ height: "16", marginTop: "4" })} />
+      <Skeleton className={css({ height: "17rem", borderRadius: "lg!" })} />
+      <Skeleton className={css({ height: "8", width: "60%", marginTop: "6" })} />
+      <Skeleton className={css({ height: "9rem" })} />
+    </div>
+  );
+}

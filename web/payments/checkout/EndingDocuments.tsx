@@ -1,0 +1,38 @@
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Confirm } from "../../ui/Confirm.tsx";
+
+type Props = {
+  open: boolean;
+  /** What is said of each document that ends before the event. */
+  texts: string[];
+  busy: boolean;
+  onPay: () => void;
+  onClose: () => void;
+};
+
+/** Asked before Stripe's page: a document is valid today and ends before the event, so it must be renewed in time. */
+export function EndingDocuments({ open, texts, busy, onPay, onClose }: Props) {
+  const t = useT();
+  return (
+    <Confirm
+      open={open}
+      title={t("paying.ending_title", "Un documento scade prima dell'evento")}
+      instead={t("paying.changed_back", "Torna indietro")}
+      action={t("paying.ending_pay", "Continua e paga")}
+      leadsOn
+      busy={busy}
+      onAction={onPay}
+      onClose={() => !busy && onClose()}
+    >
+      <span className={css({ display: "grid", gap: "2" })}>
+        {texts.map((text) => (
+          <span key={text} className={css({ color: "ink" })}>
+            {text}
+          </span>
+        ))}
+        <span>{t("paying.ends_text", "Puoi iscriverti lo stesso, e rinnovare in tempo.")}</span>
+      </span>
+    </Confirm>
+  );
+}

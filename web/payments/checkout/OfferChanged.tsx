@@ -1,0 +1,57 @@
+import { css } from "styled-system/css";
+import type { OfferNow } from "../../../worker/payments/checkout/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { ruleText } from "../refundPromise.ts";
+import type { useCheckout } from "./useCheckout.ts";
+
+/** The page was older than the event: what it is sold for now, and whether to pay all the same. */
+export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+  const t = useT();
+  const today = useToday();
+  const { changed, busy, pay, close } = checkout;
+  return (
+    <Confirm
+      open={changed !== null}
+      title={t("paying.changed_title", "Nel frattempo qualcosa è cambiato")}
+      instead={t("paying.changed_back", "Torna indietro")}
+      action={
+        changed
+          ? t("paying.changed_pay", "Continua e paga {{amount}}", {
+              amount: formatEuros(changed.cost, t.language),
+            })
+          : undefined
+      }
+      leadsOn
+      busy={busy}
+      onAction={() => changed && pay({ resumed: true, agreed: agreedOf(changed) })}
+      onClose={() => !busy && close()}
+    >
+      {changed && <NewOffer offer={changed} today={today} />}
+    </Confirm>
+  );
+}
+
+function NewOffer({ offer, today }: { offer: OfferNow; today: string }) {
+  const t = useT();
+  return (
+    <span className={css({ display: "grid", gap: "2" })}>
+      <span>
+        {t(
+          "paying.changed_text",
+          "Il prezzo o la regola di rimborso non sono più quelli che hai visto. Ora sono questi:",
+        )}
+      </span>
+      <strong className={css({ color: "ink", fontSize: "lg" })}>{formatEuros(offer.cost, t.language)}</strong>
+      <span className={css({ color: "ink" })}>
+        {ruleText(t, offer.refund_rule, offer.refund_until, today)}
+      </span>
+    </span>
+  );
+}
+
+function agreedOf({ cost, refund_rule, refund_days }: OfferNow) {
+  return { cost, refund_rule, refund_days };
+}

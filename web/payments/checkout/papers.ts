@@ -1,0 +1,12 @@
+import type { Paper } from "../../../worker/payments/checkout/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** What of a profile a paid event asks for, as its fields are called there. */
+export function paperNames(t: Translate): Record<Paper, string> {
+  return {
+    phone: t("profile.phone", "Telefono"),
+    assicurazione: t("profile.insurance", "Assicurazione"),
+    scadenza_assicurazione: t("profile.insurance_expiry", "Scadenza dell'assicurazione"),
+    scadenza_certificato_medico: t("profile.medical_expiry", "Scadenza del certificato medico"),
+  };
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SeatOffer } from "../../../worker/enrolments/contract.ts";
+import {
+  missingPapers,
+  type OfferNow,
+  PAPERS,
+  type Paper,
+} from "../../../worker/payments/checkout/contract.ts";
+import { useProfileRefresh } from "../../auth/session.ts";
+import { useSignIn } from "../../auth/useSignIn.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { ApiError, isRefusal } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { storage } from "../../lib/storage.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { openCheckout, type Payable } from "../api.ts";
+import { checkoutFailure } from "../failure.ts";
+import { useLeaving } from "./useLeaving.ts";
+
+/** The profile lacks these. */
+class Incomplete extends Error {
+  constructor(readonly missing: Paper[]) {
+    super("the profile lacks papers");
+  }
+}
+
+/**
+ * Takes a person to Stripe to pay, or to go on where they stopped. `missing`: what their profile
+ * lacks, when that is why they stayed; `changed`: what the event is sold for now, when it is not what the page showed.
+ */
+export function useCheckout(payable: Payable) {
+  const [changed, setChanged] = useState<OfferNow | null>(null);
+  const t = useT();
+  const queries = useQueryClient();
+  const lacking = useLacking();
+  const leaving = useLeaving();
+  const [missing, setMissing] = useState<Paper[] | null>(null);
+  const opening = useWrite(
+    async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
+      const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
+      if (papers.length > 0) throw new Incomplete(papers);
+      const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
+      if (!url) throw new Error("the answer has no address to pay at");
+      return url;
+    },
+    {
+      onSuccess(url) {
+        setChanged(null);
+        leaving.leave(url);
+      },
+      onExpired: useSignIn(),
+      onFailure(failure) {
+        const papers = papersIn(failure);
+        if (papers.length > 0) {
+          // The server knows something of the profile that is not known here.
+          if (failure instanceof ApiError) lacking.refresh();
+          setMissing(papers);
+          return true;
+        }
+        const offer = newOfferIn(failure);
+        setChanged(offer);
+        // What was found out just now: the place is taken, theirs already, or sold for another price.
+        for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
+        return offer !== null;
+      },
+      failureNotice: (failure) => checkoutFailure(t, failure),
+    },
+  );
+
+  return {
+    busy: opening.isPending || leaving.isLeaving,
+    missing,
+    changed,
+    /** `agreed`: the new offer, which was shown in the place of the page's. */
+    pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
+      if (!leaving.isLeaving) opening.start({ resumed, ...(agreed && { agreed }) });
+    },
+    close() {
+      setMissing(null);
+      setChanged(null);
+    },
+  };
+}
+
+/** What the profile lacks today. Before somebody is told so, the server is asked: another device may have added it. */
+function useLacking() {
+  const today = useToday();
+  const refresh = useProfileRefresh();
+  async function papers(): Promise<Paper[]> {
+    const known = missingHere(today);
+    if (known.length === 0) return known;
+    await refresh();
+    return missingHere(today);
+  }
+  return { papers, refresh };
+}
+
+function missingHere(today: string): Paper[] {
+  const user = storage.user();
+  return user ? missingPapers(user, today) : [];
+}
+
+/** What the event is sold for now, when that is what a refusal is about. */
+function newOfferIn(error: unknown): OfferNow | null {
+  return isRefusal(error, "offer_changed") ? (error.current as OfferNow) : null;
+}
+
+/** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
+function papersIn(error: unknown): Paper[] {
+  if (error instanceof Incomplete) return error.missing;
+  if (!isRefusal(error, "profile_incomplete")) return [];
+  return PAPERS.filter((paper) => paper in error.fields);
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Coins } from "lucide-react";
+import { css } from "styled-system/css";
+import { useUser } from "../../auth/session.ts";
+import { longRange } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
+import { usePublicConfig } from "../../settings/hooks.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { askedIn, booksSearch } from "./asked.ts";
+import { Books } from "./Books.tsx";
+import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
+import { totalsQuery } from "./queries.ts";
+
+/** An organizer's books: what came, what went back, what is left, for each event and one by one. */
+export function LedgerPage() {
+  const t = useT();
+  const user = useUser();
+  const [params] = useSearch();
+  const asked = askedIn(params);
+  const { eventsFreeMode } = usePublicConfig();
+  const isHidden = eventsFreeMode && user?.role !== "admin";
+  const totals = useQuery({ ...totalsQuery(booksSearch(asked)), enabled: !isHidden });
+  const title = t("ledger.title", "Incassi");
+  const event = asked.eventId ? totals.data?.event : null;
+  const home =
+    user?.role === "admin"
+      ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
+      : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
+  const back = asked.eventId
+    ? { to: paths.earnings.href(), name: t("ledger.all", "Tutti gli incassi") }
+    : home;
+  return (
+    <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
+      <Head title={event ? `${title}: ${event.title}` : title} />
+      <Link to={back.to} className={backLook}>
+        <ArrowLeft size={18} aria-hidden />
+        {back.name}
+      </Link>
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
+        {event
+          ? `${event.title}, ${longRange(event.date, event.end_date, t.language)}`
+          : t(
+              "ledger.lead",
+              "Quello che è entrato dai tuoi eventi, quello che è tornato indietro e quello che resta.",
+            )}
+      </p>
+      {isHidden ? (
+        <Notice
+          icon={<Coins size={28} />}
+          title={t("ledger.hidden", "In modalità gratuita gli incassi non si vedono")}
+          text={t(
+            "ledger.hidden_text",
+            "Gli eventi sono tutti gratuiti. Quello che è entrato prima non si perde: torna qui quando la modalità gratuita finisce.",
+          )}
+        >
+          <ButtonLink to={home.to}>{home.name}</ButtonLink>
+        </Notice>
+      ) : totals.isLoadingError ? (
+        <LoadFailed
+          title={t("home.error_title", "Errore nel caricamento")}
+          offlineText={t(
+            "ledger.offline",
+            "I tuoi conti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          )}
+          busy={totals.isFetching}
+          onRetry={() => totals.refetch()}
+        />
+      ) : totals.data === undefined ? (
+        <LedgerSkeleton />
+      ) : totals.data.since === null ? (
+        <Notice
+          icon={<Coins size={28} />}
+          title={t("ledger.empty", "Ancora nessun incasso")}
+          text={t(
+            "ledger.empty_text",
+            "Quando qualcuno paga un tuo evento, qui trovi ogni movimento, i rimborsi e quello che resta.",
+          )}
+        >
+          <ButtonLink to={home.to}>{home.name}</ButtonLink>
+        </Notice>
+      ) : (
+        <Books
+          asked={asked}
+          totals={totals.data}
+          since={totals.data.since}
+          stale={totals.isPlaceholderData}
+        />
+      )}
+    </Page>
+  );
+}
+
+const backLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  color: "sea",
+  textStyle: "small",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { NextPage } from "../../ui/NextPage.tsx";
+import { RowSkeletons } from "./LedgerSkeleton.tsx";
+
+type List = {
+  isPending: boolean;
+  isLoadingError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+};
+
+type Props = {
+  list: List;
+  isEmpty: boolean;
+  /** Nothing has been found so far, and there is more to look through. */
+  isLooking?: boolean;
+  children: ReactNode;
+};
+
+/** A list that comes page by page: on its way, away, empty, or there, with the way on. */
+export function ListEnd({ list, isEmpty, isLooking = false, children }: Props) {
+  const t = useT();
+  if (list.isLoadingError) {
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        offlineText={t(
+          "ledger.offline",
+          "I tuoi conti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  }
+  if (list.isPending || (isLooking && !list.isFetchNextPageError)) return <RowSkeletons />;
+  if (isEmpty && !list.hasNextPage) {
+    return (
+      <p className={css({ padding: "5", borderRadius: "lg", bg: "foam" })}>
+        {t("ledger.none", "In questo periodo non si è mosso nulla.")}
+      </p>
+    );
+  }
+  return (
+    <>
+      {children}
+      <NextPage list={list} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EventSums, LedgerTotals, Movement } from "../../../worker/payments/ledger/contract.ts";
+import type { BooksSearch, PageSearch } from "../../../worker/payments/ledger/inputs.ts";
+import { call, callForPage, callForText } from "../../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+export const getTotals = (search: BooksSearch, { signal }: Signal = {}) =>
+  call<LedgerTotals>("GET", "/api/ledger/totals", { search, signal });
+
+export async function getMovements(search: PageSearch, { signal }: Signal = {}) {
+  const { body, headers } = await callForPage<Movement[]>("GET", "/api/ledger", { search, signal });
+  return { movements: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export async function getEventSums(search: PageSearch, { signal }: Signal = {}) {
+  const { body, headers } = await callForPage<EventSums[]>("GET", "/api/ledger/events", { search, signal });
+  return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const getMovementsFile = (search: BooksSearch) => callForText("GET", "/api/ledger.csv", { search });
+export const getEventsFile = (search: BooksSearch) =>
+  callForText("GET", "/api/ledger/events.csv", { search });

@@ -1,0 +1,40 @@
+import { isEventId } from "../../../worker/events/contract.ts";
+import { isDay } from "../../../worker/lib/calendarDays.ts";
+import type { BooksSearch } from "../../../worker/payments/ledger/inputs.ts";
+import { lastOfMonth } from "../../lib/dates.ts";
+import { paths } from "../../paths.ts";
+
+export const VIEWS = ["events", "movements"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What an address of the books asks for. `year` and `month` are empty for any. */
+export type Asked = { view: View; year: string; month: string; eventId: string };
+
+/** Of an address, what makes sense: a month without its year does not. */
+export function askedIn(params: URLSearchParams): Asked {
+  const year = params.get("year") ?? "";
+  const month = params.get("month") ?? "";
+  const eventId = params.get("event") ?? "";
+  const isYear = /^20\d\d$/.test(year);
+  return {
+    view: params.get("view") === "movements" ? "movements" : "events",
+    year: isYear ? year : "",
+    month: isYear && isDay(`${year}-${month}-01`) ? month : "",
+    eventId: isEventId(eventId) ? eventId.toLowerCase() : "",
+  };
+}
+
+/** The address of an event's movements, in the period that is being looked at. */
+export function eventAddress(eventId: string, { year, month }: Asked): string {
+  const period = Object.entries({ year, month }).map(([name, value]) => (value ? `&${name}=${value}` : ""));
+  return paths.earnings.href(eventId) + period.join("");
+}
+
+/** The days from the first to the last of a month or a year, and the event, as the server is asked. */
+export function booksSearch({ year, month, eventId }: Asked): BooksSearch {
+  const from = month ? `${year}-${month}-01` : `${year}-01-01`;
+  return {
+    ...(year && { from, to: month ? lastOfMonth(from) : `${year}-12-31` }),
+    ...(eventId && { eventId }),
+  };
+}

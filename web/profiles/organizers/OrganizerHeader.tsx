@@ -1,0 +1,89 @@
+import { ArrowDown } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { InstagramLink } from "./InstagramLink.tsx";
+import { ShareButton } from "./ShareButton.tsx";
+import { namesOf, roleName } from "./words.ts";
+
+/** The anchor of the events section. */
+export const EVENTS_ID = "events";
+
+/** Picture, names, role, and buttons. */
+export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
+  const t = useT();
+  const [name, other] = namesOf(profile);
+  return (
+    <header>
+      <div className={seaLook} />
+      <Page>
+        <div className={rowLook}>
+          <span className={pictureLook}>
+            <Avatar name={name} src={imageUrl(profile.avatar_url)} size={128} />
+          </span>
+          <div className={namesLook}>
+            <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{name}</h1>
+            <p
+              className={css({
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                gap: "2",
+                marginTop: "2",
+              })}
+            >
+              <Badge>{roleName(t, profile.role)}</Badge>
+              {other && <span className={css({ color: "muted" })}>{other}</span>}
+            </p>
+          </div>
+          <div className={waysLook}>
+            {profile.public_show_events && (
+              <a href={`#${EVENTS_ID}`} className={cx(buttonLook({ look: "main" }), wayLook)}>
+                {t("organizer.to_events", "Guarda gli eventi")}
+                <ArrowDown size={18} aria-hidden />
+              </a>
+            )}
+            <ShareButton profile={profile} name={name} />
+            {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
+          </div>
+        </div>
+      </Page>
+    </header>
+  );
+}
+
+// The site header is transparent above it, as on home.
+const seaLook = css({
+  height: { base: "11rem", md: "14rem" },
+  marginTop: { base: "-4.5rem", md: "-5rem" },
+  bgGradient: "to-b",
+  gradientFrom: "surfaceTop",
+  gradientTo: "surfaceLow",
+});
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  columnGap: "6",
+  rowGap: "4",
+  marginTop: "-4.5rem",
+  paddingBottom: "2",
+});
+const pictureLook = css({
+  display: "block",
+  flexShrink: 0,
+  lineHeight: 0,
+  padding: "1.5",
+  borderRadius: "full",
+  bg: "ground",
+  "& > *": { lineHeight: "normal" },
+});
+// Keeps long names below the drawing's edge.
+const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
+const waysLook = css({ display: "flex", flexWrap: "wrap", gap: "2", paddingTop: { md: "5.25rem" } });
+const wayLook = css({ flexShrink: 0 });

@@ -1,0 +1,36 @@
+import { Compass } from "lucide-react";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import type { Named } from "./queries.ts";
+
+/** `/instructor/id` without an id matches the slug route. */
+const ID_MISSING = "id";
+
+/** The organizer does not exist or has no public page. */
+export function OrganizerNotFound({ named }: { named: Named }) {
+  const t = useT();
+  const unnamed = "slug" in named && named.slug === ID_MISSING;
+  const title = unnamed
+    ? t("organizer.id_missing", "ID istruttore mancante")
+    : t("organizer.not_found", "Profilo non trovato");
+  return (
+    <Page>
+      <Head title={title} />
+      <Notice
+        level={1}
+        icon={<Compass size={28} />}
+        title={title}
+        text={t("organizer.not_found_text", "Il profilo che stai cercando non esiste o non è pubblico.")}
+      >
+        <ButtonLink to={paths.upcoming.href()} look="main">
+          {t("soon.events", "Guarda gli eventi")}
+        </ButtonLink>
+        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+      </Notice>
+    </Page>
+  );
+}

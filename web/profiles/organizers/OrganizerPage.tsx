@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { OnTheLine } from "../../ui/Line.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RecordsLine } from "../records/RecordsLine.tsx";
+import { OrganizerAbout } from "./OrganizerAbout.tsx";
+import { OrganizerEvents } from "./OrganizerEvents.tsx";
+import { OrganizerHeader } from "./OrganizerHeader.tsx";
+import { OrganizerNotFound } from "./OrganizerNotFound.tsx";
+import { namedIn, organizerQuery } from "./queries.ts";
+import { descriptionOf, namesOf } from "./words.ts";
+
+export { askOrganizer, judgeOrganizer } from "./asked.ts";
+
+/** An organizer's page, by slug, or by id when their public page is disabled. */
+export function OrganizerPage() {
+  const named = namedIn(useParams());
+  const { data: profile, error, refetch } = useQuery(organizerQuery(named));
+  if (profile === null) return <OrganizerNotFound named={named} />;
+  if (error && !profile) return <OrganizerFailed onRetry={refetch} />;
+  if (!profile) return <OrganizerLoading />;
+  const slug = profile.public_slug;
+  if ("slug" in named && slug && slug !== named.slug)
+    return <Navigate to={paths.organizer.href(slug)} replace />;
+  return <OrganizerView profile={profile} />;
+}
+
+function OrganizerView({ profile }: { profile: PublicProfile }) {
+  const t = useT();
+  const site = useSite();
+  const [name] = namesOf(profile);
+  const { public_slug: slug, personal_best: records } = profile;
+  return (
+    <>
+      <Head
+        title={name}
+        description={descriptionOf(t, profile, site.name)}
+        path={slug ? paths.organizer.href(slug) : undefined}
+        kind="profile"
+      />
+      <OrganizerHeader profile={profile} />
+      <Page className={css({ paddingBottom: "20" })}>
+        <OrganizerAbout profile={profile} />
+        {records && (
+          <OnTheLine depth={10} labelledBy="records">
+            <h2 id="records" className={css({ textStyle: "heading", marginBottom: "4" })}>
+              {t("organizer.records", "Record personali")}
+            </h2>
+            <RecordsLine records={records} />
+          </OnTheLine>
+        )}
+        {profile.public_show_events && <OrganizerEvents organizerId={profile.id} depth={records ? 20 : 10} />}
+      </Page>
+    </>
+  );
+}
+
+function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Page>
+      <LoadFailed
+        level={1}
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "organizer.failed",
+          "Non riusciamo a caricare questo profilo. Controlla la connessione e riprova.",
+        )}
+        onRetry={onRetry}
+      />
+    </Page>
+  );
+}
+
+function OrganizerLoading() {
+  const t = useT();
+  return (
+    <Page className={css({ paddingTop: { base: "8", md: "12" }, minHeight: "80vh" })}>
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <Skeleton className={css({ width: "8rem", height: "8rem", borderRadius: "full!" })} />
+        <Skeleton className={css({ height: "10", width: "60%", marginTop: "6" })} />
+        <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
+        <Skeleton className={css({ height: "32", marginTop: "8", maxWidth: "text" })} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Scope } from "../../../worker/events/contract.ts";
+import { getEvents } from "../../events/api.ts";
+import { ApiError } from "../../lib/api.ts";
+import { getOrganizer, getOrganizerBySlug } from "./api.ts";
+
+const SECOND = 1000;
+/** Two rows of cards on a desktop. */
+const EVENTS_SHOWN = "8";
+
+/** An organizer by the slug of an enabled public page, or by id. */
+export type Named = { slug: string } | { id: string };
+
+export function namedIn({ slug = "", id }: Record<string, string | undefined>): Named {
+  return id === undefined ? { slug } : { id };
+}
+
+/** An organizer's public profile; null when it does not exist or is not public. */
+export function organizerQuery(named: Named) {
+  return queryOptions({
+    queryKey: ["organizers", named],
+    queryFn: ({ signal }) =>
+      ("slug" in named
+        ? getOrganizerBySlug(named.slug, { signal })
+        : getOrganizer(named.id, { signal })
+      ).catch(nullWhenMissing),
+    staleTime: 60 * SECOND,
+    gcTime: 120 * SECOND,
+  });
+}
+
+/** Pages of an organizer's upcoming or past events. */
+export function organizerEventsQuery(organizerId: string, scope: Scope) {
+  const search = { organizerId, scope, limit: EVENTS_SHOWN };
+  return infiniteQueryOptions({
+    queryKey: ["events", "list", search],
+    queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }),
+    // null instead of undefined, because it is serialised to JSON.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 30 * SECOND,
+    gcTime: 60 * SECOND,
+  });
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

@@ -1,0 +1,60 @@
+import {
+  DISCIPLINES,
+  type Discipline,
+  isRecordValue,
+  isTimed,
+  type Records,
+  readRecords,
+} from "../../../worker/profiles/records/contract.ts";
+
+/** A row of the records form; `id` is its React key. */
+export type RecordRow = { id: string; discipline: Discipline; value: string };
+
+/** Records as rows, in the order of the disciplines; accepts legacy formats. */
+export function rowsOf(from: unknown): RecordRow[] {
+  const records = readRecords(from);
+  return DISCIPLINES.flatMap((discipline) => {
+    const value = records[discipline];
+    return value === undefined ? [] : [{ id: discipline, discipline, value }];
+  });
+}
+
+/** The records of filled rows; null when there are none. */
+export function recordsOf(rows: RecordRow[]): Records | null {
+  const records = readRecords(rows);
+  return Object.keys(records).length > 0 ? records : null;
+}
+
+/** The records of valid rows, for the preview while typing. */
+export function rightRecordsOf(rows: RecordRow[]): Records | null {
+  return recordsOf(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
+}
+
+/** Disciplines that no other row has. */
+export function freeFor(rows: RecordRow[], own?: RecordRow): Discipline[] {
+  return DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));
+}
+
+/** Adds an empty row with the first unused discipline; unchanged when all are used. */
+export function withRow(rows: RecordRow[], id: string): RecordRow[] {
+  const [discipline] = freeFor(rows);
+  return discipline ? [...rows, { id, discipline, value: "" }] : rows;
+}
+
+export function writtenRows(rows: RecordRow[]): RecordRow[] {
+  return rows.filter(({ value }) => value.trim() !== "");
+}
+
+export function changeRow(rows: RecordRow[], id: string, change: Partial<RecordRow>): RecordRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+}
+
+const TIME_SO_FAR = /^\d{1,2}(:([0-5]\d?)?)?$/;
+const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
+
+/** Whether a value is invalid; while typing, only if no valid value can follow. */
+export function isWrong({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
+  const written = value.trim().replace(",", ".");
+  if (written === "" || isRecordValue(discipline, written)) return false;
+  return !(writing && (isTimed(discipline) ? TIME_SO_FAR : METRES_SO_FAR).test(written));
+}

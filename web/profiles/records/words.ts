@@ -1,0 +1,25 @@
+import type { Discipline } from "../../../worker/profiles/records/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** The name of a discipline. */
+export function recordName(t: Translate, discipline: Discipline): string {
+  const names: Record<Discipline, string> = {
+    STA: t("records.names.sta", "Apnea statica"),
+    DYN: t("records.names.dyn", "Apnea dinamica con monopinna"),
+    DYNB: t("records.names.dynb", "Apnea dinamica con bipinne"),
+    DNF: t("records.names.dnf", "Apnea dinamica senza pinne"),
+    FIM: t("records.names.fim", "Immersione libera"),
+    CWT: t("records.names.cwt", "Assetto costante con monopinna"),
+    CWTB: t("records.names.cwtb", "Assetto costante con bipinne"),
+    CNF: t("records.names.cnf", "Assetto costante senza pinne"),
+    VWT: t("records.names.vwt", "Assetto variabile"),
+    NLT: t("records.names.nlt", "No limits"),
+  };
+  return names[discipline];
+}
+
+/** Metres in the language's format: "82 m", "29,5 m". */
+export function metres(t: Translate, amount: number): string {
+  const number = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 }).format(amount);
+  return t("records.metres", "{{number}} m", { number });
+}

@@ -1,0 +1,135 @@
+import { Combobox, createListCollection } from "@ark-ui/react/combobox";
+import { MapPin } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { css } from "styled-system/css";
+import { PLACE_QUERY_MAX, type PlaceSuggestion } from "../../worker/venues/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
+import { useSuggestions } from "./useSuggestions.ts";
+
+/** A place as it stands in the field. Without coordinates nobody has found it on a map; without a nation that stays. */
+export type ChosenPlace = { location: string; nation?: string; latitude?: number; longitude?: number };
+
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  /** The nation that is chosen: its places are suggested first. */
+  nation: string;
+  onChange: (place: ChosenPlace) => void;
+  error?: string;
+  help?: ReactNode;
+};
+
+/** A place, written freely. What is typed is looked up meanwhile; choosing what was found knows where it is. */
+export function PlaceField({ id, label, value, nation, onChange, error, help }: Props) {
+  const t = useT();
+  const { found, ask } = useSuggestions(nation);
+  const [wanted, setWanted] = useState(false);
+  const collection = useMemo(
+    () =>
+      createListCollection<PlaceSuggestion>({
+        items: found,
+        itemToValue: (place) => place.label,
+        itemToString: (place) => place.location,
+      }),
+    [found],
+  );
+  const open = wanted && found.length > 0;
+
+  function type(location: string) {
+    ask(location);
+    onChange({ location });
+  }
+
+  function choose(chosen: string) {
+    const place = found.find((one) => one.label === chosen);
+    if (!place) return;
+    ask("");
+    const { location, latitude, longitude } = place;
+    onChange({ location, latitude, longitude, ...(place.nation && { nation: place.nation }) });
+  }
+
+  return (
+    <Combobox.Root
+      ids={{ input: id, label: `${id}-label` }}
+      collection={collection}
+      inputValue={value}
+      value={[]}
+      open={open}
+      allowCustomValue
+      inputBehavior="none"
+      selectionBehavior="preserve"
+      openOnClick
+      positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
+      onInputValueChange={({ inputValue, reason }) => reason === "input-change" && type(inputValue)}
+      onOpenChange={(details) => setWanted(details.open)}
+      onSelect={({ itemValue }) => choose(itemValue)}
+    >
+      <FieldFrame id={id} label={label} help={help} error={error}>
+        <Combobox.Control>
+          <Combobox.Input
+            {...describe(id, help, error)}
+            name={id}
+            autoComplete="off"
+            maxLength={PLACE_QUERY_MAX}
+            className={inputLook}
+          />
+        </Combobox.Control>
+      </FieldFrame>
+      <p role="status" className={css({ srOnly: true })}>
+        {open &&
+          t.count("places.found", found.length, {
+            one: "{{count}} luogo trovato",
+            other: "{{count}} luoghi trovati",
+          })}
+      </p>
+      <Combobox.Positioner>
+        <Combobox.Content aria-label={t("places.suggestions", "Luoghi suggeriti")} className={listLook}>
+          {found.map((place) => (
+            <Combobox.Item key={place.label} item={place} className={itemLook}>
+              <MapPin size={18} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
+              <Combobox.ItemText>{place.label}</Combobox.ItemText>
+            </Combobox.Item>
+          ))}
+          <p role="presentation" className={sourceLook}>
+            © OpenStreetMap
+          </p>
+        </Combobox.Content>
+      </Combobox.Positioner>
+    </Combobox.Root>
+  );
+}
+
+const listLook = css({
+  maxHeight: "20rem",
+  overflowY: "auto",
+  padding: "2",
+  bg: "card",
+  borderRadius: "sm",
+  border: "1px solid token(colors.line)",
+  boxShadow: "float",
+  zIndex: "panel",
+  outline: "none",
+});
+
+const itemLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "touch",
+  paddingInline: "3",
+  paddingBlock: "1.5",
+  borderRadius: "sm",
+  cursor: "pointer",
+  textStyle: "small",
+  "&[data-highlighted]": { bg: "foam" },
+});
+
+const sourceLook = css({
+  paddingInline: "3",
+  paddingTop: "1",
+  textStyle: "label",
+  fontWeight: "normal",
+  color: "muted",
+});

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { PlaceSuggestion } from "../../worker/venues/contract.ts";
+import { useDebounced } from "../lib/useDebounced.ts";
+import { suggestionsQuery } from "./queries.ts";
+
+/** Venues are searched once typing has paused so long, in milliseconds. */
+const PAUSE_MS = 400;
+const QUERY_MIN = 2;
+
+const NONE: PlaceSuggestion[] = [];
+
+/**
+ * Places that may be meant by what is typed, those of `nation` first. Only the last question's answer is ever shown;
+ * where nothing answers there are none, and nothing is said.
+ */
+export function useSuggestions(nation: string) {
+  const [typed, setTyped] = useState("");
+  const text = typed.trim().toLowerCase();
+  const query = useDebounced(text.length < QUERY_MIN ? "" : text, PAUSE_MS);
+  const { data } = useQuery({
+    ...suggestionsQuery(query),
+    enabled: query !== "",
+    placeholderData: (before) => before,
+  });
+  const found = useMemo(() => {
+    const places = query ? (data ?? NONE) : NONE;
+    return places.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
+  }, [query, data, nation]);
+  return { found, ask: setTyped };
+}

@@ -1,0 +1,28 @@
+import { hkdfSync } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import { secretBytes } from "../../auth/tokens.ts";
+import { Refusal } from "../../errors.ts";
+
+const PURPOSE = "the cursor of a public list of participants";
+const KEY_BYTES = 32;
+
+/**
+ * The cursor of a public list as visitors get it. It is the id of an enrolment, which may be a hidden participant's and
+ * holds the moment of enrolling: encrypted, it says neither.
+ */
+export function sealCursor(secret: string | undefined, enrolmentId: string): Promise<string> {
+  const header = { alg: "dir", enc: "A256GCM" } as const;
+  const text = new TextEncoder().encode(enrolmentId);
+  return new CompactEncrypt(text).setProtectedHeader(header).encrypt(keyOf(secret));
+}
+
+/** The enrolment's id behind a sealed cursor. Refuses with `invalid` what was not sealed here. */
+export async function openCursor(secret: string | undefined, cursor: string): Promise<string> {
+  const opened = await compactDecrypt(cursor, keyOf(secret)).catch(() => null);
+  if (!opened) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+  return new TextDecoder().decode(opened.plaintext);
+}
+
+function keyOf(secret: string | undefined): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secretBytes(secret), "", PURPOSE, KEY_BYTES));
+}

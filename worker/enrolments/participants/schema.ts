@@ -1,0 +1,22 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../../auth/schema.ts";
+import { events } from "../../events/schema.ts";
+
+/** What an organizer wrote to everyone enrolled in an event, and to how many it went. */
+export const eventMessages = sqliteTable(
+  "event_messages",
+  {
+    id: text("id").primaryKey(),
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    sender_id: text("sender_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    recipients: integer("recipients").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    index("event_messages_event").on(table.event_id, table.created_at),
+    index("event_messages_sender").on(table.sender_id, table.created_at),
+  ],
+);

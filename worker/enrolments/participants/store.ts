@@ -1,0 +1,182 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { users } from "../../auth/schema.ts";
+import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { mailsInsertFrom } from "../../mail/store.ts";
+import type { MailTemplate } from "../../mail/templates.ts";
+import { type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
+import type { Place } from "./rules.ts";
+import { eventMessages } from "./schema.ts";
+
+/** A public page opens while it is on, for those who have one and are still here. */
+const hasPage = sql.raw(`(u.public_profile_enabled and u.is_active and u.deleted_at is null
+  and u.role in ('instructor', 'company'))`);
+
+const placeColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
+  ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
+  s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at`;
+
+/** What a bank has said of the money of an enrolment, the latest; null where none has asked for it, and of free ones. */
+const dispute = sql.raw(`case when s.amount_cents > 0 then (
+    select case when d.state in ('inquiry', 'open') then 'open' when d.state = 'lost' then coalesce(d.decision, 'lost') end
+    from payments p cross join disputes d on d.payment_id = p.id where p.enrolment_id = s.id
+    order by d.created_at desc limit 1) end`);
+
+/**
+ * Confirmed places of an event, those taken last first, from after the place `cursor` on, and whether there are more.
+ * Their row numbers, which count up as places are taken, are in the index behind the end of the hold: so those that
+ * were never held, or no longer say until when, are one run along it, and those that do another. `withDisputes` costs up to
+ * three rows more for each that was paid.
+ */
+export async function listPlaces(
+  db: Database,
+  eventId: string,
+  { cursor, limit, withDisputes }: { cursor?: string | undefined; limit: number; withDisputes: boolean },
+): Promise<{ places: Place[]; more: boolean }> {
+  const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
+  const run = (hold: SQL) => sql`select place from (
+    select rowid as place from enrolments
+    where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
+    order by rowid desc limit ${limit + 1})`;
+  const rows = await db.all<Place>(sql`
+    select ${placeColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
+    where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
+    order by s.rowid desc limit ${limit + 1}`);
+  return { places: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/**
+ * Holds are few, and counted; the confirmed ones are what is left of the count that the event carries. `paying`: those
+ * whose time still runs at `now`.
+ */
+export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
+  const [row] = await db.all<SeatsTaken>(sql`
+    select e.seats_taken - held.n as enrolled, held.live as paying from events e
+    join (select count(*) as n, coalesce(sum(held_until > ${now.toISOString()}), 0) as live
+      from enrolments where event_id = ${eventId} and status = 'held') held
+    where e.id = ${eventId}`);
+  return row ?? { enrolled: 0, paying: 0 };
+}
+
+/** What the organizer's file says of each person; an address is null once they have left. */
+export type ListedPerson = {
+  full_name: string | null;
+  email: string | null;
+  phone: string | null;
+  company_name: string | null;
+  enrolled_at: string;
+  amount: number;
+  paid_at: string | null;
+};
+
+/** Everyone with a confirmed place, in no order. */
+export async function listEveryone(db: Database, eventId: string): Promise<ListedPerson[]> {
+  return db.all<ListedPerson>(sql`
+    select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
+      u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at
+    from enrolments s join users u on u.id = s.user_id
+    where s.event_id = ${eventId} and s.status = 'confirmed'`);
+}
+
+/** The same mail to several people: what differs is their name, and the event's days in their language. */
+export type Letter = {
+  template: MailTemplate;
+  params: Record<string, string>;
+  days: Record<LanguageCode, string>;
+};
+
+/** The outbox rows for everyone in `people`, "from enrolments s join users u …", in one statement however many. */
+function mailsInsert(
+  db: Database,
+  people: SQL,
+  { template, params, days }: Letter,
+  senderId: string,
+  now: Date,
+) {
+  const told = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
+    '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
+  return mailsInsertFrom(db, { template, params: told, senderId }, people, now);
+}
+
+export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
+
+/**
+ * Writes to everyone with a confirmed place but the sender, and notes it, in one batch. The id decides: a message that
+ * is there already is answered and not sent again (`isNew` false). Refuses with `no_participants`, or with `invalid`
+ * when the id is another message's.
+ */
+export async function sendMessage(
+  db: Database,
+  { id, eventId, senderId, text }: NewMessage,
+  letter: Letter,
+  now: Date,
+): Promise<{ message: EventMessage; isNew: boolean }> {
+  const people = sql`from enrolments s join users u on u.id = s.user_id
+    where s.event_id = ${eventId} and s.status = 'confirmed' and u.deleted_at is null and u.id <> ${senderId}`;
+  const isNew = sql`not exists (select 1 from event_messages where id = ${id})`;
+  const row = {
+    id,
+    event_id: eventId,
+    sender_id: senderId,
+    text,
+    recipients: sql`count(*)`,
+    created_at: now.toISOString(),
+  };
+  const [, written] = await db.batch([
+    mailsInsert(db, sql`${people} and ${isNew}`, letter, senderId, now),
+    insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
+      .onConflictDoNothing()
+      .returning({ id: eventMessages.id }),
+  ]);
+  const message = await findMessage(db, { id, eventId, senderId });
+  if (message) return { message, isNew: written.length > 0 };
+  const [other] = await db
+    .select({ id: eventMessages.id })
+    .from(eventMessages)
+    .where(eq(eventMessages.id, id));
+  throw other
+    ? new Refusal("invalid", { fields: { id: "validation.wrong" } })
+    : new Refusal("no_participants");
+}
+
+const messageColumns = {
+  id: eventMessages.id,
+  text: eventMessages.text,
+  recipients: eventMessages.recipients,
+  sender_name: sql<string | null>`coalesce(${users.company_name}, nullif(${users.full_name}, ''))`,
+  created_at: eventMessages.created_at,
+};
+
+function selectMessages(db: Database) {
+  return db
+    .select(messageColumns)
+    .from(eventMessages)
+    .leftJoin(users, eq(users.id, eventMessages.sender_id))
+    .$dynamic();
+}
+
+/** A message that this person sent for this event. */
+export async function findMessage(
+  db: Database,
+  { id, eventId, senderId }: Pick<NewMessage, "id" | "eventId" | "senderId">,
+): Promise<EventMessage | undefined> {
+  return selectMessages(db)
+    .where(
+      and(
+        eq(eventMessages.id, id),
+        eq(eventMessages.event_id, eventId),
+        eq(eventMessages.sender_id, senderId),
+      ),
+    )
+    .get();
+}
+
+/** The latest messages of an event, newest first. */
+export async function listMessages(db: Database, eventId: string): Promise<EventMessage[]> {
+  return selectMessages(db)
+    .where(eq(eventMessages.event_id, eventId))
+    .orderBy(desc(eventMessages.created_at), desc(eventMessages.id))
+    .limit(MESSAGES_SHOWN);
+}

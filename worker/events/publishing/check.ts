@@ -1,0 +1,87 @@
+import type { Context } from "hono";
+import type { App, Person } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { personOf } from "../../http.ts";
+import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
+import { listPackages } from "../../packages/store.ts";
+import { readFreeMode } from "../../settings/store.ts";
+import { usableSince } from "../../uploads/rules.ts";
+import { unusablePictures } from "../../uploads/store.ts";
+import { TRAININGS_SLUG } from "../categories/contract.ts";
+import { resetEnd } from "./contract.ts";
+import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumns } from "./rules.ts";
+import { categoryExists, categoryIdBySlug } from "./store.ts";
+
+/**
+ * What a user may publish, read from D1 once per request, so that a refusal comes before the rest of the work; the write
+ * checks again (`publishingRule`). `seats`: see `seatsAllowed`.
+ */
+export type Allowance = { seats: number | null; eventsFreeMode: boolean };
+
+export async function allowanceOf(c: Context<App>, person: Person, now: Date): Promise<Allowance> {
+  const eventsFreeMode = await readFreeMode(c.var.db);
+  const packages = await listPackages(c.var.db, person.id, now);
+  return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
+}
+
+/**
+ * Refuses with `package_required` a user who may not publish, and with `package_seats` more seats than the user's
+ * package allows. `event` null: the seats are not known yet.
+ */
+export function checkSeats({ seats }: Allowance, event: EventChanges | null): void {
+  if (seats === 0) throw new Refusal("package_required");
+  if (!event || seats === null || !isOverSeats(event.participants ?? null, seats)) return;
+  throw new Refusal("package_seats", {
+    fields: { participants: "validation.package_seats" },
+    values: { limit: seats },
+  });
+}
+
+/**
+ * The columns that a parsed body writes. `before` null: a new event. Refuses with `invalid` and the field when the
+ * category does not exist or a picture may not be used.
+ */
+export async function readFields(
+  c: Context<App>,
+  body: CheckedEvent | CheckedTraining,
+  before: EventRow | null,
+  { eventsFreeMode }: Allowance,
+  now: Date,
+): Promise<EventChanges> {
+  const changes =
+    "instructors" in body || before?.instructors
+      ? trainingColumns(body as CheckedTraining, before, now)
+      : eventColumns(body as CheckedEvent, { eventsFreeMode });
+  if (!before && changes.instructors) changes.category_id = await categoryIdBySlug(c.var.db, TRAININGS_SLUG);
+  else if (changes.category_id && changes.category_id !== before?.category_id) {
+    if (!(await categoryExists(c.var.db, changes.category_id)))
+      throw wrong("category_id", "validation.category");
+  }
+  await checkFiles(c, changes, before, now);
+  return resetEnd({ ...moved(changes, before), date: changes.date ?? before?.date ?? "" });
+}
+
+/** A new venue without coordinates has none until the geocoder finds it. */
+function moved(changes: EventChanges, before: EventRow | null): EventChanges {
+  const isElsewhere =
+    (changes.location !== undefined && changes.location !== before?.location) ||
+    (changes.nation !== undefined && changes.nation !== before?.nation);
+  const point = typeof changes.latitude === "number" && typeof changes.longitude === "number";
+  return isElsewhere && !point ? { ...changes, latitude: null, longitude: null } : changes;
+}
+
+async function checkFiles(c: Context<App>, changes: EventChanges, before: EventRow | null, now: Date) {
+  const person = personOf(c);
+  const known = new Set(before ? filesOf(before).map(({ key }) => key) : []);
+  const added = filesOf(changes).filter(({ key }) => !known.has(key));
+  const owner = person.role === "admin" ? null : person.id;
+  const keys = [...new Set(added.map(({ key }) => key))];
+  const unusable = await unusablePictures(c.var.db, keys, owner, usableSince(now));
+  const bad = added.find(({ key }) => unusable.includes(key));
+  if (bad) throw wrong(bad.field, "validation.picture_gone");
+}
+
+function wrong(field: string, words: string): Refusal {
+  return new Refusal("invalid", { fields: { [field]: words } });
+}

@@ -1,0 +1,124 @@
+import { daysAfter, isDay } from "../../lib/calendarDays.ts";
+import { type EventDetail, eventPhase } from "../contract.ts";
+
+/** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
+export const TITLE_MIN = 2;
+export const TITLE_MAX = 200;
+export const TEXT_MAX = 10_000;
+export const PLACE_MAX = 200;
+export const SEATS_MAX = 100_000;
+export const GALLERY_MAX = 20;
+export const REFUND_DAYS_MAX = 365;
+/** The refund rule of a new event: everything until so many days before the first day, then nothing. */
+export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } as const;
+export const ADDRESS_MAX = 500;
+export const INSTRUCTORS_MAX = 10;
+export const INSTRUCTOR_NAME_MAX = 120;
+/** Participants in the water per instructor. */
+export const RATIO_MAX = 6;
+/** The message to participants when an event's date, venue or cost changes, in characters. */
+export const WORD_MAX = 2000;
+
+/** In euros. Stripe takes no payment under 50 cents; the highest cost is well under Stripe's million. */
+export const COST_MIN = 0.5;
+export const COST_MAX = 100_000;
+
+/** The version of the waiver and privacy texts that organizers of trainings accept; a new wording is a new version. */
+export const ACCEPTED_TEXT_VERSION = "2026-11-21";
+
+/** The prefix of a shared training's description. */
+export const TRAINING_PREFIX = "Allenamento condiviso: ";
+
+/** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
+export const DAY_MIN = "1900-01-01";
+export const DAY_MAX = "2999-12-31";
+
+/** Whether a text is an existing day between DAY_MIN and DAY_MAX. */
+export function isEventDay(text: string): boolean {
+  return isDay(text) && text >= DAY_MIN && text <= DAY_MAX;
+}
+
+/** Whether a cost in euros is zero, or chargeable and with at most two decimals. */
+export function isCost(cost: number): boolean {
+  if (cost === 0) return true;
+  return cost >= COST_MIN && cost <= COST_MAX && Math.round(cost * 100) === Number((cost * 100).toFixed(6));
+}
+
+/** Whether a text is an http or https URL. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
+/** The seats of a training: so many participants to each instructor. */
+export function trainingSeats(instructors: number, ratio: number): number {
+  return instructors * ratio;
+}
+
+/** Moves an end before the first day to the first day. */
+export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
+  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
+}
+
+/** The changes of an event that participants are told of by mail. */
+export const MATTERS = ["date", "place", "cost"] as const;
+export type Matter = (typeof MATTERS)[number];
+
+type Facts = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
+
+/** The matters that differ between two states of an event, in the order of MATTERS. A cost of 0 equals no cost. */
+export function changedMatters(before: Facts, after: Facts): Matter[] {
+  const changed: Record<Matter, boolean> = {
+    date: before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date),
+    place: before.location !== after.location || before.nation !== after.nation,
+    cost: (before.cost ?? 0) !== (after.cost ?? 0),
+  };
+  return MATTERS.filter((matter) => changed[matter]);
+}
+
+type Published = Days & Pick<EventDetail, "title" | "cost" | "participants">;
+type Days = Pick<EventDetail, "date" | "end_date">;
+
+/**
+ * Whether a change needs the package that publishing needs: any change of a past event, another title, day or cost, or
+ * more seats. Any other change of an upcoming event needs no package.
+ */
+export function isPublishedAnew(before: Published, after: Published, today: string): boolean {
+  const hasOtherDays =
+    before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date);
+  const hasMoreSeats =
+    before.participants !== null && (after.participants === null || after.participants > before.participants);
+  return (
+    eventPhase(before, today) === "past" ||
+    before.title !== after.title ||
+    hasOtherDays ||
+    (before.cost ?? 0) !== (after.cost ?? 0) ||
+    hasMoreSeats
+  );
+}
+
+/** A change of day or venue of a paid event lets every participant cancel with a full refund for so many days. */
+export const CHANGE_REFUND_DAYS = 14;
+
+/** The last day of the full refund that a change made `today` opens; null when the event begins today or earlier. */
+export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
+  const dayBefore = daysAfter(date, -1);
+  const [until = dayBefore] = [dayBefore, daysAfter(today, CHANGE_REFUND_DAYS)].toSorted();
+  return until < today ? null : until;
+}
+
+/** The last day of the full refund that a change of these matters opens today; null for a new cost alone. */
+export function fullRefundOf(matters: Matter[], after: { date: string }, today: string): string | null {
+  return matters.some((matter) => matter !== "cost") ? changeRefundUntil(after, today) : null;
+}
+
+/** An event as its organizer and admins see it. `enrolled`: live enrolments, below which its seats cannot go. */
+export type OwnEvent = EventDetail & {
+  /** True for a slug that an admin chose: it stays when title or date change. */
+  slug_fixed: boolean;
+  enrolled: number;
+  /** The version of the waiver and privacy texts accepted with a training. */
+  accepted_text_version: string | null;
+};
+
+/** A venue of one of the organizer's earlier events. */
+export type UsedPlace = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;

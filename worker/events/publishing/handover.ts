@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { canOrganize } from "../../auth/contract.ts";
+import { findPerson } from "../../auth/store.ts";
+import type { App, Person } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { personOf, siteUrl } from "../../http.ts";
+import { dayIn } from "../../lib/calendarDays.ts";
+import type { MailDraft } from "../../mail/store.ts";
+import { eventPath, eventPhase, isEventId } from "../contract.ts";
+import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts";
+
+/**
+ * The new organizer of an event; null when it stays with its own. Only admins can hand an event over. Refuses with
+ * `invalid` a user who cannot organize events.
+ */
+export async function readNewOrganizer(
+  c: Context<App>,
+  event: EventRow,
+  wanted: unknown,
+): Promise<Person | null> {
+  if (personOf(c).role !== "admin" || wanted === undefined) return null;
+  const id = typeof wanted === "string" ? wanted.toLowerCase() : wanted;
+  if (id === event.organizer_id) return null;
+  const person = typeof id === "string" && isEventId(id) ? await findPerson(c.var.db, id) : undefined;
+  if (person?.is_active && canOrganize(person)) return person;
+  throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
+}
+
+/** The mails of a handover: to both organizers, and to the participants of an upcoming event. */
+export async function handoverOf(c: Context<App>, before: EventRow, after: EventRow, newOrganizer: Person) {
+  const former = before.organizer_id ? await findPerson(c.var.db, before.organizer_id) : undefined;
+  const name = newOrganizer.company_name || newOrganizer.full_name;
+  const page = siteUrl(c) + eventPath(before.slug);
+  const all = handoverParams(after, name, page);
+  const own = handoverParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
+  const mails = [
+    ...(former && former.id !== personOf(c).id ? [mailTo(former, "event_handed_over", all)] : []),
+    ...(newOrganizer.id !== personOf(c).id ? [mailTo(newOrganizer, "event_taken_over", own)] : []),
+  ];
+  const isOver =
+    before.cancelled_at !== null || eventPhase(after, dayIn(c.env.TIME_ZONE, new Date())) === "past";
+  return { mails, params: isOver ? null : all };
+}
+
+function mailTo(person: Person, template: MailDraft["template"], params: InEveryLanguage): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template,
+    params: { ...params[person.language], name: person.full_name },
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import {
+  cutDay,
+  emptyToNull,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from "../../lib/fields.ts";
+import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import { isDirectImage, isUploadUrl } from "../../uploads/contract.ts";
+import {
+  DISCIPLINES,
+  EVENT_TYPES,
+  eventTexts,
+  LEVELS,
+  NAME_MAX,
+  REFUND_RULES,
+  TRAINING_TEXTS,
+  trainingTexts,
+} from "../contract.ts";
+import {
+  ADDRESS_MAX,
+  GALLERY_MAX,
+  INSTRUCTOR_NAME_MAX,
+  INSTRUCTORS_MAX,
+  isCost,
+  isEventDay,
+  isWebAddress,
+  PLACE_MAX,
+  RATIO_MAX,
+  REFUND_DAYS_MAX,
+  SEATS_MAX,
+  TEXT_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+  WORD_MAX,
+} from "./contract.ts";
+
+function nullable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(emptyToNull, schema.nullable()).optional();
+}
+
+/** An uploaded picture, or a direct link to a picture on another site. */
+const picture = z
+  .string("validation.picture")
+  .trim()
+  .max(ADDRESS_MAX, "validation.too_long")
+  .refine((url) => isUploadUrl(url) || isDirectImage(url), "validation.picture");
+
+/** A certificate: any URL, or an uploaded picture. */
+const certificate = z
+  .string("validation.link")
+  .trim()
+  .max(ADDRESS_MAX, "validation.too_long")
+  .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
+
+const eventDay = cutDay.refine(isEventDay, "validation.date");
+
+/** The fields that events and trainings share. */
+const common = {
+  /** Chosen by the browser, so that a request sent twice writes one event. */
+  id: z.uuid().toLowerCase().optional(),
+  title: requiredLine(TITLE_MIN, TITLE_MAX, "validation.event_title"),
+  slug: optionalLine(TITLE_MAX),
+  date: eventDay,
+  end_date: nullable(eventDay),
+  image_url: nullable(picture),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  language: nullable(z.enum(LANGUAGE_CODES)),
+  late_enrolment: z.boolean("validation.wrong").optional(),
+};
+
+/** Any object: the handler decides between event and training, then parses again. */
+export const anyBody = z.looseObject({});
+
+/** `participants` are seats, null means no limit; `cost` in euros; blank texts and an empty gallery become null. */
+export const eventBody = z.object({
+  ...common,
+  category_id: z.uuid("validation.category"),
+  discipline: nullable(z.enum(DISCIPLINES)),
+  level: nullable(z.enum(LEVELS)),
+  event_type: nullable(z.enum(EVENT_TYPES)),
+  location: optionalLine(PLACE_MAX),
+  nation: optionalLine(NAME_MAX),
+  participants: nullable(
+    z.int("validation.seats").min(1, "validation.seats").max(SEATS_MAX, "validation.seats"),
+  ),
+  cost: nullable(z.number("validation.cost").refine(isCost, "validation.cost")),
+  gallery_images: z
+    .array(picture)
+    .transform((urls) => [...new Set(urls)])
+    .refine((urls) => urls.length <= GALLERY_MAX, "validation.gallery")
+    .transform((urls) => (urls.length > 0 ? urls : null))
+    .nullable()
+    .optional(),
+  ...eventTexts(() => optionalText(TEXT_MAX)),
+  refund_rule: z.enum(REFUND_RULES).optional(),
+  refund_until_days: z
+    .int("validation.refund_days")
+    .min(0)
+    .max(REFUND_DAYS_MAX, "validation.refund_days")
+    .optional(),
+});
+
+const required = "validation.required";
+
+export const trainingBody = z.object({
+  ...common,
+  discipline: z.enum(DISCIPLINES, required),
+  level: z.enum(LEVELS, required),
+  nation: requiredLine(1, NAME_MAX, required),
+  location: requiredLine(1, PLACE_MAX, required),
+  ...trainingTexts((name) => requiredText(TRAINING_TEXTS[name].min, TEXT_MAX, TRAINING_TEXTS[name].error)),
+  fixed_appointment: z.boolean().optional(),
+  instructors: z
+    .array(
+      z.object({
+        name: requiredLine(1, INSTRUCTOR_NAME_MAX, "validation.instructor_name"),
+        certificate_url: nullable(certificate),
+      }),
+      "validation.instructors",
+    )
+    .min(1, "validation.instructors")
+    .max(INSTRUCTORS_MAX, "validation.instructors"),
+  max_participants_per_instructor: z
+    .int("validation.ratio")
+    .min(1, "validation.ratio")
+    .max(RATIO_MAX, "validation.ratio")
+    .default(RATIO_MAX),
+  responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
+  privacy_accepted: z.literal(true, "validation.privacy"),
+});
+
+/** Beside the fields: the revision of the row that the browser read, and the message to participants. */
+const about = {
+  revision: z.int().min(1).optional(),
+  message: optionalText(WORD_MAX),
+  /** The new organizer's id. Only an admin may send it, so it is validated only then. */
+  organizer_id: z.unknown().optional(),
+};
+
+/** A partial update: fields left out stay as they are. */
+export const eventChange = eventBody.omit({ id: true }).partial().extend(about);
+export const trainingChange = trainingBody
+  .omit({ id: true })
+  .extend({ max_participants_per_instructor: trainingBody.shape.max_participants_per_instructor.unwrap() })
+  .partial()
+  .extend(about);
+
+export type EventBody = z.input<typeof eventBody>;
+export type TrainingBody = z.input<typeof trainingBody>;
+export type EventChange = z.input<typeof eventChange>;
+export type TrainingChange = z.input<typeof trainingChange>;
+export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id">;
+export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id">;
+export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id">;

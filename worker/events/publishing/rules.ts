@@ -1,0 +1,218 @@
+import { canOrganize, type Role } from "../../auth/contract.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+import { writtenEuros } from "../../lib/money.ts";
+import { writtenDays } from "../../lib/timeZones.ts";
+import { fill } from "../../mail/templates.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { isReserved } from "../../profiles/rules.ts";
+import { isUploadUrl, keyOf } from "../../uploads/contract.ts";
+import { venueLine } from "../../venues/contract.ts";
+import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
+import type { events } from "../schema.ts";
+import {
+  ACCEPTED_TEXT_VERSION,
+  changedMatters,
+  isPublishedAnew,
+  type Matter,
+  RATIO_MAX,
+  resetEnd,
+  TRAINING_PREFIX,
+  trainingSeats,
+} from "./contract.ts";
+import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+
+export type EventRow = typeof events.$inferSelect;
+/** The columns that a change writes: days, cents and seats as in the table. */
+export type EventChanges = Partial<EventRow>;
+
+/** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
+export function mayChange(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
+  return person.role === "admin" || (canOrganize(person) && event.organizer_id === person.id);
+}
+
+/** The columns of an event's fields. Free mode hides costs, so the stored cost stays. */
+export function eventColumns(
+  { cost, slug: _slug, revision: _revision, message: _message, ...fields }: CheckedEvent,
+  { eventsFreeMode }: { eventsFreeMode: boolean },
+): EventChanges {
+  if (eventsFreeMode || cost === undefined) return fields;
+  return { ...fields, cost_cents: cost ? Math.round(cost * 100) : null };
+}
+
+/**
+ * The columns of a training's fields. `before`: the stored training, for a change. Seats follow from instructors and
+ * ratio. Accepting waiver and privacy stores the instant and the version of the texts.
+ */
+export function trainingColumns(
+  body: CheckedTraining,
+  before: Pick<EventRow, "instructors" | "max_participants_per_instructor"> | null,
+  now: Date,
+): EventChanges {
+  const {
+    slug: _slug,
+    revision: _revision,
+    message: _message,
+    responsibility_waiver_accepted: waiver,
+    privacy_accepted: privacy,
+    ...fields
+  } = body;
+  const instructors = fields.instructors ?? before?.instructors ?? [];
+  const ratio =
+    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? RATIO_MAX;
+  const at = now.toISOString();
+  return {
+    ...fields,
+    participants: trainingSeats(instructors.length, ratio),
+    ...(fields.activity_details && { description: TRAINING_PREFIX + firstLine(fields.activity_details) }),
+    ...(waiver && { responsibility_waiver_accepted_at: at, accepted_text_version: ACCEPTED_TEXT_VERSION }),
+    ...(privacy && { privacy_accepted_at: at }),
+  };
+}
+
+const LEAD_MAX = 240;
+
+/** The lead of a training is the beginning of its details, which the page shows in full below. */
+function firstLine(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
+}
+
+/** The row after a change, its end not before its first day. */
+export function changedRow(before: EventRow, changes: EventChanges): EventRow {
+  return resetEnd({ ...before, ...changes });
+}
+
+export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
+
+/**
+ * The slug that an event should have: the one an admin sent (`own`), else one from title and day. Null: it stays. `own`
+ * of other users is ignored.
+ */
+export function wantedSlug(
+  role: Role,
+  own: string | null | undefined,
+  before: Pick<EventRow, "title" | "date" | "slug" | "slug_fixed"> | null,
+  after: Pick<EventRow, "title" | "date">,
+): WantedSlug {
+  const written = role === "admin" ? own : undefined;
+  if (written) {
+    // A slug sent with its Italian date, as in the path, is converted to the stored form.
+    const slug = storedSlug(titleSlug(written));
+    if (before?.slug === slug) return null;
+    return !slug || isReserved(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
+  }
+  const released = written === null && before?.slug_fixed;
+  if (before?.slug_fixed && !released) return null;
+  const slug = eventSlug(after.title, after.date);
+  if (before && !released && slug === eventSlug(before.title, before.date)) return null;
+  return { slug, fixed: false };
+}
+
+/** The first of "tuffo", "tuffo-2", "tuffo-3" … that no event has. */
+export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The uploaded files that an event shows, with the name of their field. */
+export function filesOf(event: EventChanges): { field: string; key: string }[] {
+  const shown = [
+    { field: "image_url", urls: [event.image_url] },
+    { field: "gallery_images", urls: event.gallery_images ?? [] },
+    { field: "instructors", urls: (event.instructors ?? []).map(({ certificate_url }) => certificate_url) },
+  ];
+  return shown.flatMap(({ field, urls }) =>
+    urls.flatMap((url) => (url && isUploadUrl(url) ? [{ field, key: keyOf(url) }] : [])),
+  );
+}
+
+/** The matters that a change of the row changes for participants. */
+export function mattersOf(before: EventRow, after: EventRow): Matter[] {
+  return changedMatters(withCost(before), withCost(after));
+}
+
+function withCost(row: EventRow) {
+  return { ...row, cost: (row.cost_cents ?? 0) / 100 };
+}
+
+/** Whether a change needs the package that publishing needs; see `isPublishedAnew`. */
+export function needsPackage(before: EventRow, after: EventRow, today: string): boolean {
+  return isPublishedAnew(withCost(before), withCost(after), today);
+}
+
+type Told = {
+  before: EventRow;
+  after: EventRow;
+  fullRefundUntil: string | null;
+  message: string;
+  organizer: string;
+  link: string;
+  /** The page on which a member cancels an enrolment. */
+  cancelLink: string;
+};
+
+/** The page of a member's own enrolments, where each can be cancelled. */
+export const MY_EVENTS_PAGE = "/my-events";
+
+/** The parameters of a change's mail that only some recipients get. */
+export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund", "cancel_link"] };
+
+/** The parameters of the `event_changed` mail in every language; the store adds the recipients. */
+export function changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }: Told) {
+  const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
+  return inEveryLanguage((language) => ({
+    full_refund: fullRefundUntil
+      ? fill(MAIL_TEXTS[language].event_changed.full_refund_until, {
+          day: writtenDays({ date: fullRefundUntil, end_date: null }, language),
+        })
+      : "",
+    ...(fullRefundUntil && { cancel_link: cancelLink }),
+    new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
+    title: after.title,
+    changes: mattersOf(before, after)
+      .map((matter) => changeLine(matter, before, after, language))
+      .join("\n"),
+    message,
+    organizer,
+    link,
+  }));
+}
+
+/** The parameters of the mails about an event's new organizer, in every language. */
+export function handoverParams(event: EventRow, organizer: string, link: string) {
+  return inEveryLanguage((language) => ({
+    title: event.title,
+    days: writtenDays(event, language),
+    organizer,
+    link,
+  }));
+}
+
+/** The parameters of the `event_deleted` mail, in every language. */
+export function removalTold(event: EventRow, organizer: string, link: string) {
+  return inEveryLanguage((language) => ({
+    title: event.title,
+    days: writtenDays(event, language),
+    organizer,
+    link,
+  }));
+}
+
+export type InEveryLanguage = Record<LanguageCode, Record<string, string>>;
+
+/** Mail parameters made once for each language. */
+export function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, told(language)])) as InEveryLanguage;
+}
+
+function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
+  const words = MAIL_TEXTS[language].event_changed;
+  const told = {
+    date: (row: EventRow) => writtenDays(row, language),
+    place: (row: EventRow) => venueLine(row) || words.nothing,
+    cost: (row: EventRow) => (row.cost_cents ? writtenEuros(row.cost_cents, language) : words.free),
+  }[matter];
+  return `${words[matter]}: ${told(before)} → ${told(after)}`;
+}

@@ -1,0 +1,8 @@
+/** The six languages of the interface and of the mails; Italian is complete first and the default. */
+export const LANGUAGE_CODES = ["it", "en", "es", "fr", "pl", "ru"] as const;
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+export const DEFAULT_LANGUAGE: LanguageCode = "it";
+
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return LANGUAGE_CODES.some((code) => code === value);
+}

@@ -1,0 +1,59 @@
+import { dayIn } from "../../lib/calendarDays.ts";
+import { writtenDays } from "../../lib/timeZones.ts";
+import type { MailDraft } from "../store.ts";
+import { MAIL_TEXTS } from "../texts.ts";
+import { packageReminder } from "./rules.ts";
+import type { EndingPackage, EndingPaper, PackagePrices, PersonWithPaper } from "./store.ts";
+
+/** `today` is the calendar day in the site's time zone; `now` is an ISO time. */
+export type Here = {
+  siteUrl: string;
+  timeZone: string;
+  today: string;
+  now: string;
+  packagePrices: PackagePrices;
+};
+
+const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-packages" } as const;
+const PAPERS_PAGE = "/profile?tab=certificazioni";
+
+/** The reminder for an expiring package; null on days when none is due. */
+export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }: Here): MailDraft | null {
+  const endsOn = dayIn(timeZone, new Date(held.ends));
+  const due = packageReminder(endsOn, today);
+  if (due === null) return null;
+  return {
+    recipient: held.email,
+    language: held.language,
+    template: "package_ends",
+    params: {
+      name: held.full_name,
+      package: held.package_name,
+      day: written(endsOn, held),
+      link: siteUrl + PACKAGE_PAGES[held.package_type],
+    },
+    dedupeKey: `package_ends:${held.id}:${due}`,
+  };
+}
+
+/** The reminder for an expiring document, sent once per expiry date. */
+export function paperLetter(person: PersonWithPaper, paper: EndingPaper, { siteUrl }: Here): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "paper_ends",
+    params: {
+      name: person.full_name,
+      paper: MAIL_TEXTS[person.language].paper_ends[paper],
+      day: written(person.ends, person),
+      title: person.title,
+      days: writtenDays(person, person.language),
+      link: siteUrl + PAPERS_PAGE,
+    },
+    dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
+  };
+}
+
+function written(day: string, { language }: Pick<MailDraft, "language">): string {
+  return writtenDays({ date: day, end_date: null }, language);
+}

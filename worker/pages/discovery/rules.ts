@@ -1,0 +1,39 @@
+import type { Category } from "../../events/categories/contract.ts";
+import type { Located } from "./sitemap.ts";
+
+/** When the legal texts were last changed, as they state. */
+export const LEGAL_CHANGED = "2025-10-06";
+
+/** Personal pages and results of forms, which crawlers should not request. */
+export const PRIVATE_PATHS = [
+  "/api/",
+  "/profile",
+  "/my-events",
+  "/account",
+  "/dashboard",
+  "/admin",
+  "/auth",
+  "/password-reset",
+];
+
+/** Allows crawlers everything public. */
+export function robots(origin: string): string {
+  const closed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", "Allow: /", ...closed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
+
+/**
+ * Sitemap entries of all pages but events. `published` is when the newest event was published, which changes home.
+ */
+export function pagesToFind(origin: string, categories: Category[], published: string | null): Located[] {
+  return [
+    { url: `${origin}/`, changed: published },
+    { url: `${origin}/eventi-imminenti`, changed: published },
+    ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
+    { url: `${origin}/chi-siamo` },
+    { url: `${origin}/organizer-packages` },
+    { url: `${origin}/sponsor-packages` },
+    { url: `${origin}/privacy-policy`, changed: LEGAL_CHANGED },
+    { url: `${origin}/cookie-policy`, changed: LEGAL_CHANGED },
+  ];
+}

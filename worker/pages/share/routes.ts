@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono";
+import type { App } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { findEvent } from "../../events/store.ts";
+import { afterAnswer } from "../../log.ts";
+import { eventImageOf, shareImagePath, siteImageOf } from "./contract.ts";
+import { drawShareImage } from "./draw.ts";
+import { eventSubject, type Subject, siteSubject } from "./rules.ts";
+
+/** A revision's image never changes; the site's image may change with a deploy. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
+/** Share images of events and of the site. */
+export const shareRoutes = new Hono<App>()
+  .get("/events/:file", async (c) => {
+    const asked = eventImageOf(c.req.param("file"));
+    if (!asked) throw new Refusal("not_found");
+    const event = await findEvent(c.var.db, asked.id);
+    if (!event) throw new Refusal("event_not_found");
+    if (event.revision !== asked.revision) {
+      // A replica may not know the newest revision yet, so that redirect is temporary.
+      const status = event.revision > asked.revision ? 301 : 302;
+      return c.redirect(shareImagePath(event, asked.language), status);
+    }
+    return drawnOnce(c, FOR_EVER, eventSubject(event, asked.language));
+  })
+
+  .get("/:file", async (c) => {
+    const language = siteImageOf(c.req.param("file"));
+    if (!language) throw new Refusal("not_found");
+    return drawnOnce(c, FOR_A_DAY, siteSubject(language));
+  });
+
+/** Responds with the image from the edge cache, or draws and caches it. */
+async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject): Promise<Response> {
+  // Without the query, so that requests with arbitrary queries do not draw the image again.
+  const address = new URL(c.req.path, c.req.url).href;
+  const kept = await caches.default.match(address);
+  if (kept) return new Response(kept.body, kept);
+  const png = await drawShareImage(subject, c.env.SITE_NAME);
+  const answer = new Response(png, {
+    headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
+  });
+  afterAnswer(c.executionCtx, "caching a share picture", caches.default.put(address, answer.clone()));
+  return answer;
+}

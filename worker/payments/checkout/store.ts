@@ -1,0 +1,227 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { SeatOffer } from "../../enrolments/contract.ts";
+import { enrolments } from "../../enrolments/schema.ts";
+import { holdInsert, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { type Database, isViolation } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { takenBy } from "../../events/seats/store.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { CATALOGUE, type PackageId, type UserPackage } from "../../packages/contract.ts";
+import type { PaymentRow } from "../columns.ts";
+import { HOLD_MINUTES, SESSION_MINUTES } from "../contract.ts";
+import { payments } from "../schema.ts";
+import { selectPayments } from "../store.ts";
+import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
+import type { HoldCounts } from "./rules.ts";
+
+const MINUTE_MS = 60_000;
+
+function minutesAfter(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+}
+
+/** The payment that a person's held place in an event waits for, also when its time is up. */
+export async function findHeldPayment(
+  db: Database,
+  eventId: string,
+  userId: string,
+): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where(
+      and(
+        eq(enrolments.event_id, eventId),
+        eq(enrolments.user_id, userId),
+        eq(enrolments.status, "held"),
+        eq(payments.status, "open"),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .get();
+}
+
+/** The payment of a package of a kind that a person has begun and can still finish. */
+export async function findOpenPackagePayment(
+  db: Database,
+  userId: string,
+  type: UserPackage["package_type"],
+): Promise<PaymentRow | undefined> {
+  return selectPayments(db)
+    .where(
+      and(eq(payments.user_id, userId), eq(payments.kind, `${type}_package`), eq(payments.status, "open")),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .get();
+}
+
+/** A seat asked for: `dayBegan` is the instant at which `today` began, `addressKey` a keyed hash of the caller's address. */
+export type SeatRequest = {
+  eventId: string;
+  userId: string;
+  today: string;
+  dayBegan: Date;
+  addressKey: string;
+  /** What the page has shown; undefined where the call says nothing of it. */
+  shown: SeatOffer | undefined;
+};
+
+/** What the limits of holding look at, as SQL: live holds of the user and of the address, and today's in this event. */
+function holdFacts({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
+  const at = now.toISOString();
+  return {
+    own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
+    allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
+      where u.id = ${userId})`,
+    // A payment that never got an address at Stripe gave its seat back at once. One at an older offer is not counted,
+    // because the organizer's change has ended it.
+    today: sql`from payments p join events e on e.id = p.event_id
+      where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
+      and p.event_id = ${eventId} and p.paid_at is null
+      and (p.status = 'open' or p.stripe_session_id is not null)
+      and p.amount_cents = e.cost_cents and p.refund_rule = e.refund_rule and p.refund_until = ${refundUntilOfEvent}`,
+    near: sql`from enrolments h where h.address_key = ${addressKey} and h.held_until > ${at}`,
+  };
+}
+
+/** Whether the limits let this user hold one more seat: inside the statement that holds it, so that no other call comes between. */
+function withinLimits(seat: SeatRequest, now: Date) {
+  const { own, allowed, today, near } = holdFacts(seat, now);
+  return sql`(select count(*) ${own}) < ${allowed} and (select count(*) ${today}) < ${HOLDS_DAY_MAX}
+    and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
+}
+
+/** Whether the event `e` is sold for what was shown: inside the statement that holds the seat, so that no edit comes between. */
+function isSoldAsShown(shown: SeatOffer | undefined): SQL {
+  if (!shown) return sql`true`;
+  return sql`e.cost_cents = ${Math.round(shown.cost * 100)} and e.refund_rule = ${shown.refund_rule}
+    and e.refund_until_days = ${shown.refund_days}`;
+}
+
+/** What a hold that was not written has met. */
+export async function countHolds(db: Database, seat: SeatRequest, now: Date): Promise<HoldCounts> {
+  const { own, allowed, today, near } = holdFacts(seat, now);
+  const [counts] = await db.all<HoldCounts>(sql`
+    select (select count(*) ${own}) as own, (select min(h.held_until) ${own}) as own_until, ${allowed} as allowed,
+      (select count(*) ${today}) as today,
+      (select count(*) ${near}) as near, (select min(h.held_until) ${near}) as near_until,
+      exists (select 1 from events e where e.id = ${seat.eventId}
+        and ${takenBy(sql`e.id`, now)} >= e.participants) as full`);
+  if (!counts) throw new Error("counting holds answered no row");
+  return counts;
+}
+
+/**
+ * Holds a seat and opens its payment, in one batch: the price, what is promised and the name are the event's of that
+ * moment. Answers the payment's id; null when no seat is free, the event is not open any more, it is not sold for what
+ * was shown, or a limit of holding is reached (`countHolds` says which). Refuses with `already_enrolled` when the person
+ * has a live place.
+ */
+export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
+  const [enrolmentId, id] = [newId(), newId()];
+  const at = now.toISOString();
+  const ends = minutesAfter(now, SESSION_MINUTES);
+  const hold = {
+    ...seat,
+    id: enrolmentId,
+    until: minutesAfter(now, HOLD_MINUTES),
+    condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat.shown)}`,
+  };
+  const payment = {
+    id,
+    kind: "event" as const,
+    user_id: sql`s.user_id`,
+    event_id: sql`e.id`,
+    enrolment_id: sql`s.id`,
+    title: sql`e.title`,
+    amount_cents: sql`s.amount_cents`,
+    currency: sql`s.currency`,
+    status: "open" as const,
+    refund_rule: sql`e.refund_rule`,
+    refund_until: refundUntilOfEvent,
+    expires_at: ends,
+    next_check_at: ends,
+    created_at: at,
+    updated_at: at,
+  };
+  const held = sql`from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
+  try {
+    const [, written] = await db.batch([
+      holdInsert(db, hold, now),
+      insertFrom(db, payments, payment, held).returning({ id: payments.id }),
+    ]);
+    return written.length > 0 ? id : null;
+  } catch (error) {
+    if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    throw error;
+  }
+}
+
+/**
+ * Opens the payment of a package, at the catalogue's price, and answers its id; null when this person has one of
+ * the kind open already, as from another tab. One statement looks and writes.
+ */
+export async function openPackagePayment(
+  db: Database,
+  { userId, packageId }: { userId: string; packageId: PackageId },
+  now: Date,
+): Promise<string | null> {
+  const { type, name, price } = CATALOGUE[packageId];
+  const at = now.toISOString();
+  const ends = minutesAfter(now, SESSION_MINUTES);
+  const kind = `${type}_package` as const;
+  const payment = {
+    id: newId(),
+    kind,
+    user_id: userId,
+    package_id: packageId,
+    title: name,
+    amount_cents: Math.round(price * 100),
+    status: "open" as const,
+    expires_at: ends,
+    next_check_at: ends,
+    created_at: at,
+    updated_at: at,
+  };
+  const isFirst = sql`where not exists (select 1 from payments p
+    where p.user_id = ${userId} and p.kind = ${kind} and p.status = 'open')`;
+  const [written] = await insertFrom(db, payments, payment, isFirst).returning({ id: payments.id });
+  return written?.id ?? null;
+}
+
+/** Notes where an open payment is paid. False when it has ended meanwhile: nobody may get to that address then. */
+export async function noteSession(
+  db: Database,
+  id: string,
+  session: { id: string; url: string },
+  now: Date,
+): Promise<boolean> {
+  const noted = await db
+    .update(payments)
+    .set({ stripe_session_id: session.id, checkout_url: session.url, updated_at: now.toISOString() })
+    .where(and(eq(payments.id, id), eq(payments.status, "open")))
+    .returning({ id: payments.id });
+  return noted.length > 0;
+}
+
+/** Payments that were let go without anybody knowing their session: those to be looked for now, the longest due first. */
+export async function listLost(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+  // In the terms of the index `payments_due`.
+  return db.all<{ id: string }>(sql`select id from payments
+    where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
+      and status = 'expired' and stripe_session_id is null
+    order by next_check_at limit ${limit}`);
+}
+
+/** Nothing of a payment is to be looked for any more: no session was opened, or it has ended. */
+export async function forgetLost(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      next_check_at: null,
+      attention: sql`nullif(${payments.attention}, 'key_refused')`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(payments.id, id), eq(payments.status, "expired"), isNull(payments.stripe_session_id)));
+}

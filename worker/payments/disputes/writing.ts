@@ -1,0 +1,33 @@
+import type Stripe from "stripe";
+import type { Database } from "../../env.ts";
+import type { PaymentRow } from "../columns.ts";
+import { disputeLostMail, disputeMovements, disputeState, takenCents } from "./rules.ts";
+import { findDisputeRecipient, writeDispute } from "./store.ts";
+
+/** Takes over how a dispute stands at Stripe, asked at `askedAt`; an answer older than the one before changes nothing. */
+export async function takeDispute(
+  env: Env,
+  db: Database,
+  payment: PaymentRow,
+  dispute: Stripe.Dispute,
+  askedAt: Date,
+): Promise<void> {
+  const { id, status, reason, amount, is_charge_refundable, created } = dispute;
+  const taken = takenCents(dispute);
+  const organizer = status === "lost" ? await findDisputeRecipient(db, payment.event_id) : undefined;
+  const facts = {
+    id,
+    state: disputeState(status),
+    stripe_status: status,
+    reason,
+    amount_cents: amount,
+    taken_cents: taken,
+    is_charge_refundable,
+    created_at: new Date(created * 1000).toISOString(),
+    movements: disputeMovements(dispute),
+  };
+  const mail = organizer
+    ? disputeLostMail(organizer, payment, { id, cents: taken || amount }, env.SITE_URL)
+    : null;
+  await writeDispute(db, payment, facts, { mail, askedAt }, new Date());
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { decisionUpdates } from "../disputes/store.ts";
+import { refundableCents } from "../money.ts";
+import { payments } from "../schema.ts";
+import { FOR_PEOPLE } from "./contract.ts";
+import type { Found } from "./rules.ts";
+
+type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding" | "dispute"> & {
+  is_refunding: number;
+  event_id: string | null;
+  event_slug: string | null;
+  event_date: string | null;
+  full_name: string | null;
+  email: string | null;
+  refunds: string;
+  dispute: string | null;
+};
+
+/** `from`: where to begin, which names payments `p`. */
+function selectCases(from: SQL, where: SQL): SQL {
+  return sql`
+    select p.id, p.attention, p.kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
+      p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
+      p.stripe_payment_intent as payment_intent, e.id as event_id, e.slug as event_slug, e.date as event_date,
+      nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
+      ${refundableCents("p")} as left_cents,
+      exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting') as is_refunding,
+      (select json_object('state', d.state, 'amount', d.amount_cents / 100.0, 'taken', d.taken_cents / 100.0, 'can_decide',
+          json(iif(d.state = 'lost' and d.decision is null and exists (select 1 from enrolments s
+            where s.id = p.enrolment_id and s.status = 'confirmed'), 'true', 'false')))
+        from disputes d where d.payment_id = p.id order by d.created_at desc limit 1) as dispute,
+      (select json_group_array(json_object('id', r.id, 'amount_cents', r.amount_cents, 'reason', r.reason,
+          'attempts', r.attempts, 'last_error', r.last_error, 'stripe_refund_id', r.stripe_refund_id,
+          'created_at', r.created_at) order by r.created_at)
+        from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds
+    from ${from} cross join users u on u.id = p.user_id left join events e on e.id = p.event_id
+    where ${where}`;
+}
+
+function toFound({
+  event_id,
+  event_slug,
+  event_date,
+  full_name,
+  email,
+  refunds: failed,
+  dispute,
+  ...row
+}: Row): Found {
+  return {
+    ...row,
+    is_refunding: Boolean(row.is_refunding),
+    event: event_id ? { id: event_id, slug: event_slug ?? "", date: event_date ?? "" } : null,
+    person: { full_name, email },
+    refunds: JSON.parse(failed),
+    dispute: dispute ? JSON.parse(dispute) : null,
+  };
+}
+
+/**
+ * Payments that may be cases, those begun first before the others, from after the payment `cursor` on; `next` is where
+ * the following page begins. Reads what is marked or has a failed refund, and nothing else of what was ever paid.
+ */
+export async function listFound(
+  db: Database,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ found: Found[]; next: string | undefined }> {
+  const after = cursor ? sql`and looked.id > ${cursor}` : sql``;
+  // Told how, else every payment is walked through, for the order of their ids.
+  const looked = sql`(
+    select id from payments indexed by payments_attention where attention is not null
+    union select payment_id from refunds indexed by refunds_failed where status = 'failed') looked cross join payments p on p.id = looked.id`;
+  const rows = await db.all<Row>(
+    sql`${selectCases(looked, sql`true ${after}`)} order by looked.id limit ${limit + 1}`,
+  );
+  const found = rows.slice(0, limit).map(toFound);
+  return { found, next: rows.length > limit ? found.at(-1)?.id : undefined };
+}
+
+/** A payment, whether or not anything is to be looked at. */
+export async function findFound(db: Database, id: string): Promise<Found | undefined> {
+  const [row] = await db.all<Row>(selectCases(sql`payments p`, sql`p.id = ${id}`));
+  return row && toFound(row);
+}
+
+/**
+ * Somebody has looked and says it is over; only of what people alone can know. Of a lost dispute that is the decision to
+ * keep the enrolment. A session that Stripe does not know is asked about no more: nobody has paid it, or the money went
+ * back where it is. Answers whether it was still marked.
+ */
+export async function resolveCase(db: Database, id: string, now: Date): Promise<boolean> {
+  const [resolved] = await db.batch([
+    db
+      .update(payments)
+      .set({
+        attention: null,
+        unknown_since: null,
+        next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
+        updated_at: now.toISOString(),
+      })
+      .where(and(eq(payments.id, id), inArray(payments.attention, [...FOR_PEOPLE])))
+      .returning({ id: payments.id }),
+    ...decisionUpdates(db, { paymentId: id }, "kept", sql`true`, now),
+  ]);
+  return resolved.length > 0;
+}

@@ -1,0 +1,26 @@
+import { eventPath } from "../../events/contract.ts";
+import { writtenEuros } from "../../lib/money.ts";
+import type { MailDraft } from "../../mail/store.ts";
+import type { PaymentRow } from "../columns.ts";
+
+/** The word that money is on its way back. */
+export function refundMail(
+  payment: PaymentRow,
+  refund: { id: string; cents: number },
+  site: string,
+): MailDraft {
+  const { person, event, title } = payment;
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "refund_sent",
+    params: {
+      name: person.full_name,
+      title,
+      amount: writtenEuros(refund.cents, person.language),
+      reference: payment.id,
+      link: event ? site + encodeURI(eventPath(event.slug)) : site,
+    },
+    dedupeKey: `refund ${refund.id}`,
+  };
+}
