@@ -28,7 +28,7 @@ function call(route: string): [method: string, path: string] {
   ];
 }
 
-test("the walk finds the writes there are", () => {
+test("the route table contains the known writes", () => {
   expect(writes).toContain("POST /api/events/:id/register-free");
   expect(writes).toContain("PUT /api/settings/:key");
   expect(writes).toEqual(expect.arrayContaining(OPEN_TO_VISITORS));
@@ -54,7 +54,7 @@ test.for(writes.filter((route) => !OPEN_TO_VISITORS.includes(route)))(
   },
 );
 
-test("what is a person's own is refused to a visitor also for reading", async () => {
+test("a visitor cannot read a user's own data", async () => {
   const event = `/api/events/${crypto.randomUUID()}`;
   const own = [
     "/api/profile",

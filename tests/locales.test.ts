@@ -40,14 +40,14 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))].sort();
 }
 
-describe.for(others)("the words in %s", (language) => {
+describe.for(others)("the translations in %s", (language) => {
   const words = locales[language] ?? new Map<string, string>();
 
   test("have the same keys as the Italian", () => {
     expect(singleKeys(words)).toEqual(singleKeys(italian));
   });
 
-  test("keep the places where a value goes", () => {
+  test("have the same placeholders", () => {
     const differing = singleKeys(italian).filter(
       (key) => placeholders(words.get(key) ?? "").join() !== placeholders(italian.get(key) ?? "").join(),
     );
@@ -72,18 +72,18 @@ test.for(LANGUAGE_CODES)("in %s no text is empty or has spaces at its ends", (la
   expect(untidy).toEqual([]);
 });
 
-test.for(LANGUAGE_CODES)("in %s every refusal of the server has words", (language) => {
+test.for(LANGUAGE_CODES)("in %s every refusal has a text", (language) => {
   const missing = Object.keys(STATUS).filter((refusal) => !locales[language]?.get(`errors.${refusal}`));
   expect(missing).toEqual([]);
 });
 
-test("every complaint about a field that code names has words", () => {
+test("every validation key in the code has a text", () => {
   const named = new Set([...code.matchAll(/["'`](validation\.\w+)["'`]/g)].map(([, key = ""]) => key));
   expect(named.size).toBeGreaterThan(5);
   expect([...named].filter((key) => !italian.has(key))).toEqual([]);
 });
 
-test("every word is used somewhere", () => {
+test("every translation is used", () => {
   const quoted = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.\w+)+)["'`]/g)].map(([, key = ""]) => key));
   const prefixes = [...code.matchAll(/[`"']([a-z_]+(?:\.\w+)*\.)(?:\$\{|["'] \+)/g)].map(
     ([, prefix = ""]) => prefix,
@@ -125,7 +125,7 @@ test("the counted Italian written in the code is that of the locale", () => {
   }
 });
 
-test("every word that code asks for exists", () => {
+test("every key used in the code exists", () => {
   const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((key) => !italian.has(key))).toEqual([]);

@@ -39,7 +39,7 @@ function oddAddresses(path: string): string[] {
   );
 }
 
-test.for(routes)("no odd address is a failure of the server: %s", async (route) => {
+test.for(routes)("no malformed address causes a server error: %s", async (route) => {
   const [method = "", path = ""] = route.split(" ");
   const as = await person("ugo", { role: "admin" });
   for (const address of oddAddresses(path)) {

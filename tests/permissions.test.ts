@@ -187,7 +187,7 @@ function mayWrite(rule: Rule, role: Role): boolean {
 describe.each(restricted)("%s", (route) => {
   const rule = RULES[route] as Rule;
 
-  test.each(ROLES)("by its rule alone: %s", async (role) => {
+  test.each(ROLES)("is allowed or refused by its rule: %s", async (role) => {
     const anna = await actor(role);
     const [status, code] = await play(route, anna, anna);
     if (mayWrite(rule, role))
@@ -224,7 +224,7 @@ describe.each(restricted)("%s", (route) => {
   });
 
   if (rule === "owner")
-    test("refuses who is no longer the organizer when it comes to the write", async () => {
+    test("refuses a caller who stopped being the organizer before the write", async () => {
       const [anna, bruno] = [await actor("company"), await actor("company")];
       const take = "update events set organizer_id = ? where organizer_id = ?";
       const DB = meddled({ before: () => database.prepare(take).bind(bruno.id, anna.id).run() });
@@ -232,7 +232,7 @@ describe.each(restricted)("%s", (route) => {
     });
 });
 
-test("publishing asks for a package that runs, at the check and at the write", async () => {
+test("publishing requires an active package, at the check and at the write", async () => {
   for (const days of [null, -1]) {
     const anna = await person("anna", { role: "instructor" });
     if (days !== null) await hold(anna, "premium", days);
@@ -244,7 +244,7 @@ test("publishing asks for a package that runs, at the check and at the write", a
   expect(await play("POST /api/events", bruno, bruno, { DB })).toEqual([403, "package_required"]);
 });
 
-test("an account that only admins make is not made by one who is none any more at the write", async () => {
+test("an account with an admin's role is not created when the caller stopped being an admin before the write", async () => {
   const ugo = await person("ugo", { role: "admin" });
   const email = `nuova-${newId()}@mare.example`;
   const DB = meddled({
@@ -257,7 +257,7 @@ test("an account that only admins make is not made by one who is none any more a
   expect(made).toEqual({ n: 0 });
 });
 
-test("a public page is not switched on by who is no organizer any more at the write", async () => {
+test("a public page is not enabled when the caller stopped being an organizer before the write", async () => {
   const anna = await person("anna", { role: "instructor" });
   const DB = meddled({
     before: () => changePerson(anna.id, { role: "final_user", token_version: anna.token_version + 1 }),

@@ -84,7 +84,7 @@ const SENTENCES: Sentence[] = [
   ],
 ];
 
-test.each(SENTENCES)("%s: the refusal says the specification's sentence", async (_, call, field, text) => {
+test.each(SENTENCES)("%s: the field error has the specification's text", async (_, call, field, text) => {
   const answer = await call(await organizer("anna"));
   expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([400, "invalid", text]);
   const { error } = answer.body as ErrorBody;
@@ -93,7 +93,7 @@ test.each(SENTENCES)("%s: the refusal says the specification's sentence", async 
   });
 });
 
-test("with several wrong fields each has its sentence, and the message stays the general one", async () => {
+test("with several invalid fields each has its text, and the message is the general one", async () => {
   const answer = await ask<ErrorBody>("POST", "/api/auth/register", { body: {} });
   expect(answer.body.error).toEqual({
     code: "invalid",
@@ -163,11 +163,11 @@ const REFUSALS: [what: string, call: (anna: Actor) => ReturnType<typeof ask>, te
   ],
 ];
 
-test.each(REFUSALS)("%s: the refusal says the specification's words", async (_, call, text) => {
+test.each(REFUSALS)("%s: the refusal has the specification's text", async (_, call, text) => {
   expect((await call(await organizer("anna"))).error?.message).toBe(text);
 });
 
-test("a public address that is somebody's, or that would change, is refused in the specification's words", async () => {
+test("a public slug that is taken, or would change, is refused with the specification's text", async () => {
   const slug = `grotta-${crypto.randomUUID().slice(0, 8)}`;
   const anna = await person("anna", { role: "instructor", public_slug: slug });
   const answers = [

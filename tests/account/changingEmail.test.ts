@@ -40,8 +40,8 @@ async function waiting(who: Actor) {
   return (await ask<AccountView>("GET", "/api/account", { as: who })).body.email_change;
 }
 
-describe("asking for a new e-mail", () => {
-  test("writes to the new address only, with a link for a day, and changes nothing yet", async () => {
+describe("requesting an e-mail change", () => {
+  test("mails the new address only, with a link valid for a day, and changes nothing yet", async () => {
     const anna = await person("anna");
     const email = newAddress();
     await request(anna, ` ${email.toUpperCase()} `);
@@ -58,14 +58,14 @@ describe("asking for a new e-mail", () => {
     expect(Math.round(left / HOUR_MS)).toBe(24);
   });
 
-  test("keeps only the hash of the link's token, and nothing of the mail once it is out", async () => {
+  test("stores only the hash of the link's token, and deletes the mail once it is sent", async () => {
     const { anna, email, link } = await changing();
     const row = await database.prepare("select * from email_changes where user_id = ?").bind(anna.id).first();
     expect(JSON.stringify(row)).not.toContain(link.searchParams.get("token_hash"));
     expect(await outbox(email)).toEqual([]);
   });
 
-  test("a wrong password, the same address and a taken one are each said at their field", async () => {
+  test("a wrong password, an unchanged and a taken e-mail are field errors", async () => {
     const [anna, bruno] = [await person("anna"), await person("bruno")];
     const email = newAddress();
     const wrong = await request(anna, email, "sbagliata");
@@ -82,7 +82,7 @@ describe("asking for a new e-mail", () => {
     expect(await waiting(anna)).toBeNull();
   });
 
-  test("asked again, the former link ends", async () => {
+  test("a second request invalidates the first link", async () => {
     const { anna, link } = await changing();
     const email = newAddress();
     await request(anna, email);
@@ -92,7 +92,7 @@ describe("asking for a new e-mail", () => {
     expect((await rowOf(anna)).email).toBe(email);
   });
 
-  test("it can be taken back, twice too; the link ends", async () => {
+  test("cancelling is idempotent and invalidates the link", async () => {
     const { anna, link } = await changing();
     for (const _ of [1, 2])
       expect((await ask("DELETE", "/api/account/email", { as: anna })).status).toBe(204);
@@ -100,7 +100,7 @@ describe("asking for a new e-mail", () => {
     expect((await follow(link)).error?.code).toBe("invalid_token");
   });
 
-  test("one mailbox is not written to without end, whoever asks", async () => {
+  test("mails to one mailbox are limited, whoever requests them", async () => {
     const email = newAddress();
     for (let turn = 0; turn < RATES.emailChangeTo.times; turn += 1)
       expect((await request(await person("anna"), email)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("asking for a new e-mail", () => {
   });
 });
 
-describe("following the link", () => {
+describe("following the link of an e-mail change", () => {
   test("changes and confirms the e-mail, in any browser, and ends every auth session", async () => {
     const { anna, email, link } = await changing();
     const answer = await follow(link);
@@ -122,7 +122,7 @@ describe("following the link", () => {
     expect((await login(anna.email)).status).toBe(401);
   });
 
-  test("tells the old address, in the person's language, without the whole of the new one", async () => {
+  test("notifies the old address in the user's language, without the full new address", async () => {
     const { anna, email, link } = await changing({ language: "fr" });
     await follow(link);
     const mail = mailTo(anna.email);
@@ -133,7 +133,7 @@ describe("following the link", () => {
     expect(await outbox(anna.email)).toEqual([]);
   });
 
-  test("twice is no error: the second click, or the mail program that looked first, tells nobody again", async () => {
+  test("a second click is no error and sends no second notification", async () => {
     const { anna, link } = await changing();
     const answers = await Promise.all([follow(link), follow(link)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -151,7 +151,7 @@ describe("following the link", () => {
     expect((await rowOf(anna)).email).toBe(email);
   });
 
-  test("after a day it is too late, and the page no longer says that it waits", async () => {
+  test("a link expires after a day, and the account no longer shows the pending change", async () => {
     const { anna, link } = await changing();
     vi.setSystemTime(Date.now() + 24 * HOUR_MS + 1000);
     expect((await follow(link)).error?.code).toBe("invalid_token");
@@ -173,7 +173,7 @@ describe("following the link", () => {
     expect((await rowOf(anna)).email).toBe(anna.email);
   });
 
-  test("when somebody has registered the address meanwhile, nothing changes and nobody is told", async () => {
+  test("nothing changes and no mail is sent when the address was registered meanwhile", async () => {
     const { anna, email, link } = await changing();
     const bruno = await person("bruno");
     await changePerson(bruno.id, { email });
@@ -183,7 +183,7 @@ describe("following the link", () => {
     expect(sent).toEqual([]);
   });
 
-  test("of two who want the same address, the first to confirm has it", async () => {
+  test("of two users who want the same address, the first to confirm gets it", async () => {
     const email = newAddress();
     const links = [];
     const people = [await person("anna"), await person("bruno")];
@@ -198,7 +198,7 @@ describe("following the link", () => {
     expect(owners).toHaveLength(1);
   });
 
-  test("recovery links that went to the old address end", async () => {
+  test("recovery links sent to the old address are invalidated", async () => {
     const { anna, link } = await changing();
     await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
     const token = linkIn(mailTo(anna.email)).searchParams.get("token");
@@ -207,7 +207,7 @@ describe("following the link", () => {
     expect(answer.error?.code).toBe("invalid_token");
   });
 
-  test("what was written to the old address stays findable under the new one", async () => {
+  test("mails sent to the old address are found under the new one", async () => {
     const { anna, email, link } = await changing();
     await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
     await follow(link);

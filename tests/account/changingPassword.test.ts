@@ -18,7 +18,7 @@ function login({ email }: Actor, password: string) {
   return ask("POST", "/api/auth/login", { body: { email, password } });
 }
 
-test("the new password counts, this browser goes on, every other session ends", async () => {
+test("a new password keeps this session and ends every other one", async () => {
   const anna = await person("anna");
   const answer = await change(anna);
   expect([answer.status, answer.body.user.id]).toEqual([200, anna.id]);
@@ -29,7 +29,7 @@ test("the new password counts, this browser goes on, every other session ends", 
   expect((await login(anna, fresh)).status).toBe(200);
 });
 
-test("the person is told by mail, with a way to take the account back", async () => {
+test("the user is notified by mail, with a link to recover the account", async () => {
   const anna = await person("anna", { language: "en" });
   await change(anna);
   const mail = mailTo(anna.email);
@@ -38,7 +38,7 @@ test("the person is told by mail, with a way to take the account back", async ()
   expect(mail.text).not.toContain(fresh);
 });
 
-test("a wrong password is said at its field, changes nothing and keeps the session", async () => {
+test("a wrong password is a field error, changes nothing and keeps the session", async () => {
   const anna = await person("anna");
   const answer = await change(anna, { current_password: "sbagliata", password: fresh });
   expect([answer.status, answer.error]).toEqual([
@@ -63,7 +63,7 @@ test.each([
   expect([answer.status, answer.error?.fields]).toEqual([400, fields]);
 });
 
-test("recovery links that are open and a new e-mail that waits end with the former password", async () => {
+test("a new password invalidates open recovery links and a pending e-mail change", async () => {
   const anna = await person("anna");
   const later = new Date(Date.now() + 60_000).toISOString();
   const recovery = {
@@ -86,7 +86,7 @@ test("recovery links that are open and a new e-mail that waits end with the form
   expect((await rowOf(anna)).email).toBe(anna.email);
 });
 
-test("a password set by a recovery link ends a new e-mail that waits, too", async () => {
+test("a password reset invalidates a pending e-mail change", async () => {
   const anna = await person("anna");
   await ask("POST", "/api/account/email", {
     as: anna,
@@ -102,7 +102,7 @@ test("a password set by a recovery link ends a new e-mail that waits, too", asyn
   expect(await waiting.first()).toBeNull();
 });
 
-test("of two tabs that change it at once, one wins and the other is told", async () => {
+test("of two tabs that change the password at once, one is refused", async () => {
   const anna = await person("anna");
   const tabs = ["dalla prima", "dalla seconda"];
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test("of two tabs that change it at once, one wins and the other is told", async
   expect(mailsTo(anna.email)).toHaveLength(1);
 });
 
-test("nobody tries passwords without end on a session left open, whichever form they use", async () => {
+test("wrong passwords of a signed-in account are limited over all forms", async () => {
   const anna = await person("anna");
   const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${PROOF.name}:${anna.id}`));
   for (let turn = 1; turn < PROOF.free; turn += 1) await counter.attempt(PROOF);
@@ -135,7 +135,7 @@ test("nobody tries passwords without end on a session left open, whichever form 
   expect(await rowOf(anna)).toMatchObject({ password_hash: anna.password_hash, deleted_at: null });
 });
 
-test("a password that fits is never counted", async () => {
+test("a correct password is never counted as a failure", async () => {
   const anna = await person("anna");
   const body = { password: PASSWORD };
   for (let turn = 0; turn <= PROOF.free + 1; turn += 1) {

@@ -20,7 +20,7 @@ async function eventNow({ id }: { id: string }) {
 }
 
 describe("seats and events", () => {
-  test("seats in what is still to come are free again; what is over stays as it was", async () => {
+  test("erasing frees the seats of upcoming events; past ones stay", async () => {
     const anna = await person("anna");
     const [ahead, held, today, over] = await Promise.all([
       event({ participants: 2 }),
@@ -68,7 +68,7 @@ describe("seats and events", () => {
     },
   );
 
-  test("places that were given up, events that are over or cancelled, and one's own place hold nobody back", async () => {
+  test("cancelled enrolments, past or cancelled events and own enrolments do not prevent erasing", async () => {
     const anna = await person("anna", { role: "instructor" });
     const bruno = await person("bruno");
     const mine = { organizer_id: anna.id };
@@ -79,7 +79,7 @@ describe("seats and events", () => {
     expect((await leave(anna)).status).toBe(204);
   });
 
-  test("coming events without anybody are cancelled, and nobody can enrol; past ones stay", async () => {
+  test("upcoming events without participants are cancelled; past ones stay", async () => {
     const anna = await person("anna", { role: "instructor" });
     const ahead = await event({ organizer_id: anna.id });
     const over = await event({ organizer_id: anna.id, date: dayFromNow(-3) });
@@ -91,7 +91,7 @@ describe("seats and events", () => {
     expect((await ask("GET", `/api/events/${ahead.id}`)).status).toBe(200);
   });
 
-  test("who enrols while the organizer leaves either has a place and an organizer, or none of both", async () => {
+  test("enrolling while the organizer is erased either succeeds with an organizer or is refused", async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const anna = await person("anna", { role: "instructor" });
       const bruno = await person("bruno");
@@ -110,7 +110,7 @@ describe("seats and events", () => {
     }
   });
 
-  test("a seat taken between the look and the erasing is seen by the erasing itself", async () => {
+  test("an enrolment made just before the batch prevents erasing", async () => {
     const anna = await person("anna", { role: "instructor" });
     const ahead = await event({ organizer_id: anna.id });
     const bruno = await person("bruno");
@@ -122,7 +122,7 @@ describe("seats and events", () => {
     expect((await eventNow(ahead))?.cancelled_at).toBeNull();
   });
 
-  test("asked twice at once, it happens once, in one batch", async () => {
+  test("two concurrent requests erase once, in one batch", async () => {
     const anna = await person("anna");
     const { db, meter } = metered(database);
     const [one, other] = await Promise.all([leave(anna, { DB: db }), leave(anna)]);
@@ -133,7 +133,7 @@ describe("seats and events", () => {
     expect(writes.length).toBeGreaterThan(10);
   });
 
-  test("what it costs does not grow with what others have", async () => {
+  test("erasing costs no more when others have more data", async () => {
     for (let turn = 0; turn < COUNT_MAX; turn += 1) await enrolment(await event(), await person("altri"));
     const anna = await person("anna", { role: "instructor" });
     await enrolment(await event(), anna);
@@ -146,7 +146,7 @@ describe("seats and events", () => {
 });
 
 describe("administrators", () => {
-  test("the only active one cannot leave; with another, they can", async () => {
+  test("the only active administrator cannot be erased", async () => {
     // Files before this one may have had theirs.
     await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
     const ugo = await person("ugo", { role: "admin" });
@@ -158,7 +158,7 @@ describe("administrators", () => {
     expect((await leave(ugo)).status).toBe(204);
   });
 
-  test("of the last two who leave at once, one stays", async () => {
+  test("of the last two administrators erased at once, one stays", async () => {
     await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
     const two = [await person("ugo", { role: "admin" }), await person("ada", { role: "admin" })];
     const answers = await Promise.all(two.map((who) => leave(who)));

@@ -14,12 +14,12 @@ function download(who: Actor, password = PASSWORD, env?: Partial<Env>) {
   return ask<Told>("POST", "/api/account/export", { as: who, body: { password }, ...(env && { env }) });
 }
 
-test("every column of every table that refers to a person is told somewhere", async () => {
+test("every column that refers to a user is in the export", async () => {
   expect(COLUMNS_OF_PEOPLE.length).toBeGreaterThan(10);
   expect(Object.keys(TOLD_IN).sort()).toEqual(COLUMNS_OF_PEOPLE);
 });
 
-test("a person gets all that is theirs as a file, and nothing of anybody else's", async () => {
+test("the export contains all data of the user and nothing of others", async () => {
   const { anna, past, ahead, joined } = await life("ondina");
   await life("straniera");
   const answer = await download(anna);
@@ -55,7 +55,7 @@ test("a person gets all that is theirs as a file, and nothing of anybody else's"
   expect(told.mails?.[0]).toMatchObject({ template: "enrolled", sent_at: null });
 });
 
-test("no hash, no token, no link, and nobody else's name is in it", async () => {
+test("the export contains no hash, token, link, or name of others", async () => {
   const { anna, bruno, secrets } = await life("segreta");
   const { text } = await download(anna);
   for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
@@ -65,7 +65,7 @@ test("no hash, no token, no link, and nobody else's name is in it", async () => 
     expect([his, text.includes(his)]).toEqual([his, false]);
 });
 
-test("who has done nothing yet gets their profile, the auth session they ask from, and empty lists", async () => {
+test("a new user's export has the profile, the current auth session, and empty lists", async () => {
   const anna = await person("anna");
   const { body } = await download(anna);
   expect(body.profile).toMatchObject({ id: anna.id, email: anna.email });
@@ -73,7 +73,7 @@ test("who has done nothing yet gets their profile, the auth session they ask fro
   expect(filled.map(([kind]) => kind)).toEqual(["sessions"]);
 });
 
-test("a wrong password gets nothing", async () => {
+test("a wrong password is refused and exports nothing", async () => {
   const { anna } = await life("chiusa");
   const answer = await download(anna, "sbagliata");
   expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([
@@ -83,7 +83,7 @@ test("a wrong password gets nothing", async () => {
   ]);
 });
 
-test("reading it costs what is the person's own, however much there is of others", async () => {
+test("the export reads the user's own rows only", async () => {
   const anna = await person("anna");
   for (let turn = 0; turn < 60; turn += 1) await enrolment(await event(), await person("altri"));
   for (let turn = 0; turn < 3; turn += 1) await enrolment(await event(), anna);
@@ -95,7 +95,7 @@ test("reading it costs what is the person's own, however much there is of others
   expect((await plansOf(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual([]);
 });
 
-test("the file is called after the site and the day", () => {
+test("the file name has the site and the day", () => {
   expect(exportFileName("Respiro", "2026-07-12")).toBe("respiro-2026-07-12.json");
   expect(exportFileName('Il "Blu" / Apnea', "2026-07-12")).toBe("il-blu-apnea-2026-07-12.json");
   expect(exportFileName("Дыхание", "2026-07-12")).toBe("account-2026-07-12.json");

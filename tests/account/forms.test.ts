@@ -41,7 +41,7 @@ test.for(CASES.login)(
   },
 );
 
-test("without the password neither form nor server go on", () => {
+test("form and server both require the password", () => {
   const errors = { password: "validation.password_required" };
   expect(complaints(v.safeParse(provenForm, { password: "" }).issues)).toEqual(errors);
   expect(complaints(provenBody.safeParse({ password: "" }).error?.issues)).toEqual(errors);

@@ -41,8 +41,8 @@ function placesOf(text: string, held: Map<string, string>): string[] {
   return [...held].filter(([, values]) => values.includes(text)).map(([place]) => place);
 }
 
-describe("who leaves", () => {
-  test("is found nowhere any more: not in any column of any table", async () => {
+describe("erasing an account", () => {
+  test("removes the user's data from every column of every table", async () => {
     const { anna } = await life("perla");
     const told = Object.values(about("perla")).filter((value) => typeof value === "string");
     // A day, or a word of a list, is somebody's only beside their name.
@@ -64,7 +64,7 @@ describe("who leaves", () => {
     for (const trace of traces) expect([trace, placesOf(trace, after)]).toEqual([trace, []]);
   });
 
-  test("keeps a row that is only a number: every column of it is empty, or nobody's", async () => {
+  test("keeps a row in which every personal column is empty", async () => {
     const { anna } = await life("vuota");
     await leave(anna);
     const row = await rowOf(anna);
@@ -92,7 +92,7 @@ describe("who leaves", () => {
     });
   });
 
-  test("leaves posts that nobody has signed, and payments that still lead to the row", async () => {
+  test("removes the author of posts; payments still refer to the row", async () => {
     const { anna, past } = await life("firma");
     await leave(anna);
     const leading: string[] = [];
@@ -126,7 +126,7 @@ describe("who leaves", () => {
     );
   });
 
-  test("takes the portrait along at once, and leaves no certificate in use, so that it goes too", async () => {
+  test("deletes the avatar at once, and leaves certificates unused, so that the cron deletes them", async () => {
     const { anna } = await life("ritratto");
     const files = () =>
       rows<{ unused_since: string | null; owner_id: string | null }>(
@@ -138,7 +138,7 @@ describe("who leaves", () => {
     expect(await files()).toEqual([{ unused_since: expect.any(String), owner_id: null }]);
   });
 
-  test("cannot come back in: not with the token, the password, nor a link", async () => {
+  test("invalidates token, password and links", async () => {
     const { anna } = await life("uscita");
     await leave(anna);
     expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
@@ -152,21 +152,21 @@ describe("who leaves", () => {
     expect((await ask("GET", `/api/instructors/slug/${anna.public_slug}`)).status).toBe(404);
   });
 
-  test("is said goodbye to, in their language, and then the address is forgotten", async () => {
+  test("mails a confirmation in the user's language, then deletes the address", async () => {
     const anna = await person("anna", { language: "pl" });
     await leave(anna);
     expect(mailTo(anna.email).subject).toBe("Twoje konto w Respiro zostało usunięte");
     expect(await outbox(anna.email)).toEqual([]);
   });
 
-  test("is said goodbye to later, when the mail does not get through at once", async () => {
+  test("retries the confirmation mail", async () => {
     const anna = await person("anna");
     expect((await leave(anna, { MAIL: brokenMailbox })).status).toBe(204);
     expect(complaints().join()).toContain("mail not sent");
     expect((await outbox(anna.email)).map(({ template }) => template)).toEqual(["account_deleted"]);
   });
 
-  test("can register again with the same e-mail, as somebody new", async () => {
+  test("allows registering again with the same e-mail", async () => {
     const anna = await person("anna");
     await leave(anna);
     const body = { email: anna.email, password: "trattengo", full_name: "Anna Nuova" };
@@ -175,7 +175,7 @@ describe("who leaves", () => {
     expect(answer.body.user.id).not.toBe(anna.id);
   });
 
-  test("leaves a public address that nobody else can take, though it is written nowhere", async () => {
+  test("reserves the former public slug without storing it in plain", async () => {
     const public_slug = `marta-${crypto.randomUUID()}`;
     const marta = await person("marta", { role: "company", public_slug, public_profile_enabled: true });
     await leave(marta);
@@ -195,7 +195,7 @@ describe("who leaves", () => {
     expect(await rowOf(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
   });
 
-  test("leaves all the others as they were", async () => {
+  test("changes nothing of other users", async () => {
     const other = await life("rimasta");
     const rest = async () => [await rowOf(other.anna), placesOf("rimasta", await everything())];
     const before = await rest();

@@ -46,7 +46,7 @@ async function calendarStatus(url: string): Promise<number> {
   return (await ask("GET", new URL(url).pathname)).status;
 }
 
-test("each sign-in is a session of its own, told with its device and times, and which one is here", async () => {
+test("every sign-in is listed with device and times, the current one marked", async () => {
   const anna = await person("anna", { password_hash: TODAYS_HASH });
   const laptop = await signIn(anna);
   const phone = await signIn(
@@ -73,7 +73,7 @@ test("each sign-in is a session of its own, told with its device and times, and 
   ]);
 });
 
-test("ending one session ends it on the server, and no other", async () => {
+test("ending a session deletes only that one", async () => {
   const anna = await person("anna");
   const other = { token: await tokenOf(anna) };
   const ended = (await sessionsOf(other)).find(({ current }) => current);
@@ -85,14 +85,14 @@ test("ending one session ends it on the server, and no other", async () => {
   expect([again.status, again.error?.code]).toEqual([404, "not_found"]);
 });
 
-test("signing out ends the session that asks", async () => {
+test("signing out ends the current session", async () => {
   const anna = await person("anna");
   const other = { token: await tokenOf(anna) };
   expect((await ask("DELETE", "/api/account/sessions/current", { as: anna })).status).toBe(204);
   expect([await isOpen(anna), await isOpen(other)]).toEqual([false, true]);
 });
 
-test("ending all leaves none open, this one included, and nobody else's ends", async () => {
+test("ending all sessions includes the current one, and no other user's", async () => {
   const [anna, bruno] = [await person("anna"), await person("bruno")];
   const other = { token: await tokenOf(anna) };
   expect((await ask("DELETE", "/api/account/sessions", { as: anna })).status).toBe(204);
@@ -100,7 +100,7 @@ test("ending all leaves none open, this one included, and nobody else's ends", a
   expect(await rowsOf(anna)).toBe(0);
 });
 
-test("nobody ends another person's session, nor learns that it is there", async () => {
+test("a session of another user is not found", async () => {
   const [anna, bruno] = [await person("anna"), await person("bruno")];
   const [hers] = await sessionsOf(anna);
   for (const id of [hers?.id, crypto.randomUUID(), "x", "' or 1=1 --"]) {
@@ -112,7 +112,7 @@ test("nobody ends another person's session, nor learns that it is there", async 
   expect(await isOpen(anna)).toBe(true);
 });
 
-test("that a session is in use is written at most once an hour", async () => {
+test("last_seen_at is written at most once an hour", async () => {
   const anna = await person("anna");
   const start = Date.now();
   const lastSeen = async () => Date.parse((await sessionsOf(anna))[0]?.last_seen_at ?? "") - start;
@@ -128,7 +128,7 @@ test("that a session is in use is written at most once an hour", async () => {
   expect(await lastSeen()).toBe(70 * MINUTE_MS);
 });
 
-test("who calls is read in one statement, the session with the person", async () => {
+test("session and user are read in one statement", async () => {
   const anna = await person("anna");
   const { db, meter } = metered(database);
   await ask("GET", "/api/profile", { as: anna, env: { DB: db } });
@@ -136,7 +136,7 @@ test("who calls is read in one statement, the session with the person", async ()
   expect(meter.rows).toBeLessThanOrEqual(2);
 });
 
-test("sessions that expired are not told, and go when somebody signs in", async () => {
+test("expired sessions are not listed, and are deleted at the next sign-in", async () => {
   const anna = await person("anna", { password_hash: TODAYS_HASH });
   const start = Date.now();
   vi.setSystemTime(start - 31 * DAY_MS);
@@ -148,7 +148,7 @@ test("sessions that expired are not told, and go when somebody signs in", async 
   expect(await rowsOf(anna)).toBe(1);
 });
 
-test("a user has fifty sessions at most: one more ends the one seen longest ago", async () => {
+test("a fifty-first session ends the least recently used one", async () => {
   const anna = await person("anna", { password_hash: TODAYS_HASH });
   const start = Date.now();
   for (let turn = 1; turn < SESSIONS_MAX; turn += 1) await tokenOf(anna, new Date(start + turn * 1000));
@@ -191,7 +191,7 @@ test.for(Object.keys(CHANGES))("%s ends every former session, on the server too"
   if (goesOn) expect(await isOpen(goesOn)).toBe(true);
 });
 
-test.for(Object.keys(CHANGES))("%s renews the secret of the person's own calendar", async (change) => {
+test.for(Object.keys(CHANGES))("%s replaces the secret of the user's calendar", async (change) => {
   const [anna, bruno] = [await person("anna"), await person("bruno")];
   const [former, his] = [await calendarOf(anna), await calendarOf(bruno)];
   await CHANGES[change]?.(anna);
@@ -202,14 +202,14 @@ test.for(Object.keys(CHANGES))("%s renews the secret of the person's own calenda
   expect(await calendarStatus(url)).toBe(200);
 });
 
-test.for(Object.keys(CHANGES))("%s makes no calendar for whoever has none", async (change) => {
+test.for(Object.keys(CHANGES))("%s creates no calendar for a user without one", async (change) => {
   const anna = await person("anna");
   await CHANGES[change]?.(anna);
   const token = await tokenOf(await rowOf(anna));
   expect((await ask<{ url: null }>("GET", "/api/me/calendar", { as: { token } })).body.url).toBeNull();
 });
 
-test("a password that was not changed ends nothing and renews nothing", async () => {
+test("a refused password change ends no session", async () => {
   const anna = await person("anna");
   const calendar = await calendarOf(anna);
   const body = { current_password: "sbagliata", password: "una nuova password" };
@@ -217,13 +217,13 @@ test("a password that was not changed ends nothing and renews nothing", async ()
   expect([await isOpen(anna), await calendarStatus(calendar)]).toEqual([true, 200]);
 });
 
-test("leaving for good erases the sessions", async () => {
+test("erasing the account deletes the sessions", async () => {
   const anna = await person("anna");
   await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   expect(await rowsOf(anna)).toBe(0);
 });
 
-test("what the download says of sessions is when and on which device", async () => {
+test("the export lists sessions with times and device only", async () => {
   const anna = await person("anna", { password_hash: TODAYS_HASH });
   const laptop = await signIn(anna);
   const body = { password: PASSWORD };

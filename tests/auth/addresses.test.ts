@@ -22,7 +22,7 @@ test.for(KEYS)("the address %s counts as %s", ([address, key]) => {
   expect(addressKey(address)).toBe(key);
 });
 
-test("calls from one /64 share an allowance, and another /64 has its own", async () => {
+test("requests from one /64 share a rate limit, another /64 has its own", async () => {
   const guess = (address: string) =>
     ask("POST", "/api/auth/confirm", { body: { token_hash: "x", email: "anna@mare.example" }, address });
   for (let turn = 1; turn <= RATES.linkByAddress.times; turn += 1) {

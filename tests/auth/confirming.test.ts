@@ -71,14 +71,14 @@ test("sending the link again ends the former one", async () => {
   expect((await ask("POST", "/api/auth/confirm", { body: renewed })).status).toBe(200);
 });
 
-test("sending again to someone confirmed writes nothing and changes nothing", async () => {
+test("resending to a confirmed user does nothing", async () => {
   const carla = await person("carla", { confirmed_at: new Date().toISOString() });
   const answer = await ask("POST", "/api/auth/resend-confirmation", { as: carla });
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   expect(mailsTo(carla.email)).toEqual([]);
 });
 
-test("a link works for seven days; sent again, it works anew", async () => {
+test("a link works for seven days; resending renews it", async () => {
   const anna = await newcomer();
   const bea = await newcomer();
   const start = Date.now();

@@ -17,14 +17,14 @@ function hold(rounds = 3_000_000): number {
   return sum;
 }
 
-test("work is done one after another, in the order it was asked for", async () => {
+test("hashes run one after another, in the order of the calls", async () => {
   const order: number[] = [];
   const asked = [0, 1, 2, 3, 4].map((turn) => inTurn(() => void order.push(turn)));
   await Promise.all(asked);
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("one works, eight wait, and the next is refused at once", async () => {
+test("one hash runs, eight wait, and the next is refused at once", async () => {
   // Whatever was hashed before, the thread is free by then.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const outcomes = await Promise.allSettled(
@@ -36,7 +36,7 @@ test("one works, eight wait, and the next is refused at once", async () => {
   expect(outcomes.slice(0, 9).every(({ status }) => status === "fulfilled")).toBe(true);
 });
 
-test("work that fails hands the turn on", async () => {
+test("a failing hash lets the next one run", async () => {
   const failing = inTurn(() => {
     throw new Error("no");
   });
@@ -45,7 +45,7 @@ test("work that fails hands the turn on", async () => {
   expect(await next).toBe("done");
 });
 
-test("between two pieces of work others have as long as the first one took", async () => {
+test("between two hashes other requests get as long as the first hash took", async () => {
   const order: string[] = [];
   const work = [1, 2, 3].map((turn) =>
     inTurn(() => {
@@ -61,7 +61,7 @@ test("between two pieces of work others have as long as the first one took", asy
   expect(order.indexOf("other")).toBeLessThan(order.indexOf("work 2"));
 });
 
-test("a cheap call sent while eight registrations hash waits for one hash at most", async () => {
+test("a cheap request during eight registrations waits for one hash at most", async () => {
   await ask("GET", "/api/categories");
   const order: string[] = [];
   const registrations = Array.from({ length: 8 }, () => register().then(() => order.push("registered")));
@@ -72,7 +72,7 @@ test("a cheap call sent while eight registrations hash waits for one hash at mos
   expect(order.indexOf("read")).toBeLessThanOrEqual(2);
 });
 
-test("of twenty who register at once some are asked to come back, in words and with a time, and lose nothing", async () => {
+test("of twenty concurrent registrations some are refused with Retry-After, and can register later", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, register));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20 - refused.length);

@@ -41,7 +41,7 @@ test("recovery by mail is limited by e-mail and address together, whether or not
   }
 });
 
-test("whatever strangers ask for, the owner still gets a recovery mail", async () => {
+test("requests of strangers do not prevent the owner's recovery mail", async () => {
   const anna = await person("anna");
   const body = { email: anna.email };
   for (let turn = 1; turn <= 20; turn += 1) {
@@ -74,7 +74,7 @@ test("a fourth confirmation mail in a quarter of an hour is refused", async () =
   expectRefused(ends, RATES.resend);
 });
 
-test("one address cannot guess links without end", async () => {
+test("guessing link tokens is limited by address", async () => {
   const ends = await exhaust(RATES.linkByAddress, (turn) =>
     ask("POST", "/api/auth/confirm", {
       body: { token_hash: `guess-${turn}`, email: "anna@mare.example" },
@@ -106,13 +106,13 @@ test("registration is limited by account too, from however many addresses", asyn
   expectRefused({ refused: await ask("POST", "/api/auth/register", { body, as: anna }) }, rule);
 });
 
-test("a hundred calls at once are never allowed more than the rule says", async () => {
+test("a hundred concurrent requests never exceed the limit", async () => {
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName("race"));
   const answers = await Promise.all(Array.from({ length: 100 }, () => stub.take(10, 60)));
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(10);
 });
 
-test("a counter forgets itself when it is idle", async () => {
+test("an idle counter is deleted", async () => {
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName("idle"));
   await stub.take(1, 60);
   expect(await runDurableObjectAlarm(stub)).toBe(true);

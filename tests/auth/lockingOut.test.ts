@@ -34,7 +34,7 @@ function withToday(name: string): Promise<Actor> {
   return person(name, { password_hash: TODAYS_HASH });
 }
 
-test("failures bring pauses that grow, and each is told in seconds", async () => {
+test("failures cause growing pauses, each with Retry-After", async () => {
   const anna = await person("anna");
   const from = { address: "10.30.0.1" };
   const { free, pause, longest } = PAUSES.byEmailAndAddress;
@@ -57,7 +57,7 @@ test("failures bring pauses that grow, and each is told in seconds", async () =>
   expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
 });
 
-test("successes are never counted, and forgive what was mistyped before", async () => {
+test("a success is never counted and clears earlier failures", async () => {
   const anna = await withToday("anna");
   const from = { address: "10.30.0.2" };
   const { free } = PAUSES.byEmailAndAddress;
@@ -68,7 +68,7 @@ test("successes are never counted, and forgive what was mistyped before", async 
   expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
 });
 
-test("a club behind one address signs in without end", async () => {
+test("successful sign-ins from one address are not limited", async () => {
   const address = "10.30.0.3";
   await fail(PAUSES.byAddress, address, PAUSES.byAddress.free - 1);
   for (const name of ["anna", "bea", "carlo"]) {
@@ -77,7 +77,7 @@ test("a club behind one address signs in without end", async () => {
   }
 });
 
-test("one address that tries many e-mails is held up, whatever the e-mail", async () => {
+test("one address that tries many e-mails is paused for every e-mail", async () => {
   const address = "10.30.0.4";
   await fail(PAUSES.byAddress, address, PAUSES.byAddress.free);
   const refused = await signIn("nessuno@mare.example", "x", { address });
@@ -90,7 +90,7 @@ test("a whole /64 counts as one address", async () => {
   expect((await signIn("a@mare.example", "x", { address: "2001:db8:30:4::99" })).status).toBe(429);
 });
 
-test("strangers who try one e-mail from many addresses pause every unknown device, never the owner's", async () => {
+test("failures for one e-mail from many addresses pause unknown devices, not the owner's", async () => {
   const anna = await withToday("anna");
   const device = deviceOf(await signIn(anna.email));
   await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
@@ -99,7 +99,7 @@ test("strangers who try one e-mail from many addresses pause every unknown devic
   expect(known.status).toBe(200);
 });
 
-test("an owner who recovers by mail signs in at once, on a new device and under attack", async () => {
+test("after a recovery by mail the owner signs in at once, even on a new device under attack", async () => {
   const anna = await person("anna");
   await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
   const address = "203.0.113.30";
@@ -112,7 +112,7 @@ test("an owner who recovers by mail signs in at once, on a new device and under 
   expect((await signIn(anna.email, password, { address, device: deviceOf(reset) })).status).toBe(200);
 });
 
-test("a known device has pauses of its own, so that it is no way to try passwords", async () => {
+test("a known device has its own backoff", async () => {
   const anna = await withToday("anna");
   const device = deviceOf(await signIn(anna.email));
   const [, id] = device.match(/=([\w-]+)/) ?? [];
@@ -120,7 +120,7 @@ test("a known device has pauses of its own, so that it is no way to try password
   expect((await signIn(anna.email, PASSWORD, { device })).status).toBe(429);
 });
 
-test("a device is known to those who signed in on it, to nobody else, and only with our seal", async () => {
+test("a device is known only to users who signed in on it, by a valid seal", async () => {
   const [anna, bruno] = [await withToday("anna"), await withToday("bruno")];
   const hers = deviceOf(await signIn(anna.email));
   const address = "10.30.0.9";
@@ -135,7 +135,7 @@ test("a device is known to those who signed in on it, to nobody else, and only w
     expect((await signIn(email, PASSWORD, { address, device: shared })).status).toBe(200);
 });
 
-test("what a device keeps is out of scripts' reach, goes to signing in alone and names nobody", async () => {
+test("the device cookie is HttpOnly, sent to /api/auth only, and names nobody", async () => {
   const anna = await withToday("anna");
   const cookie = (await signIn(anna.email)).headers.get("set-cookie") ?? "";
   for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/auth"])
@@ -143,7 +143,7 @@ test("what a device keeps is out of scripts' reach, goes to signing in alone and
   for (const hers of [anna.id, anna.email]) expect(cookie).not.toContain(hers);
 });
 
-test("a hundred attempts at once are never allowed more than the rule says, and one given back is free again", async () => {
+test("a hundred concurrent attempts never exceed the rule, and one given back is free again", async () => {
   const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName("attempts at once"));
   const rule = { free: 5, pause: 15, longest: 900, seconds: 3600 };
   const answers = await Promise.all(Array.from({ length: 100 }, () => counter.attempt(rule)));

@@ -43,7 +43,7 @@ test("the link leads to this site's confirmation page with token and e-mail", as
   expect(link.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
 });
 
-test("asking for an unknown, a deactivated or a deleted account gives the same answer and writes to nobody", async () => {
+test("recovery of an unknown, inactive or erased account gives the same response and sends nothing", async () => {
   const anna = await person("anna");
   const bruno = await person("bruno", { is_active: false });
   const dora = await person("dora", { deleted_at: new Date().toISOString() });
@@ -56,7 +56,7 @@ test("asking for an unknown, a deactivated or a deleted account gives the same a
   }
 });
 
-test("asking costs the same before the answer, whether or not the account exists", async () => {
+test("recovery runs the same statements whether or not the account exists", async () => {
   const anna = await person("anna");
   const bruno = await person("bruno", { is_active: false });
   const costs = [];

@@ -100,7 +100,7 @@ test("a token without a person, or with claims of the wrong type, is refused", a
   expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: inject }).setSubject(inject)))).toBe(401);
 });
 
-test("rubbish in place of a token is refused, and what is not a bearer token is a visitor's", async () => {
+test("an invalid token is refused, and another Authorization scheme is ignored", async () => {
   for (const token of ["x", "a.b.c", "undefined", `${"A".repeat(8000)}`])
     expect(await profileStatus(token)).toBe(401);
   const basic = await ask("GET", "/api/events", { headers: { authorization: "Basic YTpi" } });

@@ -46,7 +46,7 @@ function change(as: Actor, dive: { id: string }, body: object) {
 
 const subjects = (mails: Message[]) => mails.map(({ subject }) => subject.split(":")[0]);
 
-test("whoever enrols and cancels in a loop causes a handful of mails, and the last says how it stands", async () => {
+test("enrolling and cancelling in a loop sends a few mails, the last with the final state", async () => {
   const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
   const dive = await event({ organizer_id: sara.id, title: "Notte al lago" });
   await comeAndGo(anna, dive, 15);
@@ -85,7 +85,7 @@ test("an account, and an address with many accounts, enrols and cancels a limite
   expect((await join(await person("altrove"), dive)).status).toBe(201);
 });
 
-test("when several leave quickly the organizer hears of the first at once and of the others in one digest", async () => {
+test("after several cancellations the organizer gets the first mail at once and the others as a digest", async () => {
   const sara = await person("sara", { role: "instructor" });
   const dive = await event({ organizer_id: sara.id, title: "Corso al lago" });
   const people = await Promise.all(["anna", "bruno", "carla", "dora"].map((name) => person(name)));
@@ -107,7 +107,7 @@ test("when several leave quickly the organizer hears of the first at once and of
   expect(mailsTo(sara.email).at(-1)?.text).toContain("Eva Rossi");
 });
 
-test("a venue that is changed again and again is told three times at once, then in one mail with the final state", async () => {
+test("repeated venue changes send three mails at once, then one with the final state", async () => {
   const [sara, anna] = [
     await person("sara", { role: "instructor" }),
     await person("anna", { language: "en" }),
@@ -127,7 +127,7 @@ test("a venue that is changed again and again is told three times at once, then 
   expect(mails[3]?.text).toMatch(/Lago 3 → Lago 4[\s\S]*Lago 11 → Lago 12\n\n/);
 });
 
-test("a refund that one of the gathered changes has opened is told, whatever was changed after it", async () => {
+test("a gathered mail keeps the refund offered by an earlier change", async () => {
   const [sara, anna] = [await person("sara", { role: "admin" }), await person("anna")];
   const dive = await event({ organizer_id: sara.id, location: "Nemi", cost_cents: 4500 });
   await paidPlace(dive, anna, { cents: 4500 });
@@ -141,7 +141,7 @@ test("a refund that one of the gathered changes has opened is told, whatever was
   expect(last?.text).toContain("/my-events");
 });
 
-test("one organizer's changes to many events reach one inbox ten times an hour; the rest is told an hour later", async () => {
+test("one organizer's changes send ten mails an hour to one inbox; the rest an hour later", async () => {
   const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
   const dives = await Promise.all(
     Array.from({ length: 13 }, () => event({ organizer_id: sara.id, location: "Nemi" })),
@@ -155,7 +155,7 @@ test("one organizer's changes to many events reach one inbox ten times an hour; 
   expect(mailsTo(anna.email)).toHaveLength(dives.length);
 });
 
-test("a user's own mails beyond the budget are left out, and the outbox says why", async () => {
+test("a user's own mails beyond the limit are dropped, with the reason in the outbox", async () => {
   const anna = await person("anna");
   const dives = await Promise.all(Array.from({ length: MAILS_PER_SENDER + 2 }, () => event()));
   for (const dive of dives) expect((await join(anna, dive)).status).toBe(201);
@@ -169,7 +169,7 @@ test("a user's own mails beyond the budget are left out, and the outbox says why
   expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER + 1);
 });
 
-test("a mail that is going out at this moment is not taken back by the next one", async () => {
+test("a mail being sent is not replaced by the next one", async () => {
   const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
   const dive = await event({ organizer_id: sara.id, location: "Nemi" });
   await enrolment(dive, anna);

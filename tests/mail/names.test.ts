@@ -40,7 +40,7 @@ test.each([
   expect(nameInMail(text)).toBe(shown);
 });
 
-test("whoever registers a stranger's address writes them no address of a site in our name", async () => {
+test("a registration with a stranger's e-mail cannot put a link into its mail", async () => {
   const body = {
     email: "estranea@lago.example",
     password: "trattengo",
@@ -52,7 +52,7 @@ test("whoever registers a stranger's address writes them no address of a site in
   expect(text.split("\n")[0]).toBe("Ciao Win at or,");
 });
 
-test("nor does whoever asks for a new e-mail that is a stranger's", async () => {
+test("nor can an e-mail change to a stranger's address", async () => {
   const anna = await person("anna", { full_name: "Premio su evil.example" });
   const email = "estraneo@lago.example";
   await ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } });

@@ -32,14 +32,14 @@ async function sweep(other: Partial<Env> = {}): Promise<void> {
   await worker.scheduled(createScheduledController(), bindings(other));
 }
 
-test("two senders at once send a mail once", async () => {
+test("two concurrent senders send a mail once", async () => {
   for (let index = 0; index < 5; index += 1) await mailInsert(db, draft, new Date());
   await Promise.all(Array.from({ length: 6 }, () => sendWaiting(bindings(), db, ORIGIN)));
   expect(sent).toHaveLength(5);
   expect(await outbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
 });
 
-test("a mail that is sent forgets what it said, its link included", async () => {
+test("the parameters of a sent mail are deleted, links included", async () => {
   await mailInsert(db, draft, new Date());
   await sweep();
   expect(await outbox(draft.recipient)).toMatchObject([
@@ -48,7 +48,7 @@ test("a mail that is sent forgets what it said, its link included", async () => 
   expect((await outbox(draft.recipient))[0]?.sent_at).not.toBeNull();
 });
 
-test("a mail that cannot go out is tried again with growing pauses, then goes out once", async () => {
+test("a failed mail is retried with growing pauses and sent once", async () => {
   const start = Date.now();
   vi.setSystemTime(start);
   await mailInsert(db, draft, new Date());
@@ -73,7 +73,7 @@ test("a mail that cannot go out is tried again with growing pauses, then goes ou
   expect(complaints()).toHaveLength(1);
 });
 
-test("the pauses grow, and after the last one a mail is given up and stays visible", async () => {
+test("after the last retry a mail has failed for good and stays in the outbox", async () => {
   const start = Date.now();
   vi.setSystemTime(start);
   await mailInsert(db, draft, new Date());
@@ -96,7 +96,7 @@ test("the pauses grow, and after the last one a mail is given up and stays visib
   expect(complaints()).toHaveLength(8);
 });
 
-test("a sender that dies gives the mail back when its lease ends", async () => {
+test("a crashed sender's mail is sent when its lease expires", async () => {
   const start = Date.now();
   vi.setSystemTime(start);
   await mailInsert(db, draft, new Date());
@@ -123,13 +123,13 @@ async function dueMails(count: number, template = "confirm"): Promise<void> {
     .run();
 }
 
-test("the cron goes on until nothing is due, so that a message to many is not twenty every five minutes", async () => {
+test("the cron sends until no mail is due", async () => {
   await dueMails(3 * LEASE_SIZE + 5);
   await sweep();
   expect(new Set(sent.map(({ to }) => to)).size).toBe(3 * LEASE_SIZE + 5);
 });
 
-test("one sweep sends as many as its budget has room for, the oldest first, and the next one the rest", async () => {
+test("the cron sends the oldest mails within its budget, and the next tick the rest", async () => {
   await dueMails(MORE_THAN_A_SWEEP);
   await sweep();
   const first = sent.length;
@@ -141,19 +141,19 @@ test("one sweep sends as many as its budget has room for, the oldest first, and 
   expect(new Set(sent.map(({ to }) => to)).size).toBe(MORE_THAN_A_SWEEP);
 });
 
-test("two sweeps at once send each mail once", async () => {
+test("two concurrent ticks send each mail once", async () => {
   await dueMails(4 * LEASE_SIZE);
   await Promise.all([sweep(), sweep()]);
   expect(sent).toHaveLength(4 * LEASE_SIZE);
 });
 
-test("after an answer one lease goes out, for a request is not to be kept", async () => {
+test("after a response one lease of mails is sent", async () => {
   await dueMails(2 * LEASE_SIZE);
   await sendWaiting(bindings(), db, ORIGIN);
   expect(sent).toHaveLength(LEASE_SIZE);
 });
 
-test("while the mail server is down a sweep tries one lease and lets the rest be", async () => {
+test("while the mail server is down a tick tries only one lease", async () => {
   await dueMails(3 * LEASE_SIZE);
   await sweep({ MAIL: brokenMailbox });
   expect(complaints()).toHaveLength(LEASE_SIZE);
@@ -161,7 +161,7 @@ test("while the mail server is down a sweep tries one lease and lets the rest be
   expect(sent).toHaveLength(2 * LEASE_SIZE);
 });
 
-test("one broken mail does not keep the others back", async () => {
+test("one failing mail does not delay the others", async () => {
   await mailInsert(db, { ...draft, template: "no such template" as "confirm" }, new Date());
   await mailInsert(db, { ...draft, recipient: "bea@lago.example" }, new Date());
   await sweep();
@@ -169,7 +169,7 @@ test("one broken mail does not keep the others back", async () => {
   expect(complaints().join()).toContain("no mail template named no such template");
 });
 
-test("a fact that is told once only is told once, however often it is written", async () => {
+test("mails with the same dedupe key are sent once", async () => {
   for (const _ of [1, 2, 3]) await mailInsert(db, { ...draft, dedupeKey: "welcome:anna" }, new Date());
   await sweep();
   expect(sent).toHaveLength(1);
@@ -181,7 +181,7 @@ test("a mail comes from the site's own address, under its name", async () => {
   expect(sent[0]?.from).toEqual({ email: "posta@altro.example", name: "Altro nome" });
 });
 
-test("a mail server that is down changes nothing for who registers", async () => {
+test("registering succeeds while the mail server is down", async () => {
   const body = { email: "carla@lago.example", password: "trattengo", full_name: "Carla" };
   const answer = await ask("POST", "/api/auth/register", { body, env: { MAIL: brokenMailbox } });
   expect(answer.status).toBe(201);
@@ -189,7 +189,7 @@ test("a mail server that is down changes nothing for who registers", async () =>
   expect(complaints()).toHaveLength(1);
 });
 
-test("logs of a mail that was not sent carry no address and no link", async () => {
+test("the log of a failed mail contains no e-mail and no link", async () => {
   await mailInsert(db, draft, new Date());
   await sweep({ MAIL: brokenMailbox });
   const [line = ""] = complaints();
@@ -208,7 +208,7 @@ test("the next try is counted from the tries made, and there is none after the l
 /** As it would be deployed with nobody having said where the site is. */
 const WITHOUT_SITE = { SITE_URL: "" };
 
-test("without the site's address the cron writes and settles, but sends nothing until it is known, and says so", async () => {
+test("without SITE_URL the cron sends no mails and logs it", async () => {
   const path = "/auth/confirm?token_hash=segreto";
   await mailInsert(db, { ...draft, params: { name: "Anna", link: path } }, new Date());
   await sweep(WITHOUT_SITE);
@@ -221,7 +221,7 @@ test("without the site's address the cron writes and settles, but sends nothing 
   ]);
 });
 
-test("a forged Host is in no mail and at no address that Stripe leads back to", async () => {
+test("a forged Host header appears in no mail and no Stripe return address", async () => {
   const anna = await person("anna");
   await mailInsert(db, { ...draft, recipient: "carla@lago.example" }, new Date());
   sent.length = 0;
@@ -247,7 +247,7 @@ test("a forged Host is in no mail and at no address that Stripe leads back to", 
   ]);
 });
 
-test("on a developer's machine mails lead to where the request came", async () => {
+test("on localhost mails link to the request's host", async () => {
   const anna = await person("anna");
   sent.length = 0;
   const request = new Request("http://localhost:8787/api/auth/request-password-reset", {
@@ -259,7 +259,7 @@ test("on a developer's machine mails lead to where the request came", async () =
   expect(linkIn(mailTo(anna.email)).origin).toBe("http://localhost:8787");
 });
 
-test("a site without its address complains at the first request, and once", async () => {
+test("a missing SITE_URL is logged once, at the first request", async () => {
   for (let asked = 0; asked < 2; asked++) await visit("/api/public-config", {}, WITHOUT_SITE);
   expect(complaints().filter((line) => line.includes("SITE_URL"))).toHaveLength(1);
 });

@@ -70,12 +70,12 @@ test("a name with a line break does not break the subject", () => {
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-test("a language that we do not speak is written in Italian", () => {
+test("an unsupported language falls back to Italian", () => {
   const german = renderMail({ template: "confirm", language: "de", params }, site);
   expect(german).toEqual(renderMail({ template: "confirm", language: "it", params }, site));
 });
 
-test("a template that does not exist is a failure, not an empty mail", () => {
+test("an unknown template throws", () => {
   expect(() => renderMail({ template: "toString", language: "it", params }, site)).toThrow(
     "no mail template",
   );

@@ -38,7 +38,7 @@ function readable(text: string): string {
 
 const LONG_AGO = "2019-05-04";
 
-test("an event's page reads completely before any script", async () => {
+test("an event's page is complete without scripts", async () => {
   const anna = await person("anna-legge", { role: "instructor", full_name: "Anna D'Acqua" });
   await event({
     slug: "2030-07-12-lettura",
@@ -68,7 +68,7 @@ test("an event's page reads completely before any script", async () => {
   expect(text).not.toMatch(/<template|\$RC\(/);
 });
 
-test("home, the lists and the texts are whole before any script", async () => {
+test("home, lists and texts are complete without scripts", async () => {
   const trips = await category("Viaggi", "viaggi", 1);
   await event({
     slug: "2030-08-01-dahab",
@@ -98,7 +98,7 @@ test("home, the lists and the texts are whole before any script", async () => {
   }
 });
 
-test("the answers that come with a page are those the calls give, word for word", async () => {
+test("the data sent with a page equals the API's responses", async () => {
   await event({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
   const page = async (path: string) => answers((await ask("GET", path)).text);
   const call = async (path: string) => (await ask("GET", `/api${path}`)).body;
@@ -111,23 +111,26 @@ test("the answers that come with a page are those the calls give, word for word"
   expect(list.pages[0]?.events).toEqual(await call("/events?scope=upcoming&limit=24"));
 });
 
-test.for(LANGUAGE_CODES)("a page in %s is drawn in it, dates and plurals included", async (language) => {
-  await event({
-    slug: `2031-05-02-lingua-${language}`,
-    title: "Lingue",
-    date: "2031-05-02",
-    participants: 5,
-  });
-  const { text, headers } = await ask("GET", `/2-maggio-2031-lingua-${language}?lang=${language}`);
-  const month = new Intl.DateTimeFormat(language, { month: "long", day: "numeric" }).format(
-    new Date(2031, 4, 2),
-  );
-  expect(readable(text)).toContain(month.replace(/^\D*(\d+)\D.*?(\p{L}{3,}).*$/u, "$1 $2"));
-  expect(headers.get("content-language")).toBe(language);
-  expect(served(text).language).toBe(language);
-});
+test.for(LANGUAGE_CODES)(
+  "a page in %s is rendered in that language, dates and plurals included",
+  async (language) => {
+    await event({
+      slug: `2031-05-02-lingua-${language}`,
+      title: "Lingue",
+      date: "2031-05-02",
+      participants: 5,
+    });
+    const { text, headers } = await ask("GET", `/2-maggio-2031-lingua-${language}?lang=${language}`);
+    const month = new Intl.DateTimeFormat(language, { month: "long", day: "numeric" }).format(
+      new Date(2031, 4, 2),
+    );
+    expect(readable(text)).toContain(month.replace(/^\D*(\d+)\D.*?(\p{L}{3,}).*$/u, "$1 $2"));
+    expect(headers.get("content-language")).toBe(language);
+    expect(served(text).language).toBe(language);
+  },
+);
 
-test("a page says where it lives, in each language, and what stands there", async () => {
+test("a page has canonical, alternate and Open Graph metadata", async () => {
   await event({ slug: "2030-10-10-testa", title: "Testa & coda <b>", date: "2030-10-10", location: "Nemi" });
   const path = "/10-ottobre-2030-testa";
   const { text } = await ask("GET", `${path}?lang=pl&utm_source=x`);
@@ -155,7 +158,7 @@ test("a page says where it lives, in each language, and what stands there", asyn
   });
 });
 
-test("pages that search engines should leave out say so", async () => {
+test("pages not to be indexed are marked noindex", async () => {
   for (const path of ["/non/esiste", "/blog", "/3-marzo-2020-mai-esistito"]) {
     const { text } = await ask("GET", path);
     expect([path, text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
@@ -163,7 +166,7 @@ test("pages that search engines should leave out say so", async () => {
   }
 });
 
-test("the largest picture is asked for before the page is read, those below when they come near", async () => {
+test("the largest picture is preloaded, those below are lazy", async () => {
   const gallery = ["/public/due.webp", "/public/tre.webp"];
   const picture = { image_url: "/public/uno.webp", gallery_images: gallery };
   await event({ slug: "2030-11-11-foto", title: "Foto", date: "2030-11-11", ...picture });
@@ -176,7 +179,7 @@ test("the largest picture is asked for before the page is read, those below when
   expect(eager.length).toBeLessThanOrEqual(2);
 });
 
-test("an event that was removed is gone, one that never was is not found, at every address", async () => {
+test("a deleted event responds 410, an unknown one 404, at every address", async () => {
   const { id } = await event({ slug: "2030-12-01-rimosso", title: "Rimosso", date: "2030-12-01" });
   await db.delete(events).where(eq(events.id, id));
   const former = ["/events/2030-12-01-rimosso", `/events/${id}`];
@@ -188,7 +191,7 @@ test("an event that was removed is gone, one that never was is not found, at eve
   expect((await ask("GET", `/${newId()}`)).status).toBe(404);
 });
 
-test("nothing of whoever asks is in the page: token, cookie and bookmark change no byte", async () => {
+test("token, cookie and bookmark change no byte of a page", async () => {
   const berta = await person("berta-segreta");
   const today = await event({ slug: "2030-12-24-vigilia", title: "Vigilia", date: "2030-12-24" });
   await enrolment(today, berta);
@@ -203,7 +206,7 @@ test("nothing of whoever asks is in the page: token, cookie and bookmark change 
   }
 });
 
-test("private pages come as the plain app, the same for everyone", async () => {
+test("private pages respond with the app shell, the same for everyone", async () => {
   for (const path of ["/profile", "/my-events", "/account", "/auth", "/admin", "/dashboard", "/app-shell"]) {
     const { text, headers, status } = await ask("GET", path);
     expect([path, status]).toEqual([path, 200]);
@@ -213,7 +216,7 @@ test("private pages come as the plain app, the same for everyone", async () => {
   }
 });
 
-test("a page that cannot be drawn is the plain app with a server's status, and the failure is logged", async () => {
+test("a page that fails to render responds with the app shell and status 500, and is logged", async () => {
   const broken = {
     withSession: () => ({
       batch: () => Promise.reject(new Error("no database")),
@@ -227,7 +230,7 @@ test("a page that cannot be drawn is the plain app with a server's status, and t
   expect(complaints().join()).toContain("could not be drawn");
 });
 
-test("lists that the server drew can be asked again by whoever has written meanwhile", async () => {
+test("server-rendered lists can be refetched in the browser", async () => {
   const holder = await person("elenco", { role: "instructor", public_profile_enabled: true });
   const dive = await event({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
   const read = async (path: string) => served((await ask("GET", path)).text).answers as [string[], unknown][];

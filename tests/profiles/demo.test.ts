@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildPeople } from "../../scripts/seed/people.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 
-test("every phone number of the demo data is one", () => {
+test("every phone number of the demo data is valid", () => {
   const phones = buildPeople("2026-11-22", 1, "hash").rows.flatMap(({ phone }) =>
     phone ? [String(phone)] : [],
   );

@@ -75,7 +75,7 @@ function things(text: string): Structured[] {
   return [...scripts].map(([, json]) => JSON.parse(json ?? ""));
 }
 
-test("an organizer's page reads completely before any script, at both its addresses", async () => {
+test("an organizer's page is complete without scripts, at both addresses", async () => {
   const onda = await organizer("onda");
   await event({ organizer_id: onda.id, title: "Tuffo visibile" });
   await event({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
@@ -91,7 +91,7 @@ test("an organizer's page reads completely before any script, at both its addres
   }
 });
 
-test("whatever the flags say, what they hide is nowhere in a page, and what is secret never", async () => {
+test("hidden fields are nowhere in the page for any flags, private ones never", async () => {
   const onda = await organizer("onda");
   await event({ organizer_id: onda.id, title: "Tuffo visibile" });
   await event({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
@@ -117,7 +117,7 @@ test("whatever the flags say, what they hide is nowhere in a page, and what is s
   }
 }, 120_000);
 
-test("who has no page is not found, with the words and the status for it", async () => {
+test("an organizer without a page responds 404 with its text", async () => {
   const anna = await person("anna", {
     public_profile_enabled: true,
     public_slug: `anna-${crypto.randomUUID()}`,
@@ -139,7 +139,7 @@ test("who has no page is not found, with the words and the status for it", async
   ]);
 });
 
-test("both addresses name the chosen one as the page's own; without it the page is not for search engines", async () => {
+test("both addresses have the slug's canonical link; without a slug the page is noindex", async () => {
   const onda = await organizer("onda");
   for (const path of addresses(onda)) {
     const { text } = await ask("GET", path);
@@ -155,14 +155,14 @@ test("both addresses name the chosen one as the page's own; without it the page 
   expect(text).not.toContain(onda.public_slug);
 });
 
-test("an address written otherwise leads to the one that was given, with its query", async () => {
+test("a differently written slug redirects to the canonical one, with its query", async () => {
   const onda = await organizer("onda");
   const other = `/instructor/${onda.public_slug?.toUpperCase().replace("-", "_")}?utm_source=x`;
   const { status, headers } = await ask("GET", other);
   expect([status, headers.get("location")]).toEqual([301, `/instructor/${onda.public_slug}?utm_source=x`]);
 });
 
-test("a page is described by the first words of its bio on one line, whole words, 160 characters at most", async () => {
+test("the meta description is the beginning of the bio, at most 160 characters of whole words", async () => {
   const bio = `Respiro piano.\n\n  ${"Una parola e un'altra ancora. ".repeat(20)}`;
   const onda = await organizer("onda", { bio });
   const path = `/instructor/${onda.public_slug}`;
@@ -176,7 +176,7 @@ test("a page is described by the first words of its bio on one line, whole words
   );
 });
 
-test("search engines are told a person or an organization, and the way there", async () => {
+test("structured data has a person or an organization, and breadcrumbs", async () => {
   const portrait = { avatar_url: "/public/avatars/onda.webp" };
   const onda = await organizer("onda", portrait);
   const marco = await organizer("marco", {
@@ -206,7 +206,7 @@ test("search engines are told a person or an organization, and the way there", a
   expect(missing(trail as Structured, WANTED.BreadcrumbList.required)).toEqual([]);
 });
 
-test("a name that is no account's becomes no link", async () => {
+test("an invalid Instagram name is not linked", async () => {
   for (const instagram_contact of ["javascript:alert(1)", "https://evil.example/onda", "due parole"]) {
     const onda = await organizer("onda", { instagram_contact });
     const { text } = await ask("GET", `/instructor/${onda.public_slug}`);
@@ -215,7 +215,7 @@ test("a name that is no account's becomes no link", async () => {
   }
 });
 
-test("a certification that has ended says so, one that is none is not shown", async () => {
+test("an expired certification is marked, a missing one is not shown", async () => {
   const onda = await organizer("onda", { scadenza_brevetto: "2020-02-29" });
   const page = async () => readable((await ask("GET", `/instructor/${onda.public_slug}`)).text);
   expect(await page()).toContain("Scaduto a febbraio 2020");
@@ -225,7 +225,7 @@ test("a certification that has ended says so, one that is none is not shown", as
   expect(await page()).not.toContain("Certificazioni");
 });
 
-test("a page shows the first eight events to come, and more at a button; with none it says so", async () => {
+test("a page shows eight upcoming events and a button for more, or a message", async () => {
   const onda = await organizer("onda");
   const page = async () => (await ask("GET", `/instructor/${onda.public_slug}`)).text;
   expect(readable(await page())).toContain("Nessun evento in programma per ora.");
@@ -239,7 +239,7 @@ test("a page shows the first eight events to come, and more at a button; with no
   expect(readable(text)).not.toContain("Eventi Passati");
 });
 
-test("saving a profile renews its pages in every language, and the calls, where the writer is", async () => {
+test("saving a profile purges its pages in every language and its API calls", async () => {
   const onda = await organizer("onda");
   const calls = [onda.id, `slug/${onda.public_slug}`, `slug/${onda.public_slug}/events`];
   const pages = addresses(onda).flatMap((path) => [path, `${path}?lang=ru`]);
@@ -252,7 +252,7 @@ test("saving a profile renews its pages in every language, and the calls, where 
   for (const path of all) expect([path, await kept(path)]).toEqual([path, false]);
 });
 
-test("a seat that is taken shows on the organizer's pages within 30 seconds", async () => {
+test("a taken seat shows on the organizer's pages within 30 seconds", async () => {
   const onda = await organizer("onda");
   const anna = await person("anna");
   const { id } = await event({ organizer_id: onda.id, title: "Pochi posti", participants: 3 });

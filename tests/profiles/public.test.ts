@@ -43,7 +43,7 @@ function organizer(name: string) {
   });
 }
 
-test("a page shows who it is of, and by its address and by its id the same", async () => {
+test("a profile is the same by slug and by id", async () => {
   const onda = await organizer("onda");
   const bySlug = await ask<PublicProfile>("GET", `/api/instructors/slug/${onda.public_slug}`);
   expect(bySlug.body).toEqual({
@@ -59,7 +59,7 @@ test("a page shows who it is of, and by its address and by its id the same", asy
   expect((await ask("GET", `/api/instructors/${onda.id}`)).body).toEqual(bySlug.body);
 });
 
-test("whatever the flags say, what they hide is in no public answer, and what is secret never", async () => {
+test("hidden fields are in no public response for any flags, private ones never", async () => {
   const onda = await organizer("onda");
   const tuffo = await event({ organizer_id: onda.id, title: "Tuffo visibile" });
   const never = [onda.email, ...Object.values(SECRET)];
@@ -94,7 +94,7 @@ test("whatever the flags say, what they hide is in no public answer, and what is
   }
 });
 
-test("who has no page is not found", async () => {
+test("an organizer without a page is not found", async () => {
   const missing = async (path: string) => {
     const answer = await ask("GET", `/api/instructors/${path}`);
     expect([path, answer.status, answer.error?.message]).toEqual([path, 404, "Profilo non trovato"]);
@@ -122,7 +122,7 @@ test("who has no page is not found", async () => {
   await missing(onda.id);
 });
 
-test("a page lists its events: upcoming first, then past, nobody else's", async () => {
+test("an organizer's events are listed, upcoming and past, nobody else's", async () => {
   const onda = await organizer("onda");
   const of = { organizer_id: onda.id };
   await event({ ...of, title: "Passato", date: dayFromNow(-30) });

@@ -21,7 +21,7 @@ describe("a value has the form of its discipline", () => {
   });
 });
 
-describe("records are read in whatever form they come", () => {
+describe("records are parsed from every accepted shape", () => {
   const cases: [what: string, from: unknown, records: Record<string, string>][] = [
     ["by discipline", { STA: "4:30", CWT: "40" }, { STA: "4:30", CWT: "40" }],
     ["as a list", [{ discipline: "FIM", value: "31" }], { FIM: "31" }],

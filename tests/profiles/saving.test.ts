@@ -27,7 +27,7 @@ const PAGE = {
 };
 
 describe("saving a profile", () => {
-  test("keeps every field, answers the person and never what is secret", async () => {
+  test("stores every field and returns the user without private columns", async () => {
     const anna = await person("anna");
     const answer = await save(anna, { ...FORM, personal_best: { STA: "4:30", CWT: "29,5" } });
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe("saving a profile", () => {
     expect((await ask<User>("GET", "/api/profile", { as: anna })).body).toEqual(answer.body.user);
   });
 
-  test("changes only what is sent; empty texts are nothing", async () => {
+  test("changes only the sent fields; empty texts become null", async () => {
     const avatar_url = "/public/avatars/a1.webp";
     const anna = await person("anna", {
       bio: "Prima",
@@ -66,14 +66,14 @@ describe("saving a profile", () => {
     });
   });
 
-  test("makes one line of a name, without what cannot be seen", async () => {
+  test("normalises a name to one line without invisible characters", async () => {
     const anna = await person("anna");
     const answer = await save(anna, { full_name: " Anna\r\nPaga qui:\t\u0007x\u2028\u0000 " });
     expect(answer.body.user.full_name).toBe("Anna Paga qui: x");
     expect((await rowOf(anna)).full_name).toBe("Anna Paga qui: x");
   });
 
-  test("ignores what a person may not set", async () => {
+  test("ignores fields that a user may not set", async () => {
     const anna = await person("anna");
     const body = {
       ...PAGE,
@@ -92,7 +92,7 @@ describe("saving a profile", () => {
     expect(await rowOf(anna)).toMatchObject({ ...before, bio: "Ciao" });
   });
 
-  test("a visitor cannot", async () => {
+  test("is refused to a visitor", async () => {
     expect((await ask("PUT", "/api/profile", { body: { bio: "x" } })).status).toBe(401);
     expect((await ask("GET", "/api/profile/slug-availability/anna")).status).toBe(401);
   });
@@ -142,7 +142,7 @@ describe("saving a profile", () => {
       { "personal_best.DYN": "validation.record_metres" },
     ],
   ];
-  test.each(wrong)("%s is refused and nothing is lost", async (_, body, fields) => {
+  test.each(wrong)("%s is refused and changes nothing", async (_, body, fields) => {
     const anna = await person("anna");
     const answer = await save(anna, { instagram_contact: "@nuova", ...body });
     expect([answer.status, answer.error?.fields]).toEqual([400, fields]);
@@ -156,7 +156,7 @@ describe("the public page of an organizer", () => {
     (await ask<SlugView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`, { as: who }))
       .body;
 
-  test("is switched on with an address, which then stays", async () => {
+  test("is enabled with a slug, which then never changes", async () => {
     const marta = await organizer("marta");
     const slug = `marta-${crypto.randomUUID()}`;
     const answer = await save(marta, {
@@ -175,7 +175,7 @@ describe("the public page of an organizer", () => {
     expect((await rowOf(marta)).public_slug).toBe(slug);
   });
 
-  test("needs an address that is free", async () => {
+  test("needs an available slug", async () => {
     const marta = await organizer("marta");
     const missing = await save(marta, { public_profile_enabled: true });
     expect([missing.status, missing.error?.message]).toEqual([400, "Slug mancante"]);
@@ -188,13 +188,13 @@ describe("the public page of an organizer", () => {
     expect(await rowOf(marta)).toMatchObject({ public_profile_enabled: false, public_slug: null, bio: null });
   });
 
-  test("an address sent while the page is off is not taken", async () => {
+  test("a slug sent while the page is disabled is ignored", async () => {
     const marta = await organizer("marta");
     expect((await save(marta, { public_slug: "marta-spenta" })).status).toBe(200);
     expect((await rowOf(marta)).public_slug).toBeNull();
   });
 
-  test("of many who want the same address at once, one gets it; of two tabs, the first", async () => {
+  test("of concurrent requests for one slug one gets it; of two tabs, the first", async () => {
     const slug = `gara-${crypto.randomUUID()}`;
     const five = await Promise.all(["a", "b", "c", "d", "e"].map((name) => organizer(`${name}nna`)));
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe("the public page of an organizer", () => {
     expect(codes.sort()).toEqual([200, "slug_locked"]);
   });
 
-  test("whether an address is free is told before saving", async () => {
+  test("the availability of a slug can be checked before saving", async () => {
     const [marta, nina] = [await organizer("marta"), await organizer("nina")];
     const slug = `cala-${crypto.randomUUID()}`;
     expect(await available(marta, slug)).toEqual({ available: true, reserved: false, mine: false });

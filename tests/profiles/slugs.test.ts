@@ -29,7 +29,7 @@ describe("a public address", () => {
     expect(suggestedSlug({ full_name: "Ада", company_name: null, email })).toBe("onda-blu");
   });
 
-  test("is never a word of the site, nor a language", () => {
+  test("is never a segment of the site's addresses, nor a language", () => {
     const routes = [
       ...Object.values(paths).map(({ pattern }) => pattern),
       ...app.routes.map(({ path }) => path),

@@ -58,14 +58,14 @@ test("a phone number saved before numbers were checked does not stop the other f
 });
 
 describe("what saving sends", () => {
-  test("is only what differs; an emptied text is null", async () => {
+  test("contains only changed fields; an emptied text is null", async () => {
     const anna = await person("anna", { phone: "333", bio: "Prima", assicurazione: "DAN" });
     const user = await userOf(anna);
     const values = { ...valuesOf(user), phone: "  ", bio: " Prima ", instagram_contact: "@anna" };
     expect(changesOf(values, user)).toEqual({ phone: null, instagram_contact: "@anna" });
   });
 
-  test("holds all the records when one of them differs, and null when none is left", async () => {
+  test("contains all records when one differs, and null when none is left", async () => {
     const anna = await person("anna", { personal_best: { STA: "4:30", CWT: "40" } });
     const user = await userOf(anna);
     const values = valuesOf(user);
@@ -77,7 +77,7 @@ describe("what saving sends", () => {
     expect(changesOf({ ...values, personal_best: [] }, user)).toEqual({ personal_best: null });
   });
 
-  test("records kept under old names, or as a list, come into the form as they are", async () => {
+  test("records in legacy formats are shown in the form", async () => {
     const anna = await person("anna");
     const user = await userOf(anna);
     const old = { static_apnea: "4:30", constant_weight: "40" };
@@ -95,7 +95,7 @@ describe("what saving sends", () => {
     }
   });
 
-  test("has an address only with the page that it is of", async () => {
+  test("contains a slug only with its enabled page", async () => {
     const marta = await person("marta", { role: "instructor" });
     const user = await userOf(marta);
     const values = { ...valuesOf(user), public_slug: "marta-" };

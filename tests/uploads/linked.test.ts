@@ -43,7 +43,7 @@ function gif(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test("an event's picture of another site is fetched once and shown from here; the API answers its address", async () => {
+test("a linked picture is copied once and served from our store; the API returns its URL", async () => {
   const sara = await organizer("sara");
   const [image_url, second] = [newLink(), newLink("png")];
   site = (url) => new Response(url.pathname.endsWith("png") ? PICTURES.png : PICTURES.jpeg);
@@ -67,7 +67,7 @@ test("an event's picture of another site is fetched once and shown from here; th
   expect(asked.sort()).toEqual([image_url, second].sort());
 });
 
-test("what could not be fetched when it was written is tried again when somebody looks, with growing pauses", async () => {
+test("a failed copy is retried on requests, with growing pauses", async () => {
   const sara = await organizer("sara");
   const image_url = newLink();
   site = () => new Response("busy", { status: 503 });
@@ -81,12 +81,12 @@ test("what could not be fetched when it was written is tried again when somebody
   expect(asked.length).toBe(2);
 });
 
-test("an address that nothing here links to is not fetched for anybody", async () => {
+test("a URL that no event links to is not copied", async () => {
   const answer = await ask("GET", shownAt(newLink()));
   expect([answer.status, asked]).toEqual([404, []]);
 });
 
-test("many who look at once have the other site asked once", async () => {
+test("concurrent requests copy a picture once", async () => {
   const sara = await organizer("sara");
   const image_url = newLink();
   site = () => new Response("busy", { status: 503 });
@@ -100,7 +100,7 @@ test("many who look at once have the other site asked once", async () => {
   expect((await ask("GET", shownAt(image_url))).status).toBe(200);
 });
 
-test("whoever links to a picture in a form is told at once, and it is shown before the event is there", async () => {
+test("linking a picture in a form copies it at once, before the event exists", async () => {
   const sara = await organizer("sara");
   const url = newLink();
   const taken = await take(sara, url);
@@ -132,7 +132,7 @@ const REFUSED: [what: string, site: Site, code: string][] = [
   ["a connection that breaks", () => Promise.reject(new TypeError("fetch failed")), "picture_unreachable"],
 ];
 
-test.for(REFUSED)("%s is refused in words, and nothing is left of it", async ([_, answers, code]) => {
+test.for(REFUSED)("%s is refused with its text, and nothing is stored", async ([_, answers, code]) => {
   const sara = await organizer("sara");
   const before = (await env.UPLOADS.list()).objects.length;
   const rows = (await db.select().from(uploads)).length;
@@ -183,7 +183,7 @@ test("a GIF is shown as it is", async () => {
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/gif"]);
 });
 
-test("it takes room of whoever links to it, and their room bounds it", async () => {
+test("a copy counts against the quota of its linker", async () => {
   const sara = await organizer("sara");
   await take(sara, newLink());
   const own = await db.select().from(uploads).where(eq(uploads.owner_id, sara.id));
@@ -201,7 +201,7 @@ test("it takes room of whoever links to it, and their room bounds it", async () 
   expect((await take(sara, newLink())).error?.code).toBe("upload_quota");
 });
 
-test("its copy goes a day after the last event that shows it let it go, and not before", async () => {
+test("a copy is deleted a day after its last event dropped it", async () => {
   const sara = await organizer("sara");
   const image_url = newLink();
   const { body } = await ask<{ id: string }>("POST", "/api/events", {
@@ -223,13 +223,13 @@ test("its copy goes a day after the last event that shows it let it go, and not 
   expect((await ask("GET", shownAt(image_url))).status).toBe(404);
 });
 
-test("pages let a browser load pictures from here and the map's tiles from theirs, and from nowhere else", async () => {
+test("the Content-Security-Policy allows images from the site and the tile server only", async () => {
   const policy = (await ask("GET", "/api/public-config")).headers.get("content-security-policy") ?? "";
   const sources = /img-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
   expect(sources).toEqual(["'self'", "https://tile.openstreetmap.org", "data:", "blob:"]);
 });
 
-test("only names of the public web are asked", () => {
+test("only public host names are contacted", () => {
   const verdicts: [string, boolean][] = [
     ["https://foto.example/a.jpg", true],
     ["https://cdn.foto.example:443/a.jpg", true],

@@ -35,7 +35,7 @@ async function inventory() {
   ];
 }
 
-test("a film in parts, in any order and some twice, comes back byte by byte, wherever one seeks", async () => {
+test("a multipart upload, in any order and with repeated parts, is served byte by byte", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { status, body } = await begin(anna);
@@ -57,7 +57,7 @@ test("a film in parts, in any order and some twice, comes back byte by byte, whe
   expect(kept.every((byte, at) => byte === bytes[at])).toBe(true);
 });
 
-test("a film in parts keeps nothing of where it was taken, and as many bytes", async () => {
+test("a multipart video loses its GPS data and keeps its size", async () => {
   const anna = await person("anna");
   const bytes = withPlace(film(2 * PART_BYTES));
   const { id } = (await begin(anna, bytes.length)).body;
@@ -69,7 +69,7 @@ test("a film in parts keeps nothing of where it was taken, and as many bytes", a
   expect(await kept?.text()).not.toContain("44.35");
 });
 
-test("after a broken connection only what is missing is sent", async () => {
+test("after a broken connection only missing parts are sent", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { id } = (await begin(anna)).body;
@@ -85,7 +85,7 @@ test("after a broken connection only what is missing is sent", async () => {
   expect((await complete(anna, id)).status).toBe(201);
 });
 
-test("asked to finish again when the answer got lost, or twice at once, it answers the same", async () => {
+test("completing again, or twice at once, gives the same response", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { id } = (await begin(anna)).body;
@@ -100,7 +100,7 @@ test("asked to finish again when the answer got lost, or twice at once, it answe
   expect((await ask("GET", both[0]?.body.url ?? "", { headers: { range: "bytes=0-9" } })).status).toBe(206);
 });
 
-test("of two tries of a part that were noted in the wrong order, all come again and none is lost", async () => {
+test("when a recorded part differs from the bucket's, all parts are sent again", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { id } = (await begin(anna)).body;
@@ -115,7 +115,7 @@ test("of two tries of a part that were noted in the wrong order, all come again 
   expect((await complete(anna, id)).status).toBe(201);
 });
 
-test("what the bucket has put together while nobody noted it is found again", async () => {
+test("an upload completed in the bucket but not recorded can still be completed", async () => {
   const anna = await person("anna");
   const bytes = film(SIZE);
   const { id } = (await begin(anna)).body;
@@ -135,7 +135,7 @@ test("what the bucket has put together while nobody noted it is found again", as
   expect((await db.select().from(uploads)).filter(({ key }) => key === session.key)).toHaveLength(1);
 });
 
-test("what is no film after all is refused at the end, and nothing of it stays", async () => {
+test("a file that is no video is refused on completion and deleted", async () => {
   const anna = await person("anna");
   const before = await inventory();
   const { id } = (await begin(anna)).body;
@@ -146,7 +146,7 @@ test("what is no film after all is refused at the end, and nothing of it stays",
   expect(await inventory()).toEqual(before);
 });
 
-test("giving up leaves nothing behind", async () => {
+test("aborting leaves nothing behind", async () => {
   const anna = await person("anna");
   const before = await inventory();
   const { id } = (await begin(anna)).body;
@@ -182,7 +182,7 @@ test("a film of more than 100 MB, a picture and a small file are refused before 
   expect((await begin(anna, 1000)).error?.code).toBe("invalid");
 });
 
-test("nobody else sees, feeds, finishes or stops an upload", async () => {
+test("an upload of another user is not found", async () => {
   const [anna, bruno] = [await person("anna"), await person("bruno")];
   const { id } = (await begin(anna)).body;
   const answers = [
@@ -195,7 +195,7 @@ test("nobody else sees, feeds, finishes or stops an upload", async () => {
   expect((await ask("GET", `/api/upload/parts/${id}`, { as: anna })).status).toBe(200);
 });
 
-test("a part that arrives after its upload was given up is not found, and no failure", async () => {
+test("a part sent after the upload was aborted is not found", async () => {
   const anna = await person("anna");
   const { id } = (await begin(anna)).body;
   const slow = new TransformStream();

@@ -43,7 +43,7 @@ async function countedBytes({ id }: Actor): Promise<number> {
   return rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
 }
 
-test("above 2 GB of files a person's next one is refused in words, and nothing is left of it", async () => {
+test("a file above the quota of 2 GB is refused and not stored", async () => {
   const anna = await person("anna");
   await fillUp(anna, 100);
   const before = (await env.UPLOADS.list()).objects.length;
@@ -54,7 +54,7 @@ test("above 2 GB of files a person's next one is refused in words, and nothing i
   expect((await upload(await person("bruno"))).status).toBe(201);
 });
 
-test("of several files sent at once only as many come as there is room for", async () => {
+test("concurrent files are stored only within the quota", async () => {
   const anna = await person("anna");
   await upload(anna);
   const size = await countedBytes(anna);
@@ -64,7 +64,7 @@ test("of several files sent at once only as many come as there is room for", asy
   expect(await bytesOf(anna)).toBe(QUOTA_BYTES);
 });
 
-test("a film on its way takes its room from the start, and gives it back when it is given up", async () => {
+test("a multipart upload counts against the quota from its start until it is aborted", async () => {
   const anna = await person("anna");
   await fillUp(anna, FILM_BYTES + 10);
   const begun = await beginFilm(anna);
@@ -76,7 +76,7 @@ test("a film on its way takes its room from the start, and gives it back when it
   expect((await beginFilm(anna)).status).toBe(201);
 });
 
-test("what is removed is room again, and the total is the sum of the files at every step", async () => {
+test("deleted files free quota, and the total always equals the sum of the files", async () => {
   const anna = await person("anna");
   const large = await fillUp(anna, 100);
   expect((await upload(anna)).error?.code).toBe("upload_quota");
@@ -87,7 +87,7 @@ test("what is removed is room again, and the total is the sum of the files at ev
   expect(await bytesOf(anna)).toBeGreaterThan(0);
 });
 
-test("whoever leaves takes their total along", async () => {
+test("erasing an account deletes its total", async () => {
   const anna = await person("anna");
   await upload(anna);
   await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });

@@ -12,14 +12,14 @@ test("an uploaded file comes with its own type, for ever, and nosniff", async ()
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a browser that has the file already is told so without the file", async () => {
+test("a conditional request responds 304", async () => {
   await env.UPLOADS.put("nota.webp", "onde", { httpMetadata: { contentType: "image/webp" } });
   const etag = (await ask("GET", "/public/nota.webp")).headers.get("etag") ?? "";
   const answer = await ask("GET", "/public/nota.webp", { headers: { "if-none-match": etag } });
   expect([answer.status, answer.text]).toEqual([304, ""]);
 });
 
-test("a file that does not exist, or a path that climbs out, is not found", async () => {
+test('an unknown file, or a path with "..", is not found', async () => {
   for (const path of [
     "/public/manca.webp",
     "/public/..%2f..%2fetc%2fpasswd",
@@ -31,7 +31,7 @@ test("a file that does not exist, or a path that climbs out, is not found", asyn
   }
 });
 
-test("no path reaches what the edge keeps of other addresses", async () => {
+test("no path reaches cache entries of other addresses", async () => {
   const path = "/api/categories";
   await visit(path);
   expect((await visit(path)).headers.get("cache-status")).toBe("edge; hit");
@@ -61,14 +61,14 @@ const STRETCHES: [asked: string, status: number, got: string, told: string | nul
   ["bytes=-", 200, DIGITS, null],
 ];
 
-test.for(STRETCHES)("asked for %s of ten bytes it answers %i", async ([range, status, got, told]) => {
+test.for(STRETCHES)("the range %s of ten bytes responds %i", async ([range, status, got, told]) => {
   const path = await put("dieci.mp4", DIGITS, "video/mp4");
   const answer = await ask("GET", path, { headers: { range } });
   expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([status, got, told]);
   if (status < 400) expect(answer.headers.get("content-length")).toBe(String(got.length));
 });
 
-test("a stretch of a file that has changed meanwhile is the whole file", async () => {
+test("If-Range with another ETag serves the whole file", async () => {
   const path = await put("cambia.mp4", DIGITS, "video/mp4");
   const { headers } = await ask("GET", path);
   expect(headers.get("accept-ranges")).toBe("bytes");
@@ -79,7 +79,7 @@ test("a stretch of a file that has changed meanwhile is the whole file", async (
   expect((await ask("GET", path, { headers: known })).status).toBe(304);
 });
 
-test("a picture comes as narrow as a page asks, from the edge the second time, and never larger", async () => {
+test("a picture is resized to the requested width, cached at the edge, and never enlarged", async () => {
   const large = await env.IMAGES.input(new Blob([PICTURES.png]).stream())
     .transform({ width: 1000, fit: "cover", height: 600 })
     .output({ format: "image/png" });
@@ -97,7 +97,7 @@ test("a picture comes as narrow as a page asks, from the edge the second time, a
   expect(await narrow("?width=320")).toEqual(["image/webp", 320]);
 });
 
-test("where the platform draws no pictures, and where it fails, the original comes", async () => {
+test("the original is served where the Images binding is missing or fails", async () => {
   const failing = {
     input: () => ({ transform: () => ({ output: () => Promise.reject(new Error("away")) }) }),
   };

@@ -51,7 +51,7 @@ const sweep = async () => {
   await sweepSessions(env.UPLOADS, db, new Date(), newBudget());
 };
 
-test("a picture that nobody took up is removed after a day, not before", async () => {
+test("an unused picture is deleted after a day, not before", async () => {
   const anna = await person("anna");
   const url = await picture(anna);
   await sweep();
@@ -62,7 +62,7 @@ test("a picture that nobody took up is removed after a day, not before", async (
   expect((await ask("GET", url)).status).toBe(404);
 });
 
-test("a picture in use stays; when another takes its place it goes after a day", async () => {
+test("a picture in use stays; a replaced one is deleted after a day", async () => {
   const anna = await person("anna");
   const [first, second] = [await picture(anna), await picture(anna)];
   await ask("PUT", "/api/profile", { body: { avatar_url: first }, as: anna });
@@ -118,7 +118,7 @@ test("a certificate of a training and a picture inside an article count as used"
   expect([await isThere(certificate), await isThere(inText)]).toEqual([true, false]);
 });
 
-test("a profile takes up only the person's own picture, while it is kept", async () => {
+test("a profile accepts only the user's own existing picture", async () => {
   const [anna, bruno] = [await person("anna"), await person("bruno")];
   const url = await picture(anna);
   const save = (who: Actor, avatar_url: string) =>
@@ -136,7 +136,7 @@ test("a profile takes up only the person's own picture, while it is kept", async
   expect((await save(bruno, "/public/demo/bruno.webp")).status).toBe(200);
 });
 
-test("an upload in parts that stopped is forgotten after a day, in the bucket too", async () => {
+test("an incomplete multipart upload is aborted after a day, in the bucket too", async () => {
   const anna = await person("anna");
   const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
   const { id } = (await ask<UploadSessionView>("POST", "/api/upload/parts", { body, as: anna })).body;
@@ -151,7 +151,7 @@ test("an upload in parts that stopped is forgotten after a day, in the bucket to
   await expect(stopped.uploadPart(2, new Uint8Array(10))).rejects.toThrow();
 });
 
-test("the cron sweeps", async () => {
+test("the cron deletes unused files", async () => {
   const anna = await person("anna");
   const url = await picture(anna);
   await aDayPasses();
@@ -159,7 +159,7 @@ test("the cron sweeps", async () => {
   expect(await isThere(url)).toBe(false);
 });
 
-test("more files than one statement can name are removed all the same, turn by turn", async () => {
+test("more files than one statement can bind are deleted tick by tick", async () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({
     key: `vecchia-${index}.webp`,
     content_type: "image/webp",
@@ -176,7 +176,7 @@ test("more files than one statement can name are removed all the same, turn by t
   expect(await left()).toBe(0);
 });
 
-test("an upload that cannot be taken back keeps none of the others, and the cron says so", async () => {
+test("an upload that cannot be aborted does not block the others, and is logged", async () => {
   const anna = await person("anna");
   const begin = async () => {
     const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
@@ -211,7 +211,7 @@ test("a film is no portrait", async () => {
   expect(answer.error?.fields).toEqual({ avatar_url: "validation.wrong" });
 });
 
-test("the portrait of somebody who leaves goes with them, also from the edge", async () => {
+test("erasing an account deletes its avatar, also from the edge cache", async () => {
   const anna = await person("anna");
   const url = await picture(anna);
   await ask("PUT", "/api/profile", { body: { avatar_url: url }, as: anna });

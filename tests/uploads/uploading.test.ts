@@ -34,7 +34,7 @@ async function inventory() {
 
 describe("uploading a picture", () => {
   test.for(Object.entries(PICTURES))(
-    "%s comes back by its own type, without where it was taken",
+    "%s is served with its type and without GPS data",
     async ([kind, bytes]) => {
       const anna = await person("anna");
       const answer = await upload(anna, bytes);
@@ -46,7 +46,7 @@ describe("uploading a picture", () => {
     },
   );
 
-  test("notes whose it is, how large it is kept, and that nothing refers to it yet", async () => {
+  test("records owner, size and that it is unused", async () => {
     const anna = await person("anna");
     const { body } = await upload(anna, PICTURES.png);
     const row = (await db.select().from(uploads)).find(({ key }) => body.url.endsWith(key));
@@ -55,7 +55,7 @@ describe("uploading a picture", () => {
     expect(row?.unused_since).toBe(row?.created_at);
   });
 
-  test("of exactly 5 MB is taken, of one byte more it is refused, with the words for it", async () => {
+  test("of exactly 5 MB is accepted, one byte more is refused", async () => {
     const anna = await person("anna");
     expect((await upload(anna, padded(PICTURES.jpeg, IMAGE_MAX_BYTES))).status).toBe(201);
     const before = await inventory();
@@ -142,7 +142,7 @@ test.for(NO_PICTURES)("%s is refused, and nothing is left behind", async ([_, by
   expect(await inventory()).toEqual(before);
 });
 
-test("what hides behind a picture's end is not kept", async () => {
+test("data behind a picture's end is dropped", async () => {
   const anna = await person("anna");
   const polyglot = new Blob([PICTURES.png, "<script>alert(document.domain)</script>", "PK\u0003\u0004"]);
   const { body } = await upload(anna, polyglot, { name: "foto.html", type: "text/html" });
@@ -152,7 +152,7 @@ test("what hides behind a picture's end is not kept", async () => {
   expect(served.text).not.toMatch(/script|PK/);
 });
 
-test("a film comes where films are wanted", async () => {
+test("a video is accepted where videos are allowed", async () => {
   const anna = await person("anna");
   const { status, body } = await upload(anna, film(2_000_000), { query: "?video=1" });
   expect(status).toBe(201);
@@ -160,7 +160,7 @@ test("a film comes where films are wanted", async () => {
   expect([body.url.slice(-4), served.headers.get("content-type")]).toEqual([".mp4", "video/mp4"]);
 });
 
-test("a film keeps nothing of where it was taken", async () => {
+test("a video loses its GPS data", async () => {
   const anna = await person("anna");
   const { body } = await upload(anna, withPlace(film(100_000)), { query: "?video=1" });
   const served = await ask("GET", body.url);
@@ -168,7 +168,7 @@ test("a film keeps nothing of where it was taken", async () => {
   expect(served.text).not.toContain("44.35");
 });
 
-test("an upload that breaks off is refused in the words for it, and leaves nothing", async () => {
+test("a truncated upload is refused and leaves nothing", async () => {
   const anna = await person("anna");
   const whole = new Response(multipart({ file: new File([padded(PICTURES.jpeg, 200_000)], "foto.jpg") }));
   const bytes = await whole.bytes();
@@ -191,7 +191,7 @@ test("a form without a file, or with a text in its place, is refused at its fiel
   }
 });
 
-test("a body above what one request may bring is refused unread", async () => {
+test("a body above the limit is refused unread", async () => {
   const anna = await person("anna");
   const { status, error } = await upload(anna, new Uint8Array(17 * 1024 * 1024), { query: "?video=1" });
   expect([status, error?.code]).toEqual([413, "too_large"]);
@@ -201,7 +201,7 @@ test("a visitor uploads nothing", async () => {
   expect((await upload(null, PICTURES.jpeg)).status).toBe(401);
 });
 
-test("of a visitor's body nothing is read before they are refused, whole or in parts", async () => {
+test("a visitor's body is never read", async () => {
   for (const [method, path] of [
     ["POST", "/api/upload"],
     ["PUT", `/api/upload/parts/${crypto.randomUUID()}/1`],
@@ -223,7 +223,7 @@ test("of a visitor's body nothing is read before they are refused, whole or in p
   }
 });
 
-test("a script that uploads without end is told to wait", async () => {
+test("uploads are rate-limited", async () => {
   const anna = await person("anna");
   const limiter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`upload:${anna.id}`));
   for (let times = 0; times < 120; times += 1) await limiter.take(120, 3600);
@@ -231,7 +231,7 @@ test("a script that uploads without end is told to wait", async () => {
   expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
 });
 
-test("where the bucket fails, no row tells of a file that is not there", async () => {
+test("a failing bucket leaves no row without a file", async () => {
   const anna = await person("anna");
   const before = await inventory();
   const broken = new Proxy(env.UPLOADS, {

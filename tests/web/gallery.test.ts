@@ -18,7 +18,7 @@ const waiting = (name: string) => shotOfFile(name, new File([name], name));
 const keys = (shots: Shot[]) => shots.map(({ key }) => key).join(" ");
 const fresh = () => "new";
 
-test("two go up at a time, the first chosen first, and only what is there counts as there", () => {
+test("two items upload at a time, in order, and only uploaded ones have a URL", () => {
   let shots = [waiting("a"), there("b"), waiting("c"), waiting("d")];
   expect(keys(nextToSend(shots))).toBe("a c");
   shots = changed(shots, "a", { state: "sending" });
@@ -43,7 +43,7 @@ test("a picture moves to its new place and no further", () => {
     expect(moved(shots, from, to)).toEqual(shots);
 });
 
-test("addresses from elsewhere replace those that are there; what is on its way stays where it was", () => {
+test("URLs set from outside replace uploaded items; uploads in progress keep their position", () => {
   const shots = [waiting("x"), there("a"), waiting("y"), there("b"), waiting("z")];
   const urls = (names: string) => names.split(" ").map((name) => `/public/${name}.webp`);
   expect(keys(withUrls(shots, urls("b a"), fresh))).toBe("x b z a y");
@@ -86,7 +86,7 @@ test.for(LINKS)("%s is a direct link to a picture: %s", ([url, direct]) => {
   expect(isDirectImage(url)).toBe(direct);
 });
 
-test("pictures of telephones are known by their first bytes", () => {
+test("HEIC and AVIF are detected by their first bytes", () => {
   const head = (text: string) => new TextEncoder().encode(text);
   for (const brand of ["heic", "heix", "mif1", "avif"])
     expect(isPhonePicture(head(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(true);

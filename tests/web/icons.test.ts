@@ -29,7 +29,7 @@ test.for(ICONS)("the icon $name is a square PNG of $size pixels", async ({ name,
   expect(await sharp(file(name)).metadata()).toMatchObject({ format: "png", width: size, height: size });
 });
 
-test("what browsers ask for unasked is an icon with one picture, whole", async () => {
+test("favicon.ico contains one complete image", async () => {
   const path = join(folder, "favicon.ico");
   await drawFavicon(path);
   const icon = await readFile(path);
@@ -39,7 +39,7 @@ test("what browsers ask for unasked is an icon with one picture, whole", async (
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: icon[6], height: icon[7] });
 });
 
-test("every picture that the manifest names is there, in the size it tells", async () => {
+test("every icon of the manifest exists in its declared size", async () => {
   const { icons, shortcuts } = manifest("Respiro", "it");
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     if (type === "image/svg+xml") {
@@ -51,12 +51,12 @@ test("every picture that the manifest names is there, in the size it tells", asy
   }
 });
 
-test("icons that a system cuts itself leave no corner transparent", async () => {
+test("maskable icons have no transparent corner", async () => {
   for (const { name } of ICONS.filter(({ filled }) => filled !== undefined))
     expect((await pixelsOf(name)).filter(([, , , opacity]) => opacity !== 255)).toEqual([]);
 });
 
-test("nothing of the mark stands outside the circle that every mask keeps", async () => {
+test("the logo stays within the safe circle of maskable icons", async () => {
   const pixels = await pixelsOf("maskable-512");
   const isGround = (pixel: number[]) =>
     GROUND.every((value, index) => Math.abs(value - (pixel[index] ?? 0)) <= 2);

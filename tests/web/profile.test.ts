@@ -78,7 +78,7 @@ describe("an expiry", () => {
     expect(expiryState(day, "2026-11-21")).toBe(state);
   });
 
-  test("an insurance counts with its name and its expiry", () => {
+  test("an insurance needs its name and its expiry", () => {
     const papers = { phone: " ", scadenza_assicurazione: "2027-05-31", scadenza_certificato_medico: "" };
     const states = (assicurazione: string) =>
       papersOf({ ...papers, assicurazione }, "2026-11-21").map(({ state }) => state);
@@ -86,7 +86,7 @@ describe("an expiry", () => {
     expect(states("DAN")).toEqual(["missing", "valid", "missing"]);
   });
 
-  test("a phone number that none can be is not in order", () => {
+  test("an impossible phone number is invalid", () => {
     const papers = { assicurazione: "", scadenza_assicurazione: "", scadenza_certificato_medico: "" };
     const state = (phone: string) => papersOf({ ...papers, phone }, "2026-11-21")[0].state;
     expect([" ", "abc", "333 1234567"].map(state)).toEqual(["missing", "wrong", "valid"]);
@@ -130,13 +130,13 @@ describe("the lines of records", () => {
     expect(freeFor(rows, first)).toEqual(["CWT"]);
   });
 
-  test("empty ones are dropped, a comma becomes a point, and none at all is null", () => {
+  test("empty rows are dropped, a comma becomes a point, and no rows become null", () => {
     const rows = withRow(withRow(rowsOf({ CWT: "40" }), "a"), "b");
     expect(recordsOf(changeRow(rows, "b", { value: " 29,5 " }))).toEqual({ CWT: "40", DYN: "29.5" });
     expect(recordsOf(withRow([], "a"))).toBeNull();
   });
 
-  test("what may still become right is not called wrong while it is being written", () => {
+  test("an incomplete value is not invalid while typing", () => {
     const row = (discipline: (typeof DISCIPLINES)[number], value: string) => ({ id: "1", discipline, value });
     for (const value of ["4", "4:", "4:3", "12:5"]) {
       expect([value, isWrong(row("STA", value), { writing: true })]).toEqual([value, false]);
@@ -152,7 +152,7 @@ describe("the lines of records", () => {
 describe("when the profile changes under the form", () => {
   const saved = { ...user, bio: "Dopo", phone: "333", personal_best: { CWT: "41" } };
 
-  test("what was not touched takes the new value, what was stays as typed", () => {
+  test("untouched fields take the new value, edited ones stay", () => {
     const typed = { ...valuesOf(user), bio: "Mentre scrivo" };
     const next = rebase(typed, user, saved);
     expect([next.bio, next.phone, recordsOf(next.personal_best)]).toEqual([
@@ -163,32 +163,32 @@ describe("when the profile changes under the form", () => {
     expect(changesOf(next, saved)).toEqual({ bio: "Mentre scrivo" });
   });
 
-  test("what was saved from here is no change any more, and its empty lines are gone", () => {
+  test("saved values are no change any more, and empty rows are dropped", () => {
     const typed = { ...valuesOf(user), bio: " Dopo ", personal_best: withRow(rowsOf({ CWT: "41,0" }), "a") };
     const next = rebase(typed, user, { ...saved, personal_best: { CWT: "41.0" } });
     expect(next.bio).toBe("Dopo");
     expect(next.personal_best).toHaveLength(1);
   });
 
-  test("a line that was just added, and is still empty, stays", () => {
+  test("an empty row that was just added stays", () => {
     const typed = { ...valuesOf(user), personal_best: withRow(rowsOf(user.personal_best), "a") };
     const next = rebase(typed, user, { ...user, bio: "Dopo" });
     expect(next.personal_best).toHaveLength(2);
     expect(writtenRows(next.personal_best)).toHaveLength(1);
   });
 
-  test("an address that was assigned meanwhile replaces the one being typed", () => {
+  test("a slug assigned meanwhile replaces the typed one", () => {
     const typed = { ...valuesOf(user), public_profile_enabled: true, public_slug: "altra" };
     expect(rebase(typed, user, { ...saved, public_slug: "marta-leoni" }).public_slug).toBe("marta-leoni");
   });
 });
 
-test("a page that is on without an address is offered one, which counts as a change", () => {
+test("an enabled page without a slug gets a suggestion, which counts as a change", () => {
   const open = { ...user, public_profile_enabled: true };
   expect(changesOf(valuesOf(open), open)).toEqual({ public_slug: "marta-leoni" });
 });
 
-test("every field that can be wrong is in a tab that its owner has", () => {
+test("every field with errors is in a tab of its user's role", () => {
   expect(tabsFor("final_user")).not.toContain("visibilita");
   expect(tabsFor("company")).toEqual(PROFILE_TABS);
   const tabs = Object.keys(valuesOf(user)).map((name) => tabOf(name));

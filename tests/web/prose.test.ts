@@ -55,7 +55,7 @@ const CASES: [text: string, drawn: string][] = [
   ["[a \\] b](http://a.example)", "p: a(a ] b → http://a.example)"],
 ];
 
-test.for(CASES)("%j is read as it is meant", ([text, expected]) => {
+test.for(CASES)("%j parses as expected", ([text, expected]) => {
   expect(drawn(parseProse(text))).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ const ATTACKS = [
   "javascript://a.example/%0aalert(1)",
 ];
 
-test.for(ATTACKS)("%j leads nowhere and stays what it is", (text) => {
+test.for(ATTACKS)("%j is not a link and stays text", (text) => {
   const runs = parseProse(text).flatMap(({ parts }) => parts.flat());
   expect(runs.filter(({ href }) => href)).toEqual([]);
   expect(runs.map((run) => run.text).join("")).toBe(text.replace("\\(", "("));
@@ -93,7 +93,7 @@ const ADDRESSES: [text: string, links: string[]][] = [
   ["https:// e http://.", []],
 ];
 
-test.for(ADDRESSES)("of %j the addresses are links, without what ends the sentence", ([text, links]) => {
+test.for(ADDRESSES)("addresses in %j are links, without the sentence's punctuation", ([text, links]) => {
   const runs = withAddresses([{ text }]);
   expect(runs.filter(({ href }) => href).map(({ href }) => href)).toEqual(links);
   expect(runs.map((run) => run.text).join("")).toBe(text);
@@ -120,7 +120,7 @@ const MEANT: [typed: string, address: string | null][] = [
   ["", null],
 ];
 
-test.for(MEANT)("%j typed as an address means %j", ([typed, address]) => {
+test.for(MEANT)("the typed link %j is normalised to %j", ([typed, address]) => {
   expect(linkAddress(typed)).toBe(address);
   if (address) expect(linkAddress(address)).toBe(address);
 });
@@ -131,7 +131,7 @@ test("the plain text has no marks, and that of a plain text is itself", () => {
   for (const plain of ["Una riga.\nDue.\n\nTre: 8 × 50.", "5 - 6", "a"]) expect(plainText(plain)).toBe(plain);
 });
 
-test("a text that was read and written reads the same, however it was typed", () => {
+test("parsing and serialising keeps a text's meaning", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = writeProse(parseProse(text));
@@ -142,7 +142,7 @@ test("a text that was read and written reads the same, however it was typed", ()
   );
 });
 
-test("whatever an editor holds is written so that it is read as the same, letter by letter", () => {
+test("any editor content serialises and parses to the same", () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       const written = writeProse(blocks);

@@ -30,7 +30,7 @@ test("the editor knows the marks and blocks of our texts, and no others", () => 
   expect(Object.keys(schema.marks).sort()).toEqual(["bold", "italic", "link"]);
 });
 
-test("every text can be edited, and untouched comes out as it is written", () => {
+test("an unedited text is unchanged by the editor", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = writeProse(parseProse(text));
@@ -46,7 +46,7 @@ test("an empty text has a line to write in, and is empty again", () => {
   expect(writeProse(blocksOf(held("")))).toBe("");
 });
 
-test("two line breaks in a row end a paragraph, in an item they are one", () => {
+test("two line breaks end a paragraph; in a list item they are one", () => {
   const broken = [
     { type: "text", text: "a" },
     { type: "hardBreak" },
@@ -59,7 +59,7 @@ test("two line breaks in a row end a paragraph, in an item they are one", () => 
   expect(writeProse(blocksOf({ type: "doc", content: [list] }))).toBe("- a\n  b");
 });
 
-test("an address that is not safe is none in what the editor gives back", () => {
+test("unsafe links are removed from the editor's output", () => {
   const link = (href: string) => ({
     type: "paragraph",
     content: [{ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] }],

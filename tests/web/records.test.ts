@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaleFor, sortRecords, spread } from "../../web/profiles/records/layout.ts";
 
-test("records stand where they were made: depths from the surface down, lengths from the longest", () => {
+test("records are grouped by kind: depths ascending, distances from the longest", () => {
   const { depths, lengths, times } = sortRecords({
     NLT: "120",
     STA: "5:48",
@@ -21,7 +21,7 @@ test("records stand where they were made: depths from the surface down, lengths 
   expect(times).toEqual([{ discipline: "STA", value: "5:48", amount: 348 }]);
 });
 
-test("what is no value of its discipline is not drawn", () => {
+test("invalid values are left out", () => {
   const { depths, lengths, times } = sortRecords({ CWT: "tanto", STA: "75", DYN: "1000", FIM: "0" });
   expect([depths.map(({ amount }) => amount), lengths, times]).toEqual([[0], [], []]);
 });
@@ -52,7 +52,7 @@ test("a scale holds any amount in few round steps", () => {
   );
 });
 
-test("labels with room stay beside their marks; those that would touch share it around theirs", () => {
+test("labels stay at their marks; touching ones spread around them", () => {
   expect(spread([2, 8, 14], 3, 0, 20)).toEqual([2, 8, 14]);
   expect(spread([9, 9, 9], 3, 0, 20)).toEqual([6, 9, 12]);
   expect(spread([0, 0.5, 10], 3, 0, 20)).toEqual([0, 3, 10]);
@@ -60,7 +60,7 @@ test("labels with room stay beside their marks; those that would touch share it 
   expect(spread([], 3, 0, 20)).toEqual([]);
 });
 
-test("labels never cover each other, keep their order and stay on the cord while it has room", () => {
+test("labels never overlap, keep their order and stay on the line while they fit", () => {
   const places = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 1, maxLength: 10 });
   fc.assert(
     fc.property(places, (wanted) => {
@@ -80,6 +80,6 @@ test("labels never cover each other, keep their order and stay on the cord while
   );
 });
 
-test("more labels than there is room for go on below, still apart", () => {
+test("labels that do not fit continue below, without overlap", () => {
   expect(spread([1, 2, 3, 4, 5], 3, 0, 6)).toEqual([0, 3, 6, 9, 12]);
 });

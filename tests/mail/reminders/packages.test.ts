@@ -40,7 +40,7 @@ async function hold(who: Actor, package_id: PackageId, expires_at: string, other
 
 const FOURTEEN = "Il tuo pacchetto Startup finisce il 20 giugno 2026";
 
-test("whoever holds a package is told 14 and 3 days before it ends, once each, after nine in Rome", async () => {
+test("package owners are reminded 14 and 3 days before it ends, once each, after nine in Rome", async () => {
   const marta = await person("marta", { role: "instructor" });
   await hold(marta, "startup", "2026-06-20T10:00:00.000Z");
   await cronAt("2026-06-05T16:00:00.000Z");
@@ -56,7 +56,7 @@ test("whoever holds a package is told 14 and 3 days before it ends, once each, a
   expect(toldTo(marta)).toEqual([FOURTEEN, FOURTEEN]);
 });
 
-test("the mail says what ends and when, in the person's language, and leads to the packages", async () => {
+test("the mail has the package and its end in the user's language, and links to the packages", async () => {
   const elena = await person("elena", { role: "company", language: "pl" });
   const sponsor = await person("blu", { role: "company" });
   await hold(elena, "premium", "2026-06-20T10:00:00.000Z");
@@ -94,7 +94,7 @@ test("fourteen days are fourteen where the clocks change between", async () => {
   expect(toldTo(marta)).toHaveLength(2);
 });
 
-test("runs that were missed are made up for, by day and not at night; one that comes late tells once", async () => {
+test("missed runs are made up for in the daytime, with one reminder", async () => {
   const [late, later] = [await person("tardi"), await person("ancora")];
   await hold(late, "startup", "2026-06-20T10:00:00.000Z");
   await hold(later, "startup", "2026-06-12T10:00:00.000Z");
@@ -106,7 +106,7 @@ test("runs that were missed are made up for, by day and not at night; one that c
   expect(toldTo(later)).toHaveLength(1);
 });
 
-test("nobody is told of a package that was cancelled, has ended, never ends, or whose holder has left", async () => {
+test("no reminder for a package that is cancelled, expired, unlimited, or of an erased user", async () => {
   const people = await Promise.all(["uno", "due", "tre", "quattro", "cinque"].map((name) => person(name)));
   const [cancelled, ended, endless, gone, inactive] = people as [Actor, Actor, Actor, Actor, Actor];
   const soon = "2026-06-08T10:00:00.000Z";
@@ -121,7 +121,7 @@ test("nobody is told of a package that was cancelled, has ended, never ends, or 
   expect(people.flatMap(toldTo)).toEqual([]);
 });
 
-test("who has renewed, or has a larger one for longer, is not told; a smaller one changes what they have", async () => {
+test("a renewal or a larger later package stops the reminder; a smaller one does not", async () => {
   const [renewed, grown, smaller] = [await person("rinnova"), await person("cresce"), await person("cala")];
   const ends = "2026-06-20T10:00:00.000Z";
   for (const who of [renewed, grown]) await hold(who, "startup", ends);
@@ -142,7 +142,7 @@ test("who has renewed, or has a larger one for longer, is not told; a smaller on
   expect(toldTo(grown)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
 });
 
-test("two runs at once tell once, and so does one that has lost its place", async () => {
+test("concurrent runs, and one without its cursor, remind once", async () => {
   const marta = await person("marta");
   await hold(marta, "startup", "2026-06-20T10:00:00.000Z");
   await Promise.all([1, 2, 3].map(() => cronAt("2026-06-06T07:00:00.000Z")));
@@ -151,7 +151,7 @@ test("two runs at once tell once, and so does one that has lost its place", asyn
   expect(messagesTo(marta.email)).toHaveLength(1);
 });
 
-test("more than a run looks at are reached in the runs after it, also when they end at the same moment", async () => {
+test("packages beyond one page are reached in the next runs, even with the same end", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, (_, index) => person(`ultimo${index}`)));
   const ends = "2026-06-08T10:00:00.000Z";
   // Those before them in the index are somebody's who has left.

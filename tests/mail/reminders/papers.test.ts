@@ -35,7 +35,7 @@ async function diver(name: string, other: Partial<Actor> = {}, days: Parameters<
   return { who, outing };
 }
 
-test("whose insurance ends before a paid event does is told a month before, once", async () => {
+test("a user whose insurance expires before a paid event is reminded a month before, once", async () => {
   const { who } = await diver("anna");
   await cronAt("2026-05-30T07:00:00.000Z");
   expect(toldTo(who)).toEqual([]);
@@ -45,7 +45,7 @@ test("whose insurance ends before a paid event does is told a month before, once
   expect(toldTo(who)).toEqual([INSURANCE]);
 });
 
-test("each paper is told by itself, in the person's language, with the event it ends before", async () => {
+test("each document has its own reminder, in the user's language, naming the event", async () => {
   const { who } = await diver("ola", { language: "pl", scadenza_certificato_medico: "2026-06-30" });
   await cronAt(MONTH_BEFORE);
   expect(toldTo(who).sort()).toEqual([
@@ -59,7 +59,7 @@ test("each paper is told by itself, in the person's language, with the event it 
   expect(text).toContain(`${SITE}/profile?tab=certificazioni`);
 });
 
-test("a paper renewed after the reminder is told again when its new end is near", async () => {
+test("a document renewed after its reminder is reminded again before the new expiry", async () => {
   const { who } = await diver("anna", {}, { date: "2026-07-04", end_date: "2026-12-31" });
   await cronAt(MONTH_BEFORE);
   await changePerson(who.id, { scadenza_assicurazione: "2026-10-31" });
@@ -69,7 +69,7 @@ test("a paper renewed after the reminder is told again when its new end is near"
   expect(toldTo(who)).toEqual([INSURANCE, "La tua assicurazione scade il 31 ottobre 2026"]);
 });
 
-test("whoever takes a place when the end is near already is told the next morning", async () => {
+test("enrolling with a soon expiring document causes a reminder the next morning", async () => {
   const who = await person("tardi", { scadenza_certificato_medico: "2026-06-30" });
   await cronAt("2026-06-10T07:00:00.000Z");
   expect(toldTo(who)).toEqual([]);
@@ -78,7 +78,7 @@ test("whoever takes a place when the end is near already is told the next mornin
   expect(toldTo(who)).toEqual([MEDICAL]);
 });
 
-test("nobody is told for an event that ends in time, is free, cancelled or given up, or when they have left", async () => {
+test("no reminder for an event before the expiry, a free or cancelled one, a cancelled enrolment, or an erased user", async () => {
   const told: Actor[] = [];
   const add = ({ who }: { who: Actor }) => told.push(who);
   add(await diver("finisce", {}, { date: "2026-06-28", end_date: "2026-06-30" }));
@@ -105,7 +105,7 @@ test("nobody is told for an event that ends in time, is free, cancelled or given
   expect(told.flatMap(toldTo)).toEqual([]);
 });
 
-test("in the free mode papers are nobody's concern; afterwards they are again", async () => {
+test("free mode suspends document reminders", async () => {
   const { who } = await diver("anna");
   await inFreeMode(() => cronAt(MONTH_BEFORE));
   expect(toldTo(who)).toEqual([]);
@@ -113,7 +113,7 @@ test("in the free mode papers are nobody's concern; afterwards they are again", 
   expect(toldTo(who)).toEqual([INSURANCE]);
 });
 
-test("a round reads a page along the index, however many papers end on one day, and the last are reached too", async () => {
+test("a round reads one page along the index and reaches all documents of one day", async () => {
   const { who } = await diver("ultima");
   await database
     .prepare(

@@ -18,7 +18,7 @@ test("a short title is large, a longer one smaller, and neither is cut", () => {
   expect([block.size, block.lines.join(" ")]).toEqual([60, long]);
 });
 
-test("no line is wider than its place, and a text too long ends with an ellipsis in the last line it may have", () => {
+test("no line exceeds its width, and a text too long ends with an ellipsis", () => {
   const titles = [
     "mare ".repeat(40).trim(),
     "W".repeat(200),
@@ -40,11 +40,11 @@ test("the last line of a title does not stand alone with one short word", () => 
   ]);
 });
 
-test("a text of nothing takes no line", () => {
+test("an empty text has no line", () => {
   expect(fitted("", WIDTH, SIZES).lines).toEqual([]);
 });
 
-test("days are said as the language says them, each part once", () => {
+test("days are formatted in the language, without repeating parts", () => {
   expect([
     longRange("2026-07-12", null, "it"),
     longRange("2026-07-12", "2026-07-12", "en"),
@@ -74,7 +74,7 @@ const FACTS = {
   cancelled_at: null,
 };
 
-test("a label names the category in the language, and says instead that an event is cancelled", () => {
+test("the label is the translated category, or that the event is cancelled", () => {
   expect(eventSubject(FACTS, "en").label).toBe("Competitions");
   expect(eventSubject({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
     "Apnea sotto i ghiacci",
@@ -84,7 +84,7 @@ test("a label names the category in the language, and says instead that an event
   expect(eventSubject(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
 });
 
-test("nothing that people write can break a drawing", async () => {
+test("no text breaks the SVG", async () => {
   const texts = [
     "</text></svg><svg>",
     ']]>&amp;&#0;&lol;<!ENTITY x SYSTEM "file:///etc/passwd">',

@@ -39,7 +39,7 @@ function countContours(outlines: string[]): number {
   return outlines.join(" ").split("M").length - 1;
 }
 
-test.for(LETTERS)("every letter of %s is drawn as itself", (alphabet) => {
+test.for(LETTERS)("every character of %s has its glyph", (alphabet) => {
   const missing = outlinesOf("漢").join();
   expect(missing).not.toBe("");
   const drawn = [...alphabet].map((letter) => outlinesOf(drawText(letter, 0, 80, 80)).join());
@@ -48,7 +48,7 @@ test.for(LETTERS)("every letter of %s is drawn as itself", (alphabet) => {
   expect(new Set(drawn).size).toBe(alphabet.length);
 });
 
-test("words that need letters of several fonts lose none of them", () => {
+test("words with characters of several fonts are complete", () => {
   for (const text of [
     "Światło i głębia, żółw",
     "Łódź – Дахаб 2026",
@@ -61,7 +61,7 @@ test("words that need letters of several fonts lose none of them", () => {
   }
 });
 
-test("all that the site says in its six languages can be drawn", () => {
+test("all texts of the six languages can be drawn", () => {
   const said = JSON.stringify([it, en, es, fr, pl, ru]);
   const lost = [...new Set(said)].filter(
     (character) => character.trim() && drawable(character) !== character,
@@ -69,7 +69,7 @@ test("all that the site says in its six languages can be drawn", () => {
   expect(lost).toEqual([]);
 });
 
-test("what has no shape is left out, or stands in its plain form", () => {
+test("characters without a glyph are removed or replaced by their compatible form", () => {
   const told: [written: string, drawn: string][] = [
     ["Mare 🌊 calmo 🏊‍♂️", "Mare calmo"],
     ["  a\tb\u0000\u00a0c\n", "a b c"],

@@ -94,14 +94,14 @@ test("a picture costs the database one statement, whether it is drawn or kept", 
   }
 });
 
-test("an old revision leads to the current one for good, a coming one only for now", async () => {
+test("an old revision redirects permanently to the current one, a future one temporarily", async () => {
   const dive = await event({ revision: 3 });
   const current = shareImagePath(dive, "fr");
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 2 }, "fr")))).toEqual([301, current]);
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 4 }, "fr")))).toEqual([302, current]);
 });
 
-test("a kept picture is not given for an event that has changed or is gone", async () => {
+test("a cached image is not served for a changed or deleted event", async () => {
   const dive = await event();
   const path = shareImagePath(dive, "it");
   await picture(path);
@@ -149,14 +149,14 @@ test("the head of a picture comes without the picture", async () => {
   expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([200, "", "image/png"]);
 });
 
-test("the site has a picture in each language, that is asked for again when a day has passed", async () => {
+test("the site has an image in each language, cached for a day", async () => {
   const drawn = await Promise.all(LANGUAGE_CODES.map((code) => picture(siteImagePath(code))));
   expect(new Set(drawn.map((png) => png.join())).size).toBe(LANGUAGE_CODES.length);
   expect(drawn.map(sizeOf)).toEqual(LANGUAGE_CODES.map(() => [SHARE_WIDTH, SHARE_HEIGHT]));
   expect((await get(siteImagePath("it"))).headers.get("cache-control")).toBe("public, max-age=86400");
 });
 
-test("a drawing that fails is a failure, told to the log and not kept", async () => {
+test("a failed drawing responds 500, is logged and not cached", async () => {
   const path = shareImagePath(await event(), "it");
   vi.spyOn(Resvg.prototype, "render").mockImplementationOnce(() => {
     throw new Error("out of ink");

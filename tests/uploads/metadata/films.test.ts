@@ -91,26 +91,23 @@ async function clean(bytes: Bytes): Promise<Bytes> {
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-describe("a film as telephones take it", () => {
+describe("a video from a phone", () => {
   test.for([
     ["as it comes", {}],
     ["with offsets of eight bytes", { wide: true }],
     ["with a box of a long length", { long: true }],
-  ] as const)(
-    "%s keeps no place, in no box and in no track, and its pictures stay where they were",
-    async ([_, how]) => {
-      const film = phoneFilm(how);
-      expect(latin(film)).toContain(SECRET);
-      const cleaned = await clean(film);
-      expect(cleaned.length).toBe(film.length);
-      expect(latin(cleaned)).not.toMatch(/segreta|44\.35|xyz|uuid|meta/);
-      const at = latin(film).indexOf("a picture of the sea");
-      const end = latin(film).indexOf(SECRET, at);
-      expect(latin(cleaned).slice(at, end)).toBe(latin(film).slice(at, end));
-      // Cleaned once more, nothing is left to do.
-      expect(latin(await clean(cleaned))).toBe(latin(cleaned));
-    },
-  );
+  ] as const)("%s loses its GPS data in boxes and tracks; frames keep their offsets", async ([_, how]) => {
+    const film = phoneFilm(how);
+    expect(latin(film)).toContain(SECRET);
+    const cleaned = await clean(film);
+    expect(cleaned.length).toBe(film.length);
+    expect(latin(cleaned)).not.toMatch(/segreta|44\.35|xyz|uuid|meta/);
+    const at = latin(film).indexOf("a picture of the sea");
+    const end = latin(film).indexOf(SECRET, at);
+    expect(latin(cleaned).slice(at, end)).toBe(latin(film).slice(at, end));
+    // Cleaned once more, nothing is left to do.
+    expect(latin(await clean(cleaned))).toBe(latin(cleaned));
+  });
 
   test.for([
     ["a track's media", box("moov", [box("trak", [box("mdia", [HANDLER, box("udta", [text(SECRET)])])])])],
@@ -129,18 +126,18 @@ describe("a film as telephones take it", () => {
     expect(latin(cleaned).endsWith("the sea")).toBe(true);
   });
 
-  test("keeps no sample of a chunk of several", async () => {
+  test("loses metadata chunks of several samples", async () => {
     const cleaned = await clean(phoneFilm({ perChunk: 2 }));
     // This film's track names the last two places alone, in one chunk.
     expect(latin(cleaned).split(SECRET).length - 1).toBe(1);
   });
 
-  test("in fragments, with a track of places, is refused: its samples cannot be found", async () => {
+  test("fragmented with a GPS track is refused, because its samples cannot be located", async () => {
     const film = join(phoneFilm(), box("moof", [box("mfhd", [words(0, 1)])]));
     await expect(clean(film)).rejects.toMatchObject({ code: "unsupported_type" });
   });
 
-  test("that is not whole, or lies about its boxes, is refused", async () => {
+  test("incomplete or with invalid boxes is refused", async () => {
     const film = phoneFilm();
     const cut = film.slice(0, film.length - 5);
     const lying = film.slice();
@@ -153,7 +150,7 @@ describe("a film as telephones take it", () => {
   });
 });
 
-describe("a film that programs make", () => {
+describe("a video from an encoder", () => {
   const FORMATS = [
     ["an MP4", () => new Mp4OutputFormat({ fastStart: "in-memory" })],
     ["an MP4 with its index at the end", () => new Mp4OutputFormat({ fastStart: false })],
@@ -188,7 +185,7 @@ describe("a film that programs make", () => {
     return frames;
   }
 
-  test.for(FORMATS)("%s keeps nothing that it tells, and every frame", async ([_, format]) => {
+  test.for(FORMATS)("%s loses its metadata and keeps every frame", async ([_, format]) => {
     const film = await makeFilm(format);
     expect(latin(film)).toContain("segreta");
     const cleaned = await clean(film);
