@@ -9,10 +9,12 @@ import {
   printCarried,
   printQueries,
   printScores,
+  printStartup,
   printThroughput,
 } from "../tests/bench/reports.ts";
 import { startRuntime } from "../tests/bench/runtime.ts";
 import { score } from "../tests/bench/scoring.ts";
+import { measureStartup } from "../tests/bench/startup.ts";
 import { compareThroughput } from "../tests/bench/throughput.ts";
 import { carryFilm } from "../tests/bench/uploading.ts";
 import { provideChromium } from "./chromium.ts";
@@ -20,7 +22,7 @@ import { buildSite } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 
 const FILE = "bench.json";
-const PARTS = ["1", "2", "3", "4", "5"];
+const PARTS = ["1", "2", "3", "4", "5", "6"];
 
 await main(async () => {
   const parts = chosenParts();
@@ -32,14 +34,17 @@ await main(async () => {
   const queries = parts.includes("2") && (await step("2. Rows and statements", () => countQueries(ground)));
   const { phone, lighthouse } = await inChromium(ground, parts);
   const film = parts.includes("5") && (await step("5. A film up and down", () => carryFilm(ground)));
+  const startup =
+    parts.includes("6") && (await step("6. Size and start-up of the Worker", () => measureStartup(ground)));
   if (throughput) printThroughput(throughput);
   if (queries) printQueries(queries);
   if (phone) printBrowsing(phone);
   if (lighthouse) printScores(lighthouse);
   if (film) printCarried(film);
+  if (startup) printStartup(startup);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const at = new Date(started).toISOString();
-  const results = { at, machine, throughput, queries, phone, lighthouse, film };
+  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
   process.exit();

@@ -3,17 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import { StepFailure } from "../../scripts/steps.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** A question to a runtime, through one of its entrances. */
-export type Asked = { runtime: Runtime; path: string; headers: Record<string, string> };
-export type Socket = "port" | "direct";
+/** One address of a runtime, with the headers it is asked with. */
+export type Addressed = { runtime: Runtime; path: string; headers: Record<string, string> };
 
 const TRIES = 10;
 const PAUSE_MS = 50;
 
 /** Throws StepFailure, with the names that differ, when the floor answers other data: the race would say nothing. */
-export async function expectSameData(name: string, ours: Asked, floor: Asked): Promise<void> {
+export async function expectSameData(name: string, ours: Addressed, floor: Addressed): Promise<void> {
   const [mine, theirs] = await Promise.all(
-    [ours, floor].map(async (asked) => [await (await ask(asked, "direct")).json()].flat()),
+    [ours, floor].map(async (page) => [await (await ask(page)).json()].flat()),
   );
   if (isDeepStrictEqual(mine, theirs)) return;
   const [one, other] = [mine?.[0] ?? {}, theirs?.[0] ?? {}];
@@ -26,39 +25,40 @@ export async function expectSameData(name: string, ours: Asked, floor: Asked): P
 }
 
 /** Gives the floor what ours answers, to serve it from its cache. Resolves with whether ours comes from a cache too. */
-export async function keepSameBytes(ours: Asked, floor: Asked, socket: Socket): Promise<boolean> {
-  const first = await ask(ours, socket);
+export async function keepSameBytes(ours: Addressed, floor: Addressed): Promise<boolean> {
+  const first = await ask(ours);
   const headers = Object.fromEntries(
     [...first.headers].filter(([name]) => !/^(date|content-length|transfer-encoding)$/.test(name)),
   );
-  const kept = await fetch(floor.runtime[socket] + floor.path, {
+  const kept = await fetch(floor.runtime.direct + floor.path, {
     method: "PUT",
     body: await first.arrayBuffer(),
     headers: { "x-keep-headers": JSON.stringify(headers) },
   });
   if (!kept.ok) throw new StepFailure(`The floor keeps nothing: ${kept.status}.`);
-  if (!(await isCached(floor, socket))) throw new StepFailure("The floor does not answer from its cache.");
-  return isCached(ours, socket);
+  if (!(await isCached(floor))) throw new StepFailure("The floor does not answer from its cache.");
+  return isCached(ours);
 }
 
 /** Whether the answer comes from the cache, soon: a cache is filled after the answer that fills it. */
-async function isCached(asked: Asked, socket: Socket): Promise<boolean> {
+async function isCached(page: Addressed): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await isHit(asked, socket)) return true;
+    if (await isHit(page)) return true;
     await pause(PAUSE_MS);
   }
   return false;
 }
 
 /** Whether this answer came from the cache. */
-export async function isHit(asked: Asked, socket: Socket): Promise<boolean> {
-  const answer = await ask(asked, socket);
+export async function isHit(page: Addressed): Promise<boolean> {
+  const answer = await ask(page);
   await answer.arrayBuffer();
   return answer.headers.get("cf-cache-status") === "HIT";
 }
 
-async function ask({ runtime, path, headers }: Asked, socket: Socket): Promise<Response> {
-  const answer = await fetch(runtime[socket] + path, {
+/** Throws StepFailure when it is refused. */
+export async function ask({ runtime, path, headers }: Addressed): Promise<Response> {
+  const answer = await fetch(runtime.direct + path, {
     headers: { ...headers, "accept-encoding": "identity" },
   });
   if (!answer.ok) throw new StepFailure(`${path} answered ${answer.status}.`);

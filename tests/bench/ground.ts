@@ -7,6 +7,8 @@ import { bundle, type Runtime, startRuntime } from "./runtime.ts";
 
 /** What the parts of the bench stand on. Paths of folders, gone when the process ends. */
 export interface Ground {
+  /** The folder that holds the others. */
+  folder: string;
   site: string;
   floor: string;
   meter: string;
@@ -24,6 +26,7 @@ export async function prepareGround(): Promise<Ground> {
   await migrate(state);
   await seed(state);
   const ground = {
+    folder,
     site: await bundle(join(folder, "site")),
     floor: await bundle(join(folder, "floor"), "tests/bench/floor/worker.ts"),
     meter: await bundle(join(folder, "meter"), "tests/bench/meter/worker.ts"),

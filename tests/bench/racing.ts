@@ -1,10 +1,10 @@
-import { run } from "../../scripts/steps.ts";
-import type { Asked, Socket } from "./answers.ts";
-import type { Load } from "./load.ts";
+import type { Addressed } from "./answers.ts";
+import { type Load, measureLoad } from "./load.ts";
 import { median } from "./median.ts";
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 0.5;
+const ROUNDS = 3;
+const ROUND_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
 
 /** Requests per second are medians of the rounds, and the ratio is that of the medians. */
 export interface Race {
@@ -20,14 +20,14 @@ export interface Race {
 type Measured = Load & { processor?: number };
 
 /** The two in turns, so that whatever else the machine does meets both. */
-export async function race(ours: Asked, floor: Asked, socket: Socket): Promise<Race> {
+export async function race(ours: Addressed, floor: Addressed): Promise<Race> {
+  for (const each of [ours, floor]) await measure(each, WARM_UP_SECONDS);
   const rounds: { ours: Measured; floor: Measured }[] = [];
-  // The first round warms both up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    rounds.push({ ours: await measure(ours, socket), floor: await measure(floor, socket) });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ ours: await measure(ours, ROUND_SECONDS), floor: await measure(floor, ROUND_SECONDS) });
   }
   const middle = (who: "ours" | "floor", what: keyof Measured) =>
-    median(rounds.slice(1).map((round) => round[who][what] ?? Number.NaN));
+    median(rounds.map((round) => round[who][what] ?? Number.NaN));
   const processorRatio = middle("floor", "processor") / middle("ours", "processor");
   return {
     ours: middle("ours", "requestsPerSecond"),
@@ -38,16 +38,9 @@ export async function race(ours: Asked, floor: Asked, socket: Socket): Promise<R
   };
 }
 
-/** One round, by a process of its own. */
-async function measure({ runtime, path, headers }: Asked, socket: Socket): Promise<Measured> {
+async function measure({ runtime, path, headers }: Addressed, seconds: number): Promise<Measured> {
   const before = runtime.processorTime();
-  const words = await run("node", [
-    "tests/bench/load.ts",
-    `--url=${runtime[socket]}${path}`,
-    `--headers=${JSON.stringify(headers)}`,
-    `--seconds=${ROUND_SECONDS}`,
-  ]);
-  const load: Load = JSON.parse(words);
+  const load = await measureLoad(runtime.direct + path, { seconds, headers });
   const after = runtime.processorTime();
   const processor = before === undefined || after === undefined ? undefined : (after - before) / load.answers;
   return { ...load, processor };

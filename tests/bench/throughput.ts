@@ -1,22 +1,22 @@
-import { type Asked, expectSameData, isHit, keepSameBytes, type Socket } from "./answers.ts";
+import { type Addressed, ask, expectSameData, isHit, keepSameBytes } from "./answers.ts";
+import { measureClientCeiling } from "./clientCeiling.ts";
 import type { Ground } from "./ground.ts";
 import { PAGES, PAST_THE_CACHE, type PublicPage, pathOf } from "./pages.ts";
 import { type Race, race } from "./racing.ts";
 import { startRuntime } from "./runtime.ts";
-
-const SOCKETS: Socket[] = ["port", "direct"];
 
 /** What one page did against the floor. */
 export interface Comparison extends Race {
   page: string;
   kind: PublicPage["kind"];
   cached: boolean;
-  socket: Socket;
   /** False when the page should have come from the cache and did not, or the other way round. */
   asMeant: boolean;
+  /** Requests per second that the client reaches with this answer when no server computes. */
+  ceiling: number;
 }
 
-type Pair = { ours: Asked; floor: Asked };
+type Pair = { ours: Addressed; floor: Addressed };
 
 /** Every page that has a floor, anew and from the cache, each time on fresh processes. */
 export async function compareThroughput(ground: Ground): Promise<Comparison[]> {
@@ -28,7 +28,7 @@ export async function compareThroughput(ground: Ground): Promise<Comparison[]> {
   for (const page of pages) {
     for (const cached of [false, true]) {
       await withPair(ground, page, cached, async (pair) => {
-        for (const socket of SOCKETS) comparisons.push(await compare(page, cached, pair, socket));
+        comparisons.push(await compare(page, cached, pair));
       });
     }
   }
@@ -39,10 +39,10 @@ async function compare(
   { name, kind }: PublicPage,
   cached: boolean,
   { ours, floor }: Pair,
-  socket: Socket,
 ): Promise<Comparison> {
-  const asMeant = cached ? await keepSameBytes(ours, floor, socket) : !(await isHit(ours, socket));
-  return { page: name, kind, cached, socket, asMeant, ...(await race(ours, floor, socket)) };
+  const asMeant = cached ? await keepSameBytes(ours, floor) : !(await isHit(ours));
+  const ceiling = await measureClientCeiling(await (await ask(ours)).bytes());
+  return { page: name, kind, cached, asMeant, ceiling, ...(await race(ours, floor)) };
 }
 
 /** Lends two fresh runtimes with the page's question to each. */
