@@ -1,64 +1,63 @@
 import type { ComponentProps, ReactNode } from "react";
-import { cva, cx, type RecipeVariantProps } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { Link } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** Button styles; `main` is the primary action of a screen. */
-export const buttonLook = cva({
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    justifyContent: "center",
-    gap: "2",
-    minHeight: "touch",
-    paddingInline: "5",
-    // For labels that wrap.
-    paddingBlock: "2",
-    borderRadius: "full",
-    fontWeight: "medium",
-    fontSize: "sm",
-    lineHeight: 1.2,
-    textAlign: "center",
-    cursor: "pointer",
-    transition: "background 140ms, border-color 140ms, transform 140ms",
-    _active: { transform: "scale(0.98)" },
-    _disabled: { cursor: "not-allowed", bg: "foam", color: "muted", transform: "none", boxShadow: "none" },
-  },
-  variants: {
-    look: {
-      main: {
-        bg: "accent",
-        color: "onAccent",
-        "&:not(:disabled):hover": { bg: "accentHover" },
-        "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
-      },
-      plain: {
-        bg: "card",
-        color: "ink",
-        border: "1px solid token(colors.line)",
-        "&:not(:disabled):hover": { borderColor: "sea" },
-      },
-      quiet: { bg: "transparent", color: "sea", "&:not(:disabled):hover": { bg: "foam" } },
-      danger: {
-        bg: "card",
-        color: "danger",
-        border: "1px solid token(colors.danger)",
-        "&:not(:disabled):hover": { bg: "dangerSoft" },
-      },
-    },
-    size: {
-      md: {},
-      lg: { minHeight: "3.25rem", fontSize: "md", paddingInline: "8" },
-      icon: { width: "touch", paddingInline: "0" },
-    },
-    wide: { true: { width: "100%" } },
-  },
-  defaultVariants: { look: "plain", size: "md" },
+const base = css({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "2",
+  // For labels that wrap.
+  paddingBlock: "2",
+  borderRadius: "full",
+  fontWeight: "medium",
+  lineHeight: 1.2,
+  textAlign: "center",
+  cursor: "pointer",
+  transition: "background 140ms, border-color 140ms, transform 140ms",
+  _active: { transform: "scale(0.98)" },
+  _disabled: { cursor: "not-allowed", bg: "foam", color: "muted", transform: "none", boxShadow: "none" },
 });
 
-type Look = RecipeVariantProps<typeof buttonLook>;
+const looks = {
+  main: css({
+    bg: "accent",
+    color: "onAccent",
+    "&:not(:disabled):hover": { bg: "accentHover" },
+    "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
+  }),
+  plain: css({
+    bg: "card",
+    color: "ink",
+    border: "1px solid token(colors.line)",
+    "&:not(:disabled):hover": { borderColor: "sea" },
+  }),
+  quiet: css({ bg: "transparent", color: "sea", "&:not(:disabled):hover": { bg: "foam" } }),
+  danger: css({
+    bg: "card",
+    color: "danger",
+    border: "1px solid token(colors.danger)",
+    "&:not(:disabled):hover": { bg: "dangerSoft" },
+  }),
+};
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+const sizes = {
+  md: css({ minHeight: "touch", paddingInline: "5", fontSize: "sm" }),
+  lg: css({ minHeight: "3.25rem", paddingInline: "8", fontSize: "md" }),
+  icon: css({ width: "touch", minHeight: "touch", paddingInline: "0", fontSize: "sm" }),
+};
+
+const wideLook = css({ width: "100%" });
+
+type ButtonLook = { look?: keyof typeof looks; size?: keyof typeof sizes; wide?: boolean };
+
+/** Classes of a button; `main` is the primary action of a screen. */
+export function buttonLook({ look = "plain", size = "md", wide }: ButtonLook = {}): string {
+  return cx(base, looks[look], sizes[size], wide && wideLook);
+}
+
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
 /** A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. */
 export function Button({ look, size, wide, busy, disabled, className, children, ...props }: ButtonProps) {
@@ -76,7 +75,7 @@ export function Button({ look, size, wide, busy, disabled, className, children, 
   );
 }
 
-type LinkProps = Look & { to: string; className?: string; children: ReactNode } & Omit<
+type LinkProps = ButtonLook & { to: string; className?: string; children: ReactNode } & Omit<
     ComponentProps<"a">,
     "href"
   >;
