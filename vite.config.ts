@@ -1,88 +1,71 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type UserConfig } from "vite";
+import { viteStaticCopy } from "vite-plugin-static-copy";
 import { patientScripts } from "./scripts/patientScripts.ts";
-import { onePagesParts, publicParts } from "./scripts/publicParts.ts";
-import { reactAsModule } from "./scripts/reactAsModule.ts";
+import { precached } from "./scripts/precached.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
-const worker = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
-
+const api = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
 const styledSystem = join(import.meta.dirname, "styled-system");
 
-/**
- * Icons, pictures, cards, notices: not the forms, lists that go on, what search engines are told, nor what loads at the
- * first intent.
- */
-const smallParts =
-  /lucide-react|\/web\/(ui\/(Avatar|Carousel|Picture|Line|Badge|Notice|WhenNear|Skeleton)|shell|events\/(?!EventListPage)|calendars\/Subscribe\.|auth\/useSignIn|lib\/(?!form|structured|saveFile)|categories)|\/worker\/(?!records|prose)[a-z]+\/contract/;
-
-/** Of what a late part needs, that which is there by then is not named: the app, and for a part of a page what pages share. */
-function notYetLoaded(
-  _file: string,
-  needed: string[],
-  { hostId, hostType }: { hostId: string; hostType: string },
-) {
-  if (hostType === "html") return needed;
-  const loaded = hostId.includes("/index-")
-    ? /\/(index|react|rolldown-runtime)-/
-    : /\/(index|react|rolldown-runtime|parts)-/;
-  return needed.filter((file) => !loaded.test(file));
-}
-
-export default defineConfig({
+/** The app: in development `vite` serves it, `vite build` writes it to `dist/`. */
+export const app: UserConfig = {
   root: "web",
   publicDir: "static",
-  plugins: [reactAsModule(), react(), staticStyles(styledSystem), patientScripts(), locales()],
+  plugins: [
+    react(),
+    staticStyles(styledSystem),
+    patientScripts(),
+    viteStaticCopy({ targets: [{ src: "../locales", dest: "." }] }),
+  ],
   resolve: { alias: { "styled-system": styledSystem } },
-  server: { proxy: { "/api": worker, "/public": worker, "/share": worker } },
+  server: { proxy: { "/api": api, "/public": api, "/share": api } },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
     manifest: "manifest.json",
-    modulePreload: { polyfill: false, resolveDependencies: notYetLoaded },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 450,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
-        // Few files, for each costs a request: what every page needs in one, the small parts that pages share in another,
-        // what a page shares with its later parts in a third.
         codeSplitting: {
           groups: [
             {
               name: "react",
               test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
-              priority: 3,
+              priority: 1,
             },
-            { name: "app", tags: ["$initial"], priority: 2 },
-            { name: publicParts("parts"), test: smallParts, minShareCount: 2, priority: 1 },
-            { name: onePagesParts(), minShareCount: 2 },
+            // What the app begins with in one file: automatic splitting would part it by which pages use it too.
+            { name: "app", tags: ["$initial"] },
           ],
         },
       },
     },
   },
-});
+};
 
-/** Serves `locales/` at `/locales/`: copied when building, read anew in development. */
-function locales(): Plugin {
-  const folder = join(import.meta.dirname, "locales");
+/** The service worker, built after the app, because it lists the app's files by their names: `vite build --mode offline`. */
+function serviceWorker(): UserConfig {
   return {
-    name: "locales",
-    configureServer(server) {
-      server.middlewares.use("/locales", (request, response, next) => {
-        const [path = ""] = (request.url ?? "").split("?");
-        const known = readdirSync(folder, { recursive: true }).map((file) => `/${file}`);
-        if (!known.includes(path) || !path.endsWith(".json")) return next();
-        response.setHeader("Content-Type", "application/json");
-        response.end(readFileSync(join(folder, path)));
-      });
+    root: "web",
+    publicDir: false,
+    define: {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      PRECACHED: JSON.stringify(precached("dist")),
     },
-    writeBundle({ dir = "dist" }) {
-      mkdirSync(dir, { recursive: true });
-      cpSync(folder, join(dir, "locales"), { recursive: true });
+    build: {
+      outDir: "../dist",
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: "web/offline/worker.ts",
+        // The address of a service worker must never change, or browsers would never hear of the next one.
+        output: { format: "iife", entryFileNames: "sw.js", codeSplitting: false },
+      },
     },
   };
 }
+
+export default defineConfig(({ mode }) => (mode === "offline" ? serviceWorker() : app));

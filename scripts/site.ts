@@ -10,7 +10,7 @@ export async function buildSite(): Promise<void> {
   const bindings = ["--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"];
   await run("wrangler", ["types", "worker/worker-configuration.d.ts", ...bindings]);
   await run("vite", ["build"]);
-  await run("vite", ["build", "--config", "vite.offline.config.ts"]);
+  await run("vite", ["build", "--mode", "offline"]);
   await drawIcons("dist/icons");
   await drawFavicon("dist/favicon.ico");
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { mergeConfig } from "vite";
-import site from "../../../vite.config.ts";
+import { app } from "../../../vite.config.ts";
 
 /** The fields of an organizer's form by themselves, built as the site's own code is. */
-export default mergeConfig(site, {
+export default mergeConfig(app, {
   build: { rolldownOptions: { input: { parts: join(import.meta.dirname, "parts.mjs") } } },
 });
