@@ -10,10 +10,10 @@ import { TextField } from "../ui/Field.tsx";
 import { WebcalLink } from "./SubscribeLink.tsx";
 import type { Renewing } from "./useRenewCalendar.ts";
 
-/** Asked for by the few who renew. */
+/** Loaded on demand: few members renew their address. */
 const Confirm = lazy(async () => ({ default: (await import("../ui/Confirm.tsx")).Confirm }));
 
-/** The address, the ways to use it, and the way to end it. */
+/** The calendar address, with buttons to subscribe, copy and renew it. */
 export function CalendarAddress({ url, renewing }: { url: string; renewing: Renewing }) {
   const t = useT();
   const copy = useCopyLink();
@@ -79,7 +79,7 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
   );
 }
 
-/** The button that made the address is gone with it: who pressed it goes on at what came in its place. */
+/** The button that made the address disappears: the focus moves to the link that replaces it. */
 function useFocusOnceMade({ isSuccess, variables }: Renewing) {
   const place = useRef<HTMLAnchorElement>(null);
   const made = isSuccess && variables === null;

@@ -8,7 +8,7 @@ import { CalendarAddress } from "./CalendarAddress.tsx";
 import { calendarQuery } from "./queries.ts";
 import { useRenewCalendar } from "./useRenewCalendar.ts";
 
-/** One's own events in the calendar that one has anyway, by an address that nobody else knows. */
+/** The section with which a member subscribes to their own events by a secret address. */
 export function MyCalendar() {
   const t = useT();
   return (

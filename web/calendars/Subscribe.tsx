@@ -5,7 +5,7 @@ import type { Feed } from "./feeds.ts";
 
 const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLink.tsx")).SubscribeLink }));
 
-/** The way to have what a page lists in one's own calendar. Its place is kept until it comes. */
+/** The button that subscribes to a page's events. Its height is reserved while its code loads. */
 export function Subscribe({ feed }: { feed: Feed }) {
   return (
     <div className={css({ minHeight: "touch", width: { base: "100%", md: "auto" } })}>

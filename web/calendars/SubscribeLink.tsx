@@ -7,7 +7,7 @@ import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button, buttonLook } from "../ui/Button.tsx";
 import { type Feed, feedPath } from "./feeds.ts";
 
-/** Opens the calendar app that the device has; for every other one, the address is there to be copied. */
+/** Opens the device's calendar app; for web calendars there is the address to copy. */
 export function SubscribeLink({ feed }: { feed: Feed }) {
   const t = useT();
   const site = useSite();
@@ -29,7 +29,7 @@ export function SubscribeLink({ feed }: { feed: Feed }) {
 
 type Props = { url: string; children: ReactNode; ref?: Ref<HTMLAnchorElement> };
 
-/** Calendar apps take up an address by a scheme of their own, which opens them. */
+/** A link with the `webcal:` scheme, which opens the calendar app. */
 export function WebcalLink({ url, children, ref }: Props) {
   return (
     <a ref={ref} href={url.replace(/^https?:/, "webcal:")} className={buttonLook()}>

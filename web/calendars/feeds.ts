@@ -1,9 +1,9 @@
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 
-/** What everyone can subscribe to: all events, a category's (by its slug) or an organizer's (by their id). */
+/** A public feed: all events, a category's (by slug) or an organizer's (by id). */
 export type Feed = "all" | { category: string } | { organizer: string };
 
-/** Where a feed is found on the site, with its words in this language. */
+/** The path of a feed in a language. */
 export function feedPath(feed: Feed, language: LanguageCode): string {
   return `/api/calendars/${nameOf(feed)}.ics?lang=${language}`;
 }

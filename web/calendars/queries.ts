@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getCalendar } from "./api.ts";
 
-/** The address of one's own calendar. It may have been renewed in another tab, so coming back asks again. */
+/** The user's own calendar address. Refetched when the window gets the focus, because another tab may have renewed it. */
 export const calendarQuery = queryOptions({
   queryKey: ["me", "calendar"],
   queryFn: ({ signal }) => getCalendar(signal),

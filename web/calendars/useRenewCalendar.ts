@@ -8,8 +8,8 @@ import { calendarQuery } from "./queries.ts";
 export type Renewing = ReturnType<typeof useRenewCalendar>;
 
 /**
- * Makes the address of one's own calendar, or puts another in place of the one that is shown. When another tab was
- * first, its address is what comes back, so that nobody loses one that they have just given to an app.
+ * Creates the user's calendar address, or replaces the one that is shown. When another tab was first, that tab's address
+ * is returned, so that an address just added to a calendar app keeps working.
  */
 export function useRenewCalendar() {
   const t = useT();

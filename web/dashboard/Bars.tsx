@@ -7,15 +7,15 @@ import { type Bar, barOptions } from "./barOptions.ts";
 type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar[] };
 
 /**
- * Bars over time in the colours of the page, light or dark. What the pointer or a finger rests on is told in words
- * above; screen readers have the table that goes with it.
+ * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
+ * have the table beside it.
  */
 export function Bars({ kind, title, total, bars }: Props) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [rested, setRested] = useState<number | null>(null);
   const dark = useDark();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another light has other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas is painted in the theme's colours
   useEffect(() => {
     const box = place.current;
     if (!box) return;
@@ -47,7 +47,7 @@ export function Bars({ kind, title, total, bars }: Props) {
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** A canvas keeps the colours it was drawn in. */
+/** A canvas does not follow the theme by itself. */
 function useDark(): boolean {
   const [dark, setDark] = useState(() => matchMedia(DARK).matches);
   useEffect(() => {
@@ -67,7 +67,7 @@ const figureLook = css({
   minWidth: "0",
 });
 
-/** What of the library's style sheet a chart of bars needs. */
+/** The rules of uPlot's style sheet that a bar chart needs. */
 const plotLook = css({
   height: "13rem",
   "& .u-wrap": { position: "relative", userSelect: "none" },

@@ -8,7 +8,7 @@ import { buttonLook } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { useCreate } from "./useCreate.tsx";
 
-/** On a phone: the same two ways under the thumb, once the buttons at the top are out of sight. */
+/** On a phone: a floating menu with the two create buttons, once those at the top are scrolled out of sight. */
 export function CreateBubble({ buttons }: { buttons: RefObject<HTMLElement | null> }) {
   const t = useT();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function CreateBubble({ buttons }: { buttons: RefObject<HTMLElement | nul
   );
 }
 
-/** Whether a part of the page has been scrolled out of sight. */
+/** Whether an element is scrolled out of sight. */
 function useAway(part: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

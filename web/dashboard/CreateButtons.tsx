@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useCreate } from "./useCreate.tsx";
 
-/** The two ways to begin; without a package they explain what is missing. */
+/** The buttons that create an event or a training; without a package they explain what is missing. */
 export function CreateButtons() {
   const t = useT();
   const { blocked, explain, gate } = useCreate();
@@ -31,7 +31,7 @@ export function CreateButtons() {
   );
 }
 
-/** Two long names beside each other leave no room for it on a phone. */
+/** On a phone two long labels side by side leave no room for the icon. */
 const plusLook = css({ display: { base: "none", sm: "block" } });
 
 const rowLook = css({

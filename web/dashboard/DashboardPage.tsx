@@ -27,7 +27,7 @@ import { OwnEvents } from "./OwnEvents.tsx";
 import { Places } from "./Places.tsx";
 import { dashboardQuery } from "./queries.ts";
 
-/** An organizer's season: what is next, all that is theirs, how it goes. */
+/** An organizer's dashboard: the next event, the list of events, and the figures. */
 export function DashboardPage() {
   const t = useT();
   const user = useUser();
@@ -44,7 +44,7 @@ export function DashboardPage() {
   );
   return (
     <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}>
-      {/* Under a form that opens over it, the tab is the form's. */}
+      {/* While a form is open over the dashboard, the form sets the document's title. */}
       {pathname === paths.dashboard.pattern && <Head title={t("menu.dashboard", "Dashboard")} />}
       <header className={welcomeLook}>
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>

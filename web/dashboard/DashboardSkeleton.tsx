@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** The shape of the page that is coming: its numbers, the next event, rows. */
+/** The skeleton of the dashboard: figures, the next event, rows. */
 export function DashboardSkeleton() {
   const t = useT();
   return (

@@ -12,14 +12,14 @@ import { deleteEvent } from "./api.ts";
 
 type Props = {
   event: HeldEvent | null;
-  /** Where the keyboard goes on once the row that had the focus is gone with its event. */
+  /** Gets the focus after deleting, because the row that had it is gone. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** What has been paid goes back first. */
+  /** Opens the dialog that cancels and refunds instead of deleting. */
   onCancel: (event: HeldEvent) => void;
 };
 
-/** Asks once more, with the people it concerns, then removes the event for good. */
+/** The dialog that confirms deleting an event, and names the number of participants. */
 export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
   const t = useT();
   const today = useToday();
@@ -33,7 +33,7 @@ export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
     onExpired: onClose,
     onFailure(failure) {
       onClose();
-      // Somebody has paid meanwhile, or is about to.
+      // A participant has paid meanwhile, or holds a seat.
       if (isRefusal(failure, "event_has_payments") && event && callOffRefusal(event, today) === null)
         onCancel(event);
     },

@@ -53,7 +53,7 @@ function NewPage({ kind }: { kind: KindName }) {
   const toDashboard = () => navigate(homeOf(user));
   return (
     <Framed title={titles[kind]} user={user}>
-      {seats === "asking" ? (
+      {seats === "loading" ? (
         <FormLoading />
       ) : seats === 0 ? (
         <PackageGate open onClose={toDashboard} />

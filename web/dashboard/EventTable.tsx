@@ -12,7 +12,7 @@ import { Money } from "./Money.tsx";
 import { type Ending, RowActions } from "./RowActions.tsx";
 import { Seats } from "./Seats.tsx";
 
-/** Laid out as a grid, a table is one to Safari only when it says so. */
+/** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
 const TABLE = { role: "table" };
 const GROUP = { role: "rowgroup" };
 const ROW = { role: "row" };
@@ -22,7 +22,7 @@ const ROW_HEAD = { role: "rowheader" };
 
 type Props = Ending & { events: HeldEvent[]; label: string; withMoney: boolean };
 
-/** One's own events: dense rows under a head that stays, on a phone a card each. The whole row leads to the page. */
+/** The organizer's own events: rows under a sticky head, on a phone a card each. The whole row links to the event. */
 export function EventTable({ events, label, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const grid = withMoney ? moneyGrid : plainGrid;
@@ -157,7 +157,7 @@ const pictureLook = css({
   overflow: "hidden",
 });
 
-/** The whole row leads there. */
+/** Stretches the link over the row. */
 const linkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,

@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
 
-/** The season in four numbers; one leads to the books, two choose the list below. In free mode only these two. */
+/** Four figures: participants and earnings, which links to the ledger, and two that switch the list below. Free mode has only these two. */
 export function Figures({ active, past, scope, withMoney }: Props) {
   const t = useT();
   return (
@@ -106,7 +106,7 @@ const leadingLook = css({
   transition: "border-color 140ms",
   _hover: { borderColor: "sea" },
 });
-/** The whole card leads there. */
+/** Stretches the link over the card. */
 const leadLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
 
 const filterLook = css({

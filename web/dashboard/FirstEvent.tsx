@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-/** Who has published nothing yet is led to their first event, by the buttons that begin one. */
+/** The dashboard of an organizer without events: a notice with the create buttons. */
 export function FirstEvent({ children }: { children: ReactNode }) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
 type Span = "months" | "weeks";
 type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };
 
-/** How people and money came over the last year or quarter: as bars, and as the numbers behind them. */
+/** Enrolments and earnings of the last twelve months or weeks, as charts and as a table. */
 export function Flow({ months, weeks, withMoney, headingId }: Props) {
   const t = useT();
   const [span, setSpan] = useState<Span>("months");
@@ -103,7 +103,7 @@ function Charts({ periods, span, withMoney }: Shown) {
   );
 }
 
-/** The same for who does not see the bars, or wants to know exactly; the latest first. */
+/** The charts' numbers as a table, latest first. */
 function Numbers({ periods, span, withMoney, title }: Shown & { title: string }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-/** What an organizer should not miss: cancelled, full, under way. */
+/** Badges of an event's state: cancelled, full, under way. */
 export function Marks({ event }: { event: HeldEvent }) {
   const t = useT();
   const today = useToday();

@@ -3,7 +3,7 @@ import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
-/** What an event has brought and from how many; a free one says so, unless it once cost something. */
+/** The earnings of an event and its paying participants; "free" for a free event that never cost anything. */
 export function Money({ event: { cost, paying, earned } }: { event: HeldEvent }) {
   const t = useT();
   if (!cost && paying === 0 && earned === 0)

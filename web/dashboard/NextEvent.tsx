@@ -16,7 +16,7 @@ import { Seats } from "./Seats.tsx";
 
 type Props = Ending & { event: HeldEvent; withMoney: boolean };
 
-/** The event that one is preparing for, larger than the others. */
+/** The organizer's next event, as a large card. */
 export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();

@@ -20,14 +20,14 @@ const SEARCH_PAUSE_MS = 500;
 
 type Props = {
   scope: Scope;
-  /** Shown larger above: the list of all leaves it out, a search finds it. */
+  /** Shown as a card above: the list leaves it out, a search finds it. */
   next: HeldEvent | null;
   withMoney: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   headingId: string;
 } & Ending;
 
-/** One's own events of a scope, searched by title. */
+/** The organizer's own events of a scope, with a search in their titles. */
 export function OwnEvents({ scope, next, withMoney, heading, headingId, ...ending }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
@@ -100,7 +100,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** None here, though there are some in the other list. */
+/** The notice of an empty list, when the other scope has events. */
 function NoneOf({ scope }: { scope: Scope }) {
   const t = useT();
   if (scope === "past")

@@ -6,7 +6,7 @@ import { OwnPackage } from "../packages/OwnPackage.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
-/** What stands behind the events: the package they run on, and who their organizer is. */
+/** Cards that link to the organizer's package and profile. */
 export function Places() {
   const t = useT();
   const user = useUser();

@@ -12,15 +12,15 @@ import { LazyMenu } from "../ui/LazyMenu.tsx";
 
 type Props = {
   event: HeldEvent;
-  /** With room for words on a desktop too. */
+  /** Shows the actions' names on a desktop too. */
   named?: boolean;
   withMoney: boolean;
 } & Ending;
 
-/** The two ways to end an event, each asking first. */
+/** Deleting and cancelling an event; each opens a dialog. */
 export type Ending = { onDelete: (event: HeldEvent) => void; onCancel: (event: HeldEvent) => void };
 
-/** What one does with an event: the two of every day at hand, the rest behind a menu. */
+/** The actions on an event: the two most used as buttons, the others in a menu. */
 export function RowActions({ event, named = false, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
 
 type ActionProps = { to: string; name: string; title: string; named: boolean; children: ReactNode };
 
-/** The name is shown where there is room, told on a rest elsewhere, and heard with the event's title. */
+/** The name is text when there is room, otherwise a tooltip; its accessible name includes the event's title. */
 function Action({ to, name, title, named, children }: ActionProps) {
   return (
     <ButtonLink
@@ -124,6 +124,6 @@ const rowLook = css({
 const namedRowLook = css({ position: "relative", display: "flex", gap: "2", marginTop: "1" });
 const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
 
-/** On a desktop only the icon; a card on a phone has room for the name. */
+/** The name shows on a phone's card; on a desktop only the icon. */
 const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
 const nameLook = css({ display: { md: "none" } });

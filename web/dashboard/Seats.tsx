@@ -4,11 +4,11 @@ import { useT } from "../lib/i18n.tsx";
 
 type Props = {
   event: Pick<HeldEvent, "participants" | "enrolled">;
-  /** Under a column's head, on a desktop, the figures need no word. */
+  /** Leaves out the unit on a desktop, where the column's head names it. */
   underHead?: boolean;
 };
 
-/** Seats of participants, in words and as a bar; without a limit, the participants alone. A seat on hold is not filled. */
+/** Taken seats as text and as a bar; without a limit, the number of participants. Holds do not count. */
 export function Seats({ event, underHead = false }: Props) {
   const t = useT();
   const { participants, enrolled } = event;

@@ -7,7 +7,7 @@ import { inputLook } from "../ui/Field.tsx";
 
 type Props = { value: string; onChange: (value: string) => void };
 
-/** Words of a title; Escape and the cross empty it. */
+/** The search field for titles. Escape and the clear button empty it. */
 export function TitleSearch({ value, onChange }: Props) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

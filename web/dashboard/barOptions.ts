@@ -2,7 +2,7 @@ import uPlot from "uplot";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainSpaces } from "../lib/money.ts";
 
-/** One bar: its value, how that is told, the name of its time and a short one for under it. */
+/** One bar: its value, the value as text, the name of its period, and a short label for the axis. */
 export type Bar = { value: number; told: string; name: string; label: string };
 
 type Wanted = {
@@ -10,17 +10,17 @@ type Wanted = {
   language: LanguageCode;
   bars: Bar[];
   box: HTMLElement;
-  /** The bar that a pointer rests on, by its place; null when it has left. */
+  /** Called with the index of the bar under the pointer, and with null when the pointer leaves. */
   onRest: (index: number | null) => void;
 };
 
 const HEIGHT = 208;
-/** What a letter under a bar takes, and what keeps two labels apart, in pixels: where there is less, some are left out. */
+/** The width of a label's letter and the gap between labels, in pixels: without enough room, labels are left out. */
 const LETTER = 7;
 const GAP = 8;
 const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** How the bars are drawn: in tokens of the theme, read where the chart stands. */
+/** uPlot's options of a bar chart, with colours read from the theme's tokens at the chart's element. */
 export function barOptions({ kind, language, bars, box, onRest }: Wanted): uPlot.Options {
   const style = getComputedStyle(box);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -65,13 +65,13 @@ export function barOptions({ kind, language, bars, box, onRest }: Wanted): uPlot
   };
 }
 
-/** Bars stand on zero, and hang from it when more went than came. */
+/** The range of the value axis: it includes zero, and negative values when refunds exceed payments. */
 function fromZero(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
   const top = Math.max(high, low < 0 ? 0 : 4);
   return [Math.min(0, low * 1.1), top * 1.1];
 }
 
-/** Counted from the latest, which always has its name. */
+/** Labels are counted from the latest bar, which always has one. */
 function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
   const room = plot.bbox.width / devicePixelRatio / bars.length;
   const longest = Math.max(...bars.map(({ label }) => label.length));

@@ -11,7 +11,7 @@ export const dashboardQuery = queryOptions({
   ...FRESH,
 });
 
-/** `title`: words of it; empty for all. */
+/** `title`: a search in it; empty for all events. */
 export function ownEventsQuery(scope: Scope, title: string) {
   const search = { scope, limit: PAGE_SIZE, ...(title && { q: title }) };
   return infiniteQueryOptions({
@@ -19,7 +19,7 @@ export function ownEventsQuery(scope: Scope, title: string) {
     queryFn: ({ pageParam, signal }) => getOwnEvents({ ...search, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // While a search is asked, what was found before stays.
+    // The previous results stay while a search loads.
     placeholderData: keepPreviousData,
     ...FRESH,
   });

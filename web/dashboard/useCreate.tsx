@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { PackageGate } from "../packages/PackageGate.tsx";
 import { usePublishing } from "../packages/usePublishing.ts";
 
-/** Whether a new event needs a package first, and the dialog that says so, to be drawn beside the buttons. */
+/** Whether creating an event needs a package first, and the dialog that says so (`gate`), to be rendered beside the buttons. */
 export function useCreate(): { blocked: boolean; explain: () => void; gate: ReactNode } {
   const [open, setOpen] = useState(false);
   return {

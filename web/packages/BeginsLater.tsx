@@ -9,14 +9,14 @@ import type { LaterChoice } from "./useBuying.ts";
 import { dayOf } from "./words.ts";
 
 type Props = {
-  /** Null: there is nothing to explain. */
+  /** Null closes the dialog. */
   later: LaterChoice | null;
   busy: boolean;
   onGoOn: () => void;
   onClose: () => void;
 };
 
-/** Before paying for another level: when it begins, and what holds until then. */
+/** The dialog before paying for a package of another level: when it begins, and which package is active until then. */
 export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
   const t = useT();
   const { time_zone, contact_email: contact } = useSite();

@@ -2,7 +2,7 @@ import { useT } from "../lib/i18n.tsx";
 import { usePublicConfig } from "../settings/hooks.ts";
 import { Strip } from "./Strip.tsx";
 
-/** That nobody needs a package, while that is so. */
+/** The notice that no package is needed in free mode. */
 export function FreeMode() {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();

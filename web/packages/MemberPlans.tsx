@@ -15,14 +15,14 @@ const BeginsLater = lazy(async () => ({ default: (await import("./BeginsLater.ts
 
 type Props = {
   type: PackageType;
-  /** The one chosen before this code had come; null: none was. */
+  /** The package that was chosen before this code had loaded; null for none. */
   early: PackageId | null;
   onEarlyTaken: () => void;
-  /** One that costs nothing is agreed with us. */
+  /** Called for a free package, which is agreed by e-mail. */
   onAgree: () => void;
 };
 
-/** The packages of a type as a member buys them: which they have, and when another would begin. */
+/** The packages of a type for a signed-in user: the active one, and when another would begin. */
 export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
   const t = useT();
   const { data = [] } = useQuery(ownPackagesQuery);
@@ -30,7 +30,7 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
   const buying = useBuying({ onAgree });
   const { time_zone } = useSite();
   const { at } = packageStart(data, type);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has loaded
   useEffect(() => {
     if (!early) return;
     onEarlyTaken();

@@ -11,7 +11,7 @@ import { Strip } from "./Strip.tsx";
 import { mayOrganize } from "./useBuying.ts";
 import { packageStands } from "./words.ts";
 
-/** What a member has already of the organizers' packages, or that those are not for them. */
+/** The strip with a member's organizer package, or with the note that their role cannot buy one. */
 export function OrganizerStrip({ user }: { user: User }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
@@ -35,7 +35,7 @@ export function OrganizerStrip({ user }: { user: User }) {
   );
 }
 
-/** What a member stands by the platform with; nothing for whoever does not. */
+/** The strip with a member's sponsor package; nothing without one. */
 export function SponsorStrip() {
   const t = useT();
   const { time_zone } = useSite();

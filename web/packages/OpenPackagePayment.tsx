@@ -7,7 +7,7 @@ import { paymentState } from "../payments/state.ts";
 import type { PackageType } from "./returning.ts";
 import { Strip } from "./Strip.tsx";
 
-/** A payment of a package that was begun and not finished: that it waits, and giving it up. */
+/** The notice of an open package payment, with a button that ends it. */
 export function OpenPackagePayment({ type }: { type: PackageType }) {
   const t = useT();
   const { data } = useInfiniteQuery(ownPaymentsQuery);

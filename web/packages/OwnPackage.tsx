@@ -10,7 +10,7 @@ import { ownPackagesQuery } from "./queries.ts";
 import { Seats } from "./Seats.tsx";
 import { packageStands } from "./words.ts";
 
-/** The package that one's events run on, and until when; or the way to one. */
+/** The user's organizer package and its end; without one, a link to the packages. */
 export function OwnPackage() {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function OwnPackage() {
   );
 }
 
-/** How it stands, what it allows, and whether one is needed at all. */
+/** The package's status, the seats it allows, and whether free mode makes it unnecessary. */
 export function PackageStands() {
   const t = useT();
   const { time_zone } = useSite();

@@ -4,11 +4,11 @@ import { Arriving } from "../ui/Arriving.tsx";
 import { FreeMode } from "./FreeMode.tsx";
 import type { PackageType } from "./returning.ts";
 
-// Whoever is not signed in has nothing of their own to see.
+// Visitors have no package, so they do not load this code.
 const OrganizerStrip = lazy(async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }));
 const SponsorStrip = lazy(async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }));
 
-/** What whoever looks at the packages has already, and whether they need one at all. */
+/** The strip above the packages: the user's own package, or the note that free mode needs none. */
 export function OwnStrip({ type }: { type: PackageType }) {
   const user = useUser();
   if (!user) return type === "organizer" ? <FreeMode /> : null;

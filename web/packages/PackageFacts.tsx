@@ -3,7 +3,7 @@ import { useT } from "../lib/i18n.tsx";
 import { OnTheLine } from "../ui/Line.tsx";
 import type { PackageType } from "./returning.ts";
 
-/** What somebody asks themselves before they pay. */
+/** Questions and answers about packages. */
 export function PackageFacts({ type }: { type: PackageType }) {
   const t = useT();
   const once = {

@@ -13,11 +13,11 @@ import { packageStands } from "./words.ts";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** What becomes of what has been typed. */
+  /** The note about the draft of the form. */
   note?: string;
 };
 
-/** Who may not publish yet is told why, and led to the packages. Knows by itself whose package it is about. */
+/** The dialog that explains why the user may not publish, and links to the packages. It reads the user's own package. */
 export function PackageGate({ open, onClose, note }: Props) {
   const t = useT();
   const user = useUser();

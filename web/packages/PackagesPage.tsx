@@ -12,12 +12,12 @@ import { Plans } from "./Plans.tsx";
 import type { PackageType } from "./returning.ts";
 import { usePackagePayment } from "./usePackagePayment.ts";
 
-/** What organizers need to publish, to buy. */
+/** The page that sells organizer packages. */
 export function OrganizerPackagesPage() {
   return <PackagesPage type="organizer" />;
 }
 
-/** How somebody stands by the platform, for a year. */
+/** The page that sells sponsor packages. */
 export function SponsorPackagesPage() {
   return <PackagesPage type="sponsor" />;
 }
@@ -77,7 +77,7 @@ function Hero({ type }: { type: PackageType }) {
   );
 }
 
-/** From the packages of one kind to those of the other. */
+/** The link from the packages of one type to the other's. */
 function Crossing({ type }: { type: PackageType }) {
   const t = useT();
   return (

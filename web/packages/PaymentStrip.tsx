@@ -10,7 +10,7 @@ import type { usePackagePayment } from "./usePackagePayment.ts";
 
 type Props = { payment: ReturnType<typeof usePackagePayment> };
 
-/** How the payment that somebody has come back from stands, and what they can do now. */
+/** The strip with the state of the payment after the return from Stripe, and the next steps. */
 export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onward, verify } }: Props) {
   const t = useT();
   if (!shown || isAsked) return null;
@@ -32,12 +32,12 @@ export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onwar
   );
 }
 
-/** For whoever has paid and sees nothing of it: how it stands is told where they asked. */
+/** The strip with the button that checks a payment, and with the result of the check. */
 export function AskAgain({ payment: { shown, busy, isAsked, verify } }: Props) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const told = isAsked && shown && shown.state !== "checking" ? shown : null;
-  // What is told takes more room than what was asked.
+  // The result is taller than the question.
   useEffect(() => {
     if (told) box.current?.scrollIntoView({ block: "nearest" });
   }, [told]);

@@ -11,17 +11,17 @@ import { planLead } from "./words.ts";
 
 type Props = {
   id: PackageId;
-  /** Why this one stands out, in a word. */
+  /** The badge's text. */
   mark?: string;
   isHeld: boolean;
-  /** The day it would begin, in words, when another of the kind runs until then. */
+  /** The day it would begin, as text, while another package of its type is active. */
   begins: string | null;
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
 };
 
-/** A package to buy: what it costs, how long it lasts, how far it goes. */
+/** The card of a package: price, term, seats. */
 export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }: Props) {
   const t = useT();
   const title = useId();

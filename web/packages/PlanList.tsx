@@ -11,16 +11,16 @@ const IDS: Record<PackageType, readonly PackageId[]> = {
 
 type Props = {
   type: PackageType;
-  /** The one that the way to Stripe is being asked for. */
+  /** The package whose checkout is being opened. */
   going: PackageId | null;
-  /** The one in use, which can be renewed. */
+  /** The active package, which can be renewed. */
   heldId?: string | undefined;
-  /** The day one of them would begin, in words, when another of the kind runs until then. */
+  /** The day each package would begin, as text, while another of its type is active. */
   begins?: string | null;
   onChoose: (id: PackageId) => void;
 };
 
-/** The packages of a type, side by side. */
+/** The cards of a type's packages. */
 export function PlanList({ type, going, heldId, begins = null, onChoose }: Props) {
   const t = useT();
   const marks: Partial<Record<PackageId, string>> = {

@@ -9,10 +9,10 @@ import { PlanList } from "./PlanList.tsx";
 import type { PackageType } from "./returning.ts";
 
 const EntrySheet = lazy(async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }));
-/** Buying weighs more than what visitors see: it comes for members alone. */
+/** Only members load the code that buys. */
 const MemberPlans = lazy(async () => ({ default: (await import("./MemberPlans.tsx")).MemberPlans }));
 
-/** The packages of a type to choose from; a visitor signs in first. */
+/** The packages of a type; a visitor signs in before buying. */
 export function Plans({ type }: { type: PackageType }) {
   const t = useT();
   const user = useUser();

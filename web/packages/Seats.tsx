@@ -1,6 +1,6 @@
 import { useT } from "../lib/i18n.tsx";
 
-/** The seats that a package allows in each event; null is no limit. */
+/** The seats that a package allows per event; null for no limit. */
 export function Seats({ seats }: { seats: number | null }) {
   const t = useT();
   if (seats === null) return t("packages.no_limit", "Posti senza limite in ogni evento");

@@ -6,15 +6,15 @@ import {
   type UserPackage,
 } from "../../worker/packages/contract.ts";
 
-/** The seats that this package alone would allow: null is no limit. */
+/** The seats that this package alone allows: null for no limit. */
 export function seatsOf(held: UserPackage): number | null {
   const packages = [{ ...held, status: "active" as const }];
   return seatsAllowed({ role: "instructor", eventsFreeMode: false, packages });
 }
 
 /**
- * The package of a type that counts: of the active ones the largest, then the longest, until its last renewal ends;
- * without one what begins next, else what ended last.
+ * The package of a type that counts: of the active ones the largest, then the longest, with the end of its last renewal;
+ * without an active one the next to begin, else the last that ended.
  */
 export function mainPackage(
   packages: UserPackage[],
@@ -25,7 +25,7 @@ export function mainPackage(
   const [active] = having("active").toSorted((one, other) => bySize(one, other) || byEnd(one, other));
   const upcoming = having("upcoming").toSorted(byEnd);
   if (!active) return upcoming.at(-1) ?? own.toSorted(byEnd)[0] ?? null;
-  // Renewals begin where it ends, so it is one stretch until another level begins.
+  // A renewal begins when the package ends, so both count as one term until another level begins.
   const next = followingPackage(packages, type);
   const renewals = upcoming.filter(({ package_id, starts_at }) => {
     return package_id === active.package_id && (next === null || starts_at < next.starts_at);
@@ -33,7 +33,7 @@ export function mainPackage(
   return renewals[0] ? { ...active, expires_at: renewals[0].expires_at } : active;
 }
 
-/** The first package of another level that waits for the end of the one in use; null when none does. */
+/** The first package of another level that begins after the active one; null when there is none. */
 export function followingPackage(
   packages: UserPackage[],
   type: UserPackage["package_type"] = "organizer",
@@ -47,10 +47,10 @@ export function followingPackage(
   return others.toSorted(byEnd).at(-1) ?? null;
 }
 
-/** What explains before paying that another level begins later: the package it waits for, and when that ends. */
+/** The explanation that another level begins later: the package it follows, and that package's end. */
 export type LaterStart = { running: UserPackage; at: string };
 
-/** The same for a level that would be bought now; null when it begins at once, or only prolongs the same level. */
+/** The explanation for a level bought now; null when it would begin at once or renews the same level. */
 export function laterStart(packages: UserPackage[], id: PackageId): LaterStart | null {
   const { type } = CATALOGUE[id];
   const { at } = packageStart(packages, type);
@@ -68,12 +68,12 @@ function isOther(held: UserPackage, id: PackageId): boolean {
   return isStanding(held) && held.package_type === CATALOGUE[id].type && held.package_id !== id;
 }
 
-/** The larger one first. */
+/** Sorts by seats, most first. */
 function bySize(one: UserPackage, other: UserPackage): number {
   return priceOf(other) - priceOf(one);
 }
 
-/** The one that ends last first. */
+/** Sorts by end, latest first. */
 function byEnd(one: UserPackage, other: UserPackage): number {
   const end = ({ expires_at }: UserPackage) => expires_at ?? FOREVER;
   return end(one) < end(other) ? 1 : -1;

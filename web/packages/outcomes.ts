@@ -6,7 +6,7 @@ import { dayOf } from "./words.ts";
 
 type Words = { title: string; description: string };
 
-/** How the payment of a package went, in words. */
+/** The texts about the outcome of a package's payment. */
 export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Words {
   const { state, confirmation } = outcome;
   const name = confirmation?.title ?? "";
@@ -63,7 +63,7 @@ export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Wo
   return words[state];
 }
 
-/** Whether what was paid waits for the end of the package in use. */
+/** Whether the paid package begins after the active one. */
 function isLater({ confirmation }: Outcome, now: number): boolean {
   return Date.parse(confirmation?.starts_at ?? "") > now;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 import { call } from "../lib/api.ts";
 
-/** The packages of whoever is signed in. */
+/** The signed-in user's packages. */
 export const ownPackagesQuery = queryOptions({
   queryKey: ["me", "packages"],
   queryFn: ({ signal }) => call<UserPackage[]>("GET", "/api/me/packages", { signal }),

@@ -7,8 +7,8 @@ import { confirmPayment, getOwnPayments } from "../payments/api.ts";
 export type PackageType = "organizer" | "sponsor";
 
 /**
- * `none`: nothing waits to be asked about. `not_found`: no such payment of this person. `unsure`: nobody could say.
- * `failed`: it is paid and did not become a package.
+ * `none`: no open payment to check. `not_found`: the user has no such payment. `unsure`: the check failed. `failed`: paid,
+ * but no package was granted.
  */
 export type Outcome = {
   state: PaymentStatus | "none" | "not_found" | "unsure" | "failed";
@@ -16,7 +16,7 @@ export type Outcome = {
   error?: unknown;
 };
 
-/** How the payment of a session stands; without a session the newest one of the type that is still open. */
+/** Checks the payment of a Checkout session; without a session, the newest open payment of the type. */
 export async function askAbout(type: PackageType, session: string | null): Promise<Outcome> {
   try {
     const asked = session ?? newestOpen((await getOwnPayments()).payments, type);
@@ -38,20 +38,19 @@ function newestOpen(payments: OwnPayment[], type: PackageType): string | null {
 }
 
 /**
- * Where somebody goes on with their package: organizers and admins to their dashboard. Whoever has none stays where
- * what they have bought is shown (null).
+ * The page to continue on after buying: organizers' and admins' dashboard; null for other roles, who stay on the page.
  */
 export function onwardFrom({ role }: Pick<User, "role">): string | null {
   if (role === "admin") return paths.admin.href();
   return role === "instructor" || role === "company" ? paths.dashboard.href() : null;
 }
 
-/** Whether to ask again, for something that may still change. */
+/** Whether the outcome can still change, so that checking again makes sense. */
 export function isOpenEnded(state: Outcome["state"]): boolean {
   return state === "open" || state === "unsure" || state === "failed";
 }
 
-/** Ends early, without an error, when the page is left. */
+/** Waits; ends early, without an error, when `signal` aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((go) => {
     const timer = setTimeout(go, milliseconds);

@@ -13,7 +13,7 @@ import { type LaterStart, laterStart } from "./held.ts";
 import { ownPackagesQuery } from "./queries.ts";
 import { buyingFailure } from "./words.ts";
 
-/** What somebody is to read before they pay: the level they chose begins later. */
+/** A chosen package that would begin later, as explained before paying. */
 export type LaterChoice = LaterStart & { id: PackageId };
 
 class BeginsLater extends Error {
@@ -23,9 +23,9 @@ class BeginsLater extends Error {
 }
 
 /**
- * Takes a member to Stripe to pay for a package. `onAgree`: the one chosen costs nothing, and is agreed with us.
- * `later`: the one chosen is of another level than the one in use, which is explained before anybody pays. `going`:
- * the one that the way to Stripe is being asked for.
+ * Opens Stripe Checkout for a package. `onAgree`: the chosen package is free, and agreed by e-mail. `later`: the chosen
+ * package is of another level than the active one, which is explained before paying. `going`: the package whose checkout
+ * is being opened.
  */
 export function useBuying({ onAgree }: { onAgree: () => void }) {
   const t = useT();
@@ -60,7 +60,7 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
   return {
     going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
     later,
-    /** They have read when it begins, and go on to pay. */
+    /** Continues to checkout after the explanation. */
     goOn() {
       if (later && !leaving.isLeaving) opening.start({ id: later.id, read: later });
     },
@@ -79,7 +79,7 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
   };
 }
 
-/** Organizer packages are for those who can publish with one. */
+/** Whether a user's role can use an organizer package. */
 export function mayOrganize({ role }: { role: string }): boolean {
   return ["instructor", "company", "admin"].includes(role);
 }

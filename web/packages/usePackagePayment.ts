@@ -11,7 +11,7 @@ import { notify } from "../ui/notify.ts";
 import { outcomeWords } from "./outcomes.ts";
 import { askAbout, isOpenEnded, type Outcome, onwardFrom, type PackageType, pause } from "./returning.ts";
 
-/** After coming back, in milliseconds: until the word comes, how long somebody still unknown is waited for, and until the way on. */
+/** After the return from Stripe, in milliseconds: the delay of the message, the wait for the session, and the delay of the redirect. */
 const WORD_MS = 1000;
 const UNKNOWN_MS = 2000;
 const ONWARD_MS = 3000;
@@ -19,8 +19,8 @@ const ONWARD_MS = 3000;
 export type PaymentShown = Outcome | { state: "checking" };
 
 /**
- * Whoever comes back from Stripe is told how it went, and whoever asks by the button too. What is paid leads on to
- * where the package is used. `shown` stays on the page; null when there is nothing to say.
+ * Reports the outcome of a package's payment, after the return from Stripe or after the check button. A paid package
+ * redirects to the page that uses it. `shown` is the outcome to show on the page; null for none.
  */
 export function usePackagePayment(type: PackageType) {
   const t = useT();
@@ -38,7 +38,7 @@ export function usePackagePayment(type: PackageType) {
   const isCanceled = params.get("canceled") === "true";
   const session = isBack ? params.get("session_id") : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each coming back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per return from Stripe
   useEffect(() => {
     if (isCanceled) {
       notify({
@@ -63,7 +63,7 @@ export function usePackagePayment(type: PackageType) {
   async function comeBack(left: AbortSignal) {
     setShown({ state: "checking" });
     setAsked(false);
-    // Asked at once, told when it is time.
+    // The check starts at once, its result shows after the delay.
     const early = storage.token() ? askAbout(type, session) : null;
     await pause(WORD_MS, left);
     if (!storage.token()) await pause(UNKNOWN_MS, left);
@@ -84,7 +84,7 @@ export function usePackagePayment(type: PackageType) {
     const user = storage.user();
     const next = state === "paid" && user ? onwardFrom(user) : null;
     if (isBack && next) setOnward(next);
-    // What may still change is asked about again, also when the page is loaded anew.
+    // An open outcome keeps the session in the address, so that a reload checks again.
     else if (isBack && !isOpenEnded(state)) forgetReturn();
   }
 
@@ -102,9 +102,9 @@ export function usePackagePayment(type: PackageType) {
   return {
     shown,
     busy,
-    /** Somebody comes back, and it could not be said yet: the way to ask again stands beside the word. */
+    /** After a return without a known outcome: shows the check button beside the message. */
     asksAgain: isBack && shown !== null && shown.state !== "checking" && isOpenEnded(shown.state),
-    /** It was asked for by the button, and is told there. */
+    /** The check was started by the button, and the outcome shows there. */
     isAsked,
     onward,
     async verify() {

@@ -5,12 +5,12 @@ import { longDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
 
-/** The day of an instant, where the site is: "12 marzo 2027". */
+/** An instant as a day in the site's time zone: "12 marzo 2027". */
 export function dayOf(t: Translate, instant: string, timeZone: string): string {
   return longDay(dayIn(timeZone, new Date(instant)), t.language);
 }
 
-/** "Startup, attivo fino al 12 marzo 2027": how a package stands, by the days of the site. */
+/** "Startup, attivo fino al 12 marzo 2027": a package's name, status and day, in the site's time zone. */
 export function packageStands(t: Translate, held: UserPackage, timeZone: string): string {
   const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
@@ -26,7 +26,7 @@ export function packageStands(t: Translate, held: UserPackage, timeZone: string)
     : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });
 }
 
-/** Whom a package is for. */
+/** The sentence under a package's name. */
 export function planLead(t: Translate, id: PackageId): string {
   const leads: Record<PackageId, string> = {
     entry: t("packages.entry_lead", "Per cominciare, con gruppi piccoli."),
@@ -38,7 +38,7 @@ export function planLead(t: Translate, id: PackageId): string {
   return leads[id];
 }
 
-/** Why somebody cannot go and pay for a package: the spec's words, and what is known of the reason. */
+/** The text of a failed checkout of a package: the spec's sentence and the refusal's text. */
 export function buyingFailure(t: Translate, error: unknown): { title: string; description?: string } {
   if (error instanceof ApiError && error.code === "package_not_found")
     return { title: failureText(t, error) };

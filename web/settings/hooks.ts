@@ -14,19 +14,19 @@ export function useSite() {
   return useAtomValue(siteAtom);
 }
 
-/** Free mode is assumed until the config says otherwise. */
+/** Free mode is assumed until the config is known. */
 export function usePublicConfig(): PublicConfig {
   return useQuery(publicConfigQuery).data ?? FALLBACK_CONFIG;
 }
 
-/** Today's calendar day where the events' days are counted. */
+/** Today's calendar day in the site's time zone, in which events' days are. */
 export function useToday(): string {
   return useAtomValue(todayAtom);
 }
 
 const CLOCK_MS = 60_000;
 
-/** Keeps the day right while a page stays open over midnight, or came from a cache just before it. */
+/** Updates today's day when midnight passes while a page is open, or since it was cached. */
 export function useClock() {
   const { time_zone } = useSite();
   const setToday = useSetAtom(todayAtom);
@@ -37,7 +37,7 @@ export function useClock() {
   }, [time_zone, setToday]);
 }
 
-/** Changes the language once its words are here, so that nothing flickers. */
+/** Changes the language once its translations are loaded, so that the page does not flicker. */
 export function useChangeLanguage() {
   const setLanguage = useSetAtom(languageAtom);
   const queries = useQueryClient();
@@ -51,11 +51,11 @@ export function useChangeLanguage() {
   };
 }
 
-/** The language that this browser chose, when the server's page came in another: its cookie was gone. */
+/** Switches to the language stored in this browser when the server rendered another, because the cookie had expired. */
 export function useStoredLanguage() {
   const language = useAtomValue(languageAtom);
   const change = useChangeLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get("lang");
     const stored = storage.language();

@@ -4,7 +4,7 @@ import type { SiteView } from "../../worker/settings/contract.ts";
 
 export const languageAtom = atom<LanguageCode>(DEFAULT_LANGUAGE);
 
-/** Set once, before the first paint. */
+/** Set once, before the first render. */
 export const siteAtom = atom<SiteView>({
   name: "",
   url: "",
@@ -13,10 +13,10 @@ export const siteAtom = atom<SiteView>({
   tiles_url: "",
 });
 
-/** Today's calendar day where the site is, YYYY-MM-DD: the server's while its page is taken over, then the clock's. */
+/** Today's calendar day in the site's time zone, YYYY-MM-DD: the server's during hydration, then the clock's. */
 export const todayAtom = atom("");
 
-/** The address's `?lang=`, else the stored choice, else the first of the browser's that we speak, else Italian. */
+/** The address's `?lang=`, else the stored choice, else the first supported language of the browser, else Italian. */
 export function firstLanguage(
   asked: string | null,
   stored: string | null,

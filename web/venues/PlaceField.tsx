@@ -7,21 +7,21 @@ import { useT } from "../lib/i18n.tsx";
 import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
 import { useSuggestions } from "./useSuggestions.ts";
 
-/** A place as it stands in the field. Without coordinates nobody has found it on a map; without a nation that stays. */
+/** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
 export type ChosenPlace = { location: string; nation?: string; latitude?: number; longitude?: number };
 
 type Props = {
   id: string;
   label: string;
   value: string;
-  /** The nation that is chosen: its places are suggested first. */
+  /** The form's nation, whose venues are suggested first. */
   nation: string;
   onChange: (place: ChosenPlace) => void;
   error?: string;
   help?: ReactNode;
 };
 
-/** A place, written freely. What is typed is looked up meanwhile; choosing what was found knows where it is. */
+/** A venue as free text, with suggestions while typing; choosing one sets its coordinates too. */
 export function PlaceField({ id, label, value, nation, onChange, error, help }: Props) {
   const t = useT();
   const { found, ask } = useSuggestions(nation);

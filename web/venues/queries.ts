@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PlaceSuggestion, PlaceView } from "../../worker/venues/contract.ts";
 import { call } from "../lib/api.ts";
 
-/** Where a place is. Fails when the geocoder does not know it or cannot be reached. */
+/** The coordinates of a venue. Fails when the geocoder does not know it or is unreachable. */
 export function placeQuery(query: string) {
   return queryOptions({
     queryKey: ["place", query],
@@ -12,7 +12,7 @@ export function placeQuery(query: string) {
   });
 }
 
-/** Places that may be meant by what was typed. Own data: the server keeps count of who asks. */
+/** Venues suggested for a text. Under "me", because the server limits requests per user. */
 export function suggestionsQuery(query: string) {
   return queryOptions({
     queryKey: ["me", "places", query],

@@ -11,8 +11,8 @@ const QUERY_MIN = 2;
 const NONE: PlaceSuggestion[] = [];
 
 /**
- * Places that may be meant by what is typed, those of `nation` first. Only the last question's answer is ever shown;
- * where nothing answers there are none, and nothing is said.
+ * Venues suggested for the typed text, those of `nation` first. Only the latest search's results show; a failed search
+ * shows none.
  */
 export function useSuggestions(nation: string) {
   const [typed, setTyped] = useState("");

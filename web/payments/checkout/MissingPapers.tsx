@@ -77,7 +77,7 @@ const rowLook = css({
   borderTop: "1px solid token(colors.line)",
 });
 
-/** The whole row leads there. */
+/** Stretches the link over the row. */
 const linkLook = css({
   fontWeight: "medium",
   _hover: { textDecoration: "underline" },

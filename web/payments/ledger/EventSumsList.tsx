@@ -151,7 +151,7 @@ const whatLook = css({
   fontWeight: "normal",
   overflowWrap: "anywhere",
 });
-/** The whole row leads there. */
+/** Stretches the link over the row. */
 const linkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** Laid out as a grid, a table is one to Safari only when it says so. */
+/** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
 export const TABLE = { role: "table" };
 export const GROUP = { role: "rowgroup" };
 export const ROW = { role: "row" };
