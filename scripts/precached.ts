@@ -6,14 +6,15 @@ import { SHELL_PATH } from "../worker/pages/contract.ts";
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What organizers and admins do with the server alone: without a network its pages have nothing to say. */
-export const NEEDS_NETWORK = /^(organizing|participants|ledger|verification|packages)\//;
+/** Pages of organizers and admins that work with the server alone: without a network they have nothing to show. */
+export const NEEDS_NETWORK =
+  /^(dashboard\/(EventForm|Participants)Page\.tsx|(payments\/ledger|admin|packages)\/)/;
 
 /** What a browser needs to draw any page, and to say what is missing, without a network. */
 const SOURCES = [
   /^index\.html$/,
-  /^(?!(?:organizing|participants|ledger|verification|packages)\/).*(?<!Parts)Page\.tsx$/,
-  /^shell\/UserMenu\.tsx$/,
+  /(?<!Parts)Page\.tsx$/,
+  /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,
 ];
@@ -24,7 +25,8 @@ export function precached(dist: string): { url: string; revision: string | null 
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const files = new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file));
   for (const source of Object.keys(manifest))
-    if (SOURCES.some((wanted) => wanted.test(source))) collect(manifest, source, files);
+    if (!NEEDS_NETWORK.test(source) && SOURCES.some((wanted) => wanted.test(source)))
+      collect(manifest, source, files);
   // The plain app carries the site's settings too.
   const revision = createHash("sha256").update(page).update(readFileSync("wrangler.toml")).digest("hex");
   return [
