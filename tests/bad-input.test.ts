@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { signSession } from "../worker/auth/tokens.ts";
+import { signSessionToken } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
@@ -359,8 +359,12 @@ test("unknown ids are not found", async () => {
 test("a forged, an expired and a foreign token open no more than a visitor may, on any call", async () => {
   const claims = { sessionId: crypto.randomUUID(), tokenVersion: 1 };
   const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-  const expired = await signSession(env.JWT_SECRET, { ...claims, userId: admin.id }, longAgo);
-  const foreign = await signSession(env.JWT_SECRET, { ...claims, userId: crypto.randomUUID() }, new Date());
+  const expired = await signSessionToken(env.JWT_SECRET, { ...claims, userId: admin.id }, longAgo);
+  const foreign = await signSessionToken(
+    env.JWT_SECRET,
+    { ...claims, userId: crypto.randomUUID() },
+    new Date(),
+  );
   for (const route of ROUTES.filter((route) => route.includes(" /api/"))) {
     const visitor = await send(route, {});
     for (const token of ["forged.forged.forged", expired, foreign]) {

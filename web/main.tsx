@@ -3,7 +3,7 @@ import "./index.css";
 import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { startTransition } from "react";
-import { dayIn } from "../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
@@ -31,7 +31,7 @@ const queries = createQueries({ patient: true });
 const state = createStore();
 state.set(siteAtom, served.site);
 state.set(languageAtom, language);
-state.set(todayAtom, served.answers ? served.today : dayIn(served.site.time_zone, new Date()));
+state.set(todayAtom, served.answers ? served.today : dayInTimeZone(served.site.time_zone, new Date()));
 state.set(userAtom, storage.user());
 // Even the same language said again makes the browser look at every element anew.
 if (document.documentElement.lang !== language) document.documentElement.lang = language;

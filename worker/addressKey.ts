@@ -3,9 +3,9 @@
  * ("2001:db8:0:1::/64"), because one connection usually gets a whole /64. Invalid addresses are kept as they are, so
  * that they share one allowance.
  */
-export function addressKey(ip: string): string {
+export function clientAddressKey(ip: string): string {
   if (!ip.includes(":")) return ip;
-  const groups = groupsOf(ip.replace(/%.*$/, ""));
+  const groups = parseIPv6Groups(ip.replace(/%.*$/, ""));
   if (!groups) return ip;
   const [high = 0, low = 0] = groups.slice(6);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -17,7 +17,7 @@ export function addressKey(ip: string): string {
 }
 
 /** The eight groups of an IPv6 address, parsed by the URL parser; null when invalid. */
-function groupsOf(ip: string): number[] | null {
+function parseIPv6Groups(ip: string): number[] | null {
   const url = URL.parse(`http://[${ip}]/`);
   if (!url) return null;
   const [before = "", after] = url.hostname.slice(1, -1).split("::");

@@ -2,27 +2,27 @@
  * Costs of work on the platform: D1 statements (each one of a batch counts), and subrequests (trips to D1, KV and R2,
  * mails, external fetches).
  */
-export type Cost = { statements: number; subrequests: number };
+export type BudgetCost = { statements: number; subrequests: number };
 
 /**
  * Limits for one cron tick. Far below the platform's own (1,000 D1 queries and 1,000 subrequests per invocation:
  * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds a limit is
  * aborted.
  */
-export const BUDGET = { statements: 400, subrequests: 200 } as const satisfies Cost;
+export const CRON_BUDGET = { statements: 400, subrequests: 200 } as const satisfies BudgetCost;
 
 /** What is left of a tick's budget, and how much of it is reserved for the jobs that have not run yet. */
-export type Budget = { left: Cost; kept: Cost };
+export type CronBudget = { left: BudgetCost; reserved: BudgetCost };
 
-export function newBudget(): Budget {
-  return { left: { ...BUDGET }, kept: { statements: 0, subrequests: 0 } };
+export function newBudget(): CronBudget {
+  return { left: { ...CRON_BUDGET }, reserved: { statements: 0, subrequests: 0 } };
 }
 
 /** How many units of work of cost `each` the budget allows, after an `overhead` paid once. */
-export function roomFor(
-  { left, kept }: Budget,
-  each: Cost,
-  overhead: Cost = { statements: 0, subrequests: 0 },
+export function countAffordable(
+  { left, reserved: kept }: CronBudget,
+  each: BudgetCost,
+  overhead: BudgetCost = { statements: 0, subrequests: 0 },
 ): number {
   const rooms = (["statements", "subrequests"] as const).map((kind) =>
     Math.floor((left[kind] - kept[kind] - overhead[kind]) / each[kind]),
@@ -30,36 +30,36 @@ export function roomFor(
   return Math.max(0, Math.min(...rooms));
 }
 
-const BUDGET_OF = Symbol("budget");
-type BudgetedEnv = Env & { [BUDGET_OF]?: Budget };
+const BUDGET_SYMBOL = Symbol("budget");
+type BudgetedEnv = Env & { [BUDGET_SYMBOL]?: CronBudget };
 
 /** Returns the bindings with every call counted against the budget. */
-export function withBudget(env: Env, budget: Budget): Env {
+export function withBudget(env: Env, budget: CronBudget): Env {
   const take = (statements: number) => {
     budget.left.statements -= statements;
     budget.left.subrequests -= 1;
   };
   const budgeted: BudgetedEnv = {
     ...env,
-    DB: countedDatabase(env.DB, take),
-    CONFIG: counted(env.CONFIG, () => take(0)),
-    UPLOADS: counted(env.UPLOADS, () => take(0)),
-    MAIL: counted(env.MAIL, () => take(0)),
-    [BUDGET_OF]: budget,
+    DB: countStatements(env.DB, take),
+    CONFIG: countCalls(env.CONFIG, () => take(0)),
+    UPLOADS: countCalls(env.UPLOADS, () => take(0)),
+    MAIL: countCalls(env.MAIL, () => take(0)),
+    [BUDGET_SYMBOL]: budget,
   };
   return budgeted;
 }
 
 /** `fetch`, counted against the budget when these bindings have one. */
-export function fetchOf(env: BudgetedEnv): typeof fetch {
-  const budget = env[BUDGET_OF];
+export function budgetedFetch(env: BudgetedEnv): typeof fetch {
+  const budget = env[BUDGET_SYMBOL];
   return (input, init) => {
     if (budget) budget.left.subrequests -= 1;
     return fetch(input, init);
   };
 }
 
-function counted<Binding extends object>(binding: Binding, count: () => void): Binding {
+function countCalls<Binding extends object>(binding: Binding, count: () => void): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -78,7 +78,7 @@ const INNER = Symbol("the statement behind the counted one");
  * Counts the calls of `openDatabase`: sessions, their statements and batches. `take` receives the number of
  * statements of each trip.
  */
-function countedDatabase(database: D1Database, take: (statements: number) => void): D1Database {
+function countStatements(database: D1Database, take: (statements: number) => void): D1Database {
   const prepared = (inner: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(inner, {
       get(target, name) {

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RouterRoute } from "hono/types";
-import type { App } from "./env.ts";
-import { isKnown, languageFrom } from "./http.ts";
+import type { AppEnv } from "./env.ts";
+import { matchesETag, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
-import { afterAnswer } from "./log.ts";
+import { runAfterResponse } from "./log.ts";
 import { searchOf } from "./pages/contract.ts";
 
 /** How long an answer that is the same for everyone stays in the edge cache. */
@@ -25,8 +25,8 @@ const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [] };
  * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event or organizer, named by the
  * route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
  */
-export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<App> {
-  const middleware = createMiddleware<App>(async (c, next) => {
+export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<AppEnv> {
+  const middleware = createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!c.res.ok || c.req.header("authorization")) return;
     c.header("Cache-Control", EDGE_CACHE_CONTROL);
@@ -51,7 +51,7 @@ export type SubjectAddress = { pages: string[]; params: Record<string, string> }
  * Purges a subject's pages, in every language, and the answers of the routes that show it, where the writer is:
  * elsewhere they are renewed within `CACHED_SECONDS`. A route with a parameter that is missing here is left out.
  */
-export function purge(c: Context<App>, subject: CacheSubject, addresses: SubjectAddress[]): void {
+export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: SubjectAddress[]): void {
   const { origin } = new URL(c.req.url);
   const pages = new Set(addresses.flatMap(({ pages }) => pages.map((path) => origin + path)));
   const calls = new Set(
@@ -64,7 +64,7 @@ export function purge(c: Context<App>, subject: CacheSubject, addresses: Subject
     ]),
     ...[...calls].map((path) => caches.default.delete(origin + path)),
   ];
-  afterAnswer(c.executionCtx, "purging the edge cache", Promise.all(purges));
+  runAfterResponse(c.executionCtx, "purging the edge cache", Promise.all(purges));
 }
 
 function fill(pattern: string, params: Record<string, string>): string[] {
@@ -91,7 +91,7 @@ export async function serveCached(
 ): Promise<Response> {
   const response = await matchOrHandle(request, background, handle);
   if (response.status !== 200 || request.method !== "GET") return response;
-  if (!isKnown(request.headers.get("if-none-match"), response.headers.get("ETag"))) return response;
+  if (!matchesETag(request.headers.get("if-none-match"), response.headers.get("ETag"))) return response;
   await response.body?.cancel();
   const headers = new Headers(response.headers);
   for (const name of ["Content-Type", "Content-Length", "Content-Disposition"]) headers.delete(name);
@@ -108,7 +108,7 @@ async function matchOrHandle(request: Request, background: Background, handle: H
     return response;
   }
   if ((Date.now() - dateOf(entry)) / 1000 > REVALIDATE_AFTER_SECONDS)
-    afterAnswer(background, "revalidating a cached answer", revalidate(key, request, handle));
+    runAfterResponse(background, "revalidating a cached answer", revalidate(key, request, handle));
   const response = new Response(entry.body, entry);
   response.headers.set("Cache-Status", "edge; hit");
   // A browser keeps the answer too, and must not show a visitor's answer to a member who has signed in since.
@@ -131,7 +131,7 @@ function keyOf(request: Request): CacheKey | null {
   const page = url.origin + url.pathname;
   // The address and the language: nothing else of a request reaches the rendering.
   const search = searchOf(url.searchParams);
-  const language = languageFrom(request);
+  const language = requestLanguage(request);
   if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
   return { entry: `${page}${search ? `${search}&` : "?"}in=${language}`, purge: purgeKey(page) };
 }
@@ -167,7 +167,7 @@ function store({ entry }: CacheKey, response: Response, background: Background) 
   // The key tells the edge cache's entries apart; `Vary` is kept for browsers.
   stored.headers.set(CACHED_VARY, copy.headers.get("Vary") ?? "");
   stored.headers.delete("Vary");
-  afterAnswer(background, "caching an answer", caches.default.put(entry, stored));
+  runAfterResponse(background, "caching an answer", caches.default.put(entry, stored));
 }
 
 function cacheHeaders() {

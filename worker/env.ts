@@ -4,14 +4,14 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { users } from "./auth/schema.ts";
 
 /** The signed-in user's row, read again on every request. */
-export type Person = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
-export type App = {
+export type AppEnv = {
   Bindings: Env;
   Variables: {
     db: Database;
     /** The user whose token came with the request; undefined for a visitor. */
-    person?: Person;
+    user?: UserRow;
     /** The auth session of the request's token; set together with `user`. */
     sessionId?: string;
   };
@@ -32,7 +32,7 @@ export function openDatabase(d1: D1Database, bookmark?: string) {
 const dialect = new SQLiteAsyncDialect();
 
 /** Runs several queries in one trip; returns the raw rows of each. */
-export async function askTogether<Answers extends unknown[][]>(
+export async function batchQueries<Answers extends unknown[][]>(
   db: Database,
   statements: { [Index in keyof Answers]: SQL },
 ): Promise<Answers> {
@@ -45,7 +45,7 @@ export async function askTogether<Answers extends unknown[][]>(
 }
 
 /** Whether a write failed on a unique index; `column` is the first column of the index, as in "users.email". */
-export function isViolation(error: unknown, column: string): boolean {
+export function isUniqueViolation(error: unknown, column: string): boolean {
   const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
   return text.includes(`UNIQUE constraint failed: ${column}`);
 }

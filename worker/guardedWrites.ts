@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import type { App, Database, Person } from "./env.ts";
+import type { AppEnv, Database, UserRow } from "./env.ts";
 import { Refusal } from "./errors.ts";
 
 /**
@@ -12,10 +12,10 @@ import { Refusal } from "./errors.ts";
 export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
 
 /** The caller's account is still as the token says: active, with the same role and the same token version. */
-export function callerRule(person: Pick<Person, "id" | "role" | "token_version">): WriteRule {
+export function callerRule(user: Pick<UserRow, "id" | "role" | "token_version">): WriteRule {
   return {
-    condition: () => sql`exists (select 1 from users u where u.id = ${person.id} and u.is_active
-      and u.role = ${person.role} and u.token_version = ${person.token_version})`,
+    condition: () => sql`exists (select 1 from users u where u.id = ${user.id} and u.is_active
+      and u.role = ${user.role} and u.token_version = ${user.token_version})`,
     refusal: new Refusal("unauthorized"),
   };
 }
@@ -24,7 +24,7 @@ export function callerRule(person: Pick<Person, "id" | "role" | "token_version">
  * From now on every write of this request through `c.var.db` also checks `rule`, because what was true when the
  * request began may have changed while it waited for Stripe, a file or a hash.
  */
-export function guardWrites(c: Context<App>, rule: WriteRule): void {
+export function guardWrites(c: Context<AppEnv>, rule: WriteRule): void {
   c.set("db", withWriteRule(c.var.db, rule));
 }
 
@@ -74,7 +74,7 @@ function guardedClient(client: Client, { condition, refusal }: WriteRule): Clien
     } as unknown as Statement;
   }
   return {
-    prepare: (text) => wrap(client.prepare(text), isWriting(text)),
+    prepare: (text) => wrap(client.prepare(text), isWriteStatement(text)),
     batch: async <Row>(given: D1PreparedStatement[]) => {
       const statements = given as Statement[];
       const inner = statements.map((statement) => statement[INNER]);
@@ -85,6 +85,6 @@ function guardedClient(client: Client, { condition, refusal }: WriteRule): Clien
 }
 
 /** Whether a statement writes, also behind a common table expression. */
-function isWriting(text: string): boolean {
+function isWriteStatement(text: string): boolean {
   return /^\s*(insert|update|delete|replace)\b/i.test(text) || /^\s*with\b.*\b(insert|delete)\b/is.test(text);
 }

@@ -3,16 +3,16 @@ import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
-import { addressKey } from "./addressKey.ts";
+import { clientAddressKey } from "./addressKey.ts";
 import type { Role } from "./auth/contract.ts";
 import { HASH_RETRY_SECONDS, HashQueueFull } from "./auth/hashing.ts";
-import type { RateRule } from "./auth/RateLimit.ts";
-import type { App, Person } from "./env.ts";
+import type { AppEnv, UserRow } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
 import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
-import { trustedSite } from "./siteAddress.ts";
+import type { RateLimitRule } from "./RateLimit.ts";
+import { trustedSiteUrl } from "./siteAddress.ts";
 
 /** The largest JSON body, in bytes: fits an article of 50,000 characters. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   code: RefusalCode = "invalid",
 ) {
   return zValidator(target, schema, (result) => {
-    if (!result.success) throw new Refusal(code, { fields: fieldsOf(result.error) });
+    if (!result.success) throw new Refusal(code, { fields: fieldErrors(result.error) });
   });
 }
 
@@ -32,11 +32,11 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema) {
   const body: unknown = await c.req.json().catch(() => null);
   const result = schema.safeParse(body);
-  if (!result.success) throw new Refusal("invalid", { fields: fieldsOf(result.error) });
+  if (!result.success) throw new Refusal("invalid", { fields: fieldErrors(result.error) });
   return result.data;
 }
 
-function fieldsOf(error: { issues: readonly { path: PropertyKey[]; message: string; code?: string }[] }) {
+function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: string; code?: string }[] }) {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = issue.path.map(String).join(".") || "body";
@@ -46,71 +46,75 @@ function fieldsOf(error: { issues: readonly { path: PropertyKey[]; message: stri
 }
 
 /** Middleware: refuses visitors with `unauthorized`. */
-export const signedIn = createMiddleware<App>(async (c, next) => {
-  personOf(c);
+export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
+  requireUser(c);
   await next();
 });
 
 /** Middleware: refuses every role but these, at the start of the request and again in each of its writes. */
-export function role(...roles: Role[]): MiddlewareHandler<App> {
+export function requireRole(...roles: Role[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const person = personOf(c);
-    if (!roles.includes(person.role)) throw new Refusal("forbidden");
-    guardWrites(c, callerRule(person));
+    const user = requireUser(c);
+    if (!roles.includes(user.role)) throw new Refusal("forbidden");
+    guardWrites(c, callerRule(user));
     await next();
   };
 }
 
 /** The signed-in user; throws `unauthorized` for a visitor. */
-export function personOf(c: Context<App>): Person {
-  if (!c.var.person) throw new Refusal("unauthorized");
-  return c.var.person;
+export function requireUser(c: Context<AppEnv>): UserRow {
+  if (!c.var.user) throw new Refusal("unauthorized");
+  return c.var.user;
 }
 
 /**
  * Counts one request of `subject` (an address, an e-mail hash, a user id); throws `too_many_requests` beyond the
  * limit.
  */
-export async function limit(c: Context<App>, rule: RateRule, subject: string) {
-  const retryAfterSeconds = await secondsUntilAllowed(c, rule, subject);
+export async function enforceRateLimit(c: Context<AppEnv>, rule: RateLimitRule, subject: string) {
+  const retryAfterSeconds = await consumeRateLimit(c, rule, subject);
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
 }
 
 /** Counts one request without refusing: 0 when allowed, else the seconds until the next one is. */
-export async function secondsUntilAllowed(c: Context<App>, rule: RateRule, subject: string): Promise<number> {
+export async function consumeRateLimit(
+  c: Context<AppEnv>,
+  rule: RateLimitRule,
+  subject: string,
+): Promise<number> {
   const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
   return stub.take(rule.times, rule.seconds);
 }
 
 /** The client's address as rate limits count it: see `addressKey`. */
-export function addressOf(c: Context<App>): string {
-  return addressKey(c.req.header("cf-connecting-ip") ?? "unknown");
+export function clientAddress(c: Context<AppEnv>): string {
+  return clientAddressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
 
 /** The site's address for links in mails and for Stripe; "" when no trusted address is known: see `trustedSite`. */
-export function siteUrl(c: Context<App>): string {
-  return trustedSite(c.env, c.req.url);
+export function siteUrl(c: Context<AppEnv>): string {
+  return trustedSiteUrl(c.env, c.req.url);
 }
 
 /**
  * The site's address for responses to this client alone, such as a canonical link: the setting, else the address that
  * was requested.
  */
-export function requestedSite(c: Context<App>): string {
+export function requestSiteUrl(c: Context<AppEnv>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
 /** The language of a request: `?lang=`, then the cookie, then `Accept-Language` by weight, then Italian. */
-export function languageFrom(request: Request): LanguageCode {
+export function requestLanguage(request: Request): LanguageCode {
   const asked = new URL(request.url).searchParams.get("lang");
   const cookies = request.headers.get("cookie") ?? "";
   const chosen = [...cookies.matchAll(/(?:^|;\s*)lang=(\w+)/g)].map(([, code]) => code);
-  const accepted = wishes(request.headers.get("accept-language") ?? "");
+  const accepted = acceptedLanguages(request.headers.get("accept-language") ?? "");
   return [asked, ...chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
 }
 
 /** The languages of an `Accept-Language` header by descending weight; those with weight 0 are left out. */
-function wishes(header: string): string[] {
+function acceptedLanguages(header: string): string[] {
   const wished = header.split(",").map((part) => {
     const [tag = "", ...options] = part
       .trim()
@@ -126,7 +130,7 @@ function wishes(header: string): string[] {
 }
 
 /** Whether an `If-None-Match` header contains this ETag. */
-export function isKnown(asked: string | null | undefined, tag: string | null): boolean {
+export function matchesETag(asked: string | null | undefined, tag: string | null): boolean {
   if (!asked || !tag) return false;
   const bare = tag.replace(/^W\//, "");
   return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
@@ -136,8 +140,8 @@ export function isKnown(asked: string | null | undefined, tag: string | null): b
  * Responds to refusals in the error shape; anything else is logged with its cause and answered as `internal` without
  * detail.
  */
-export const answerError: ErrorHandler<App> = (error, c) => {
-  const known = asRefusal(error);
+export const handleError: ErrorHandler<AppEnv> = (error, c) => {
+  const known = toRefusal(error);
   if (!known) log("error", "unexpected failure", c.req.method, c.req.path, error);
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
@@ -145,7 +149,7 @@ export const answerError: ErrorHandler<App> = (error, c) => {
   return c.json(refusal.body(), refusal.status);
 };
 
-function asRefusal(error: Error): Refusal | null {
+function toRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof HashQueueFull) {
     return new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });

@@ -4,23 +4,23 @@ import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { whoCalls } from "./auth/session.ts";
-import { type Budget, newBudget, withBudget } from "./budget.ts";
+import { authenticate } from "./auth/session.ts";
+import { type CronBudget, newBudget, withBudget } from "./budget.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { registerCachedRoutes, serveCached } from "./edgeCache.ts";
 import { participationRoutes } from "./enrolments/own/routes.ts";
 import { participantRoutes } from "./enrolments/participants/routes.ts";
 import { enrolmentRoutes } from "./enrolments/routes.ts";
-import { type App, type Database, openDatabase } from "./env.ts";
+import { type AppEnv, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { categoryRoutes } from "./events/categories/routes.ts";
 import { organizingRoutes, ownEventRoutes } from "./events/publishing/routes.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
-import { answerError, BODY_MAX_BYTES, signedIn } from "./http.ts";
-import { type Job, runJobs } from "./jobs.ts";
-import { sendReminders } from "./mail/reminders/send.ts";
-import { sweepMails } from "./mail/send.ts";
+import { BODY_MAX_BYTES, handleError, requireSignedIn } from "./http.ts";
+import { type CronJob, runCronJobs } from "./jobs.ts";
+import { sendReminders } from "./mail/reminders/sendReminders.ts";
+import { sendAllDueMails } from "./mail/send.ts";
 import { PACKAGE_PRICES } from "./packages/contract.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { discoveryRoutes } from "./pages/discovery/routes.ts";
@@ -38,19 +38,19 @@ import { webhookRoutes } from "./payments/webhooks/routes.ts";
 import { forgetStripeEvents } from "./payments/webhooks/store.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
-import { complainWithoutSite } from "./siteAddress.ts";
-import { BRINGS_A_FILE, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
-import { linkedFileRoutes, linkRoutes } from "./uploads/linked/routes.ts";
+import { logMissingSiteUrl } from "./siteAddress.ts";
+import { abortStaleMultipartUploads, deleteUnusedFiles } from "./uploads/cleanUp.ts";
+import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
+import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
-import { sweepSessions, sweepUnused } from "./uploads/sweep.ts";
 import { placeRoutes } from "./venues/routes.ts";
 
-export { RateLimit } from "./auth/RateLimit.ts";
+export { RateLimit } from "./RateLimit.ts";
 
-const api = new Hono<App>().basePath("/api");
+const api = new Hono<AppEnv>().basePath("/api");
 
 api.use(async (c, next) => {
-  const { db, bookmark } = openDatabase(c.env.DB, bookmarkOf(c.req.header("x-d1-bookmark")));
+  const { db, bookmark } = openDatabase(c.env.DB, parseBookmark(c.req.header("x-d1-bookmark")));
   c.set("db", db);
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
@@ -62,12 +62,12 @@ api.use(async (c, next) => {
   if (last) c.header("X-D1-Bookmark", last);
 });
 
-api.use(whoCalls);
+api.use(authenticate);
 // Before the body limit, which reads a body without Content-Length completely.
-api.use("/upload/*", signedIn);
-const small = bounded(BODY_MAX_BYTES);
-const large = bounded(UPLOAD_BODY_MAX_BYTES);
-api.use((c, next) => (BRINGS_A_FILE.test(c.req.path) ? large : small)(c, next));
+api.use("/upload/*", requireSignedIn);
+const small = limitBodySize(BODY_MAX_BYTES);
+const large = limitBodySize(UPLOAD_BODY_MAX_BYTES);
+api.use((c, next) => (FILE_BODY_PATHS.test(c.req.path) ? large : small)(c, next));
 
 api.route("/auth", authRoutes);
 api.route("/auth", accountLinkRoutes);
@@ -98,15 +98,15 @@ api.route("/admin/payments", verificationRoutes);
 api.route("/places", placeRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
-api.route("/upload", linkRoutes);
+api.route("/upload", linkedPictureRoutes);
 api.route("/public-config", configRoutes);
 api.all("*", () => {
   throw new Refusal("not_found");
 });
-api.onError(answerError);
+api.onError(handleError);
 registerCachedRoutes(api.routes);
 
-export const app = new Hono<App>();
+export const app = new Hono<AppEnv>();
 
 // Other sites embed share pictures, which the headers below would forbid.
 app.use("/share/*", async (c, next) => {
@@ -121,7 +121,7 @@ app.use(
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       // Pictures of other sites are served from our copies; map tiles from the tile server.
-      imgSrc: ["'self'", (c) => originOf(c.env.TILES_URL), "data:", "blob:"],
+      imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -152,18 +152,18 @@ app.route(
 app.notFound(() => {
   throw new Refusal("not_found");
 });
-app.onError(answerError);
+app.onError(handleError);
 
 export default {
   fetch(request, env, context) {
-    complainWithoutSite(env, request.url);
+    logMissingSiteUrl(env, request.url);
     return serveCached(request, context, (asked) => app.fetch(asked, env, context));
   },
   async scheduled(_controller, bindings) {
     const budget = newBudget();
     const env = withBudget(bindings, budget);
     const { db } = openDatabase(env.DB, "first-primary");
-    await runJobs(jobsOf(env, db, budget), budget);
+    await runCronJobs(cronJobs(env, db, budget), budget);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -171,24 +171,24 @@ export default {
  * The cron's jobs by urgency. Each share is reserved from the cron's budget; the first job may use whatever is not
  * reserved.
  */
-function jobsOf(env: Env, db: Database, budget: Budget): Job[] {
-  const job = (name: string, statements: number, subrequests: number, run: Job["run"]): Job => {
-    return { name, share: { statements, subrequests }, run };
+function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
+  const job = (name: string, statements: number, subrequests: number, run: CronJob["run"]): CronJob => {
+    return { name, reserved: { statements, subrequests }, run };
   };
   return [
     job("payments", 0, 0, () => reconcile(env, db, budget)),
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
-    job("mails", 80, 50, () => sweepMails(env, db, budget)),
-    job("files", 3, 4, () => sweepUnused(env.UPLOADS, db, new Date(), budget)),
-    job("uploads in parts", 12, 14, () => sweepSessions(env.UPLOADS, db, new Date(), budget)),
+    job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
+    job("files", 3, 4, () => deleteUnusedFiles(env.UPLOADS, db, new Date(), budget)),
+    job("uploads in parts", 12, 14, () => abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget)),
     job("events of Stripe", 1, 1, () => forgetStripeEvents(db, new Date(), budget)),
   ];
 }
 
 /** Refuses bodies of more than `maxSize` bytes. */
-function bounded(maxSize: number) {
+function limitBodySize(maxSize: number) {
   return bodyLimit({
     maxSize,
     onError: () => {
@@ -198,11 +198,11 @@ function bounded(maxSize: number) {
 }
 
 /** The tile server's origin, for the Content-Security-Policy. */
-function originOf(tilesUrl: string): string {
+function tileOrigin(tilesUrl: string): string {
   return URL.parse(tilesUrl)?.origin ?? "";
 }
 
 /** A bookmark in D1's format; null for anything else, so that D1 never sees it. */
-function bookmarkOf(header: string | undefined): string | undefined {
+function parseBookmark(header: string | undefined): string | undefined {
   return header && /^[0-9a-f]+(-[0-9a-f]+){3}$/i.test(header) ? header : undefined;
 }

@@ -1,11 +1,11 @@
-import type { Budget, Cost } from "./budget.ts";
+import type { BudgetCost, CronBudget } from "./budget.ts";
 import { log } from "./log.ts";
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */
-export type Job = {
+export type CronJob = {
   name: string;
   /** The part of a tick's budget that is reserved for this job, whatever the jobs before it use. */
-  share: Cost;
+  reserved: BudgetCost;
   run: () => Promise<boolean>;
 };
 
@@ -14,9 +14,9 @@ export type Job = {
  * then goes to the jobs that had more to do, in the same order. A failing job does not stop the others; the failure
  * is thrown at the end.
  */
-export async function runJobs(jobs: Job[], budget: Budget): Promise<void> {
+export async function runCronJobs(jobs: CronJob[], budget: CronBudget): Promise<void> {
   let hasFailed = false;
-  const run = async (job: Job): Promise<boolean> => {
+  const run = async (job: CronJob): Promise<boolean> => {
     try {
       return await job.run();
     } catch (error) {
@@ -25,9 +25,9 @@ export async function runJobs(jobs: Job[], budget: Budget): Promise<void> {
       return false;
     }
   };
-  const unfinished: Job[] = [];
+  const unfinished: CronJob[] = [];
   for (const [index, job] of jobs.entries()) {
-    budget.kept = sumOf(jobs.slice(index + 1));
+    budget.reserved = sumOfReserved(jobs.slice(index + 1));
     if (await run(job)) unfinished.push(job);
   }
   for (const job of unfinished) await run(job);
@@ -36,9 +36,9 @@ export async function runJobs(jobs: Job[], budget: Budget): Promise<void> {
   if (hasFailed) throw new Error("not all of the cron's work was done");
 }
 
-function sumOf(jobs: Job[]): Cost {
+function sumOfReserved(jobs: CronJob[]): BudgetCost {
   return {
-    statements: jobs.reduce((sum, { share }) => sum + share.statements, 0),
-    subrequests: jobs.reduce((sum, { share }) => sum + share.subrequests, 0),
+    statements: jobs.reduce((sum, { reserved }) => sum + reserved.statements, 0),
+    subrequests: jobs.reduce((sum, { reserved }) => sum + reserved.subrequests, 0),
   };
 }

@@ -17,16 +17,16 @@ const PARAMETERS = /\s*\bparams: [\s\S]*$/;
  * e-mail addresses, tokens, calendar secrets and keys are removed.
  */
 export function log(level: LogLevel, message: string, ...details: unknown[]): void {
-  console[level]([message, ...details].map(redacted).join(" "));
+  console[level]([message, ...details].map(redact).join(" "));
 }
 
 /** A value with secrets removed; of an error its message, stack frames and causes. */
-export function redacted(value: unknown): string {
-  if (value instanceof Error) return redactedError(value);
-  return redactedText(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
+export function redact(value: unknown): string {
+  if (value instanceof Error) return redactError(value);
+  return redactText(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
 }
 
-function redactedText(text: string): string {
+function redactText(text: string): string {
   return text
     .replace(PARAMETERS, "")
     .replace(SESSION_TOKEN, "…")
@@ -36,15 +36,15 @@ function redactedText(text: string): string {
     .replace(ADDRESS, "…@");
 }
 
-function redactedError(error: Error): string {
+function redactError(error: Error): string {
   const { name, message, stack = "", cause } = error;
   // The stack repeats the message, whose parameters may look like stack frames.
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : "";
   const inner = error instanceof AggregateError ? error.errors : [];
   return [
-    redactedText(`${name}: ${message}`) + redactedText(frames),
-    ...(cause === undefined ? [] : [`caused by ${redacted(cause)}`]),
-    ...inner.map((one) => `with ${redacted(one)}`),
+    redactText(`${name}: ${message}`) + redactText(frames),
+    ...(cause === undefined ? [] : [`caused by ${redact(cause)}`]),
+    ...inner.map((one) => `with ${redact(one)}`),
   ].join("\n");
 }
 
@@ -52,7 +52,7 @@ function redactedError(error: Error): string {
  * Continues `work` after the response (`waitUntil`). Failures are logged here, because the platform would log them
  * unredacted.
  */
-export function afterAnswer(
+export function runAfterResponse(
   context: Pick<ExecutionContext, "waitUntil">,
   name: string,
   work: Promise<unknown>,

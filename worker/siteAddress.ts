@@ -8,20 +8,20 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * because anybody can forge the Host header and a link in a mail must not follow it. A link that was stored without
  * an address gets one when its mail is sent (`renderMail`).
  */
-export function trustedSite(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
+export function trustedSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
   return env.SITE_URL || (LOCAL.test(hostname) ? origin : "");
 }
 
-let hasComplained = false;
+let hasLoggedMissingUrl = false;
 
 /** Logs a missing `SITE_URL` once per isolate, because a deployed site without it can send no mails. */
-export function complainWithoutSite(env: Pick<Env, "SITE_URL">, requestUrl: string): void {
-  if (hasComplained || trustedSite(env, requestUrl)) return;
-  hasComplained = true;
-  log("error", MISSING);
+export function logMissingSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): void {
+  if (hasLoggedMissingUrl || trustedSiteUrl(env, requestUrl)) return;
+  hasLoggedMissingUrl = true;
+  log("error", SITE_URL_MISSING);
 }
 
 /** The log line about a missing `SITE_URL`. */
-export const MISSING =
+export const SITE_URL_MISSING =
   "SITE_URL is not set: mails wait in the outbox and nobody can pay. Set it in wrangler.toml and deploy again.";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { AccountView } from "../../worker/account/contract.ts";
-import { RATES } from "../../worker/account/rules.ts";
+import { ACCOUNT_RATE_LIMITS } from "../../worker/account/rules.ts";
 import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
 import { type Actor, changePerson, PASSWORD, person, rowOf, tokenOf } from "../support/people.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
@@ -102,7 +102,7 @@ describe("requesting an e-mail change", () => {
 
   test("mails to one mailbox are limited, whoever requests them", async () => {
     const email = newAddress();
-    for (let turn = 0; turn < RATES.emailChangeTo.times; turn += 1)
+    for (let turn = 0; turn < ACCOUNT_RATE_LIMITS.emailChangeTo.times; turn += 1)
       expect((await request(await person("anna"), email)).status).toBe(200);
     const refused = await request(await person("bruno"), email);
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);

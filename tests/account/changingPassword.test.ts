@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PROOF } from "../../worker/account/rules.ts";
-import type { SessionView } from "../../worker/auth/contract.ts";
-import { createRecovery } from "../../worker/auth/store.ts";
+import { PASSWORD_CHECK_BACKOFF } from "../../worker/account/rules.ts";
+import type { SignInView } from "../../worker/auth/contract.ts";
+import { createPasswordReset } from "../../worker/auth/store.ts";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
 import { mailsTo, mailTo, sent } from "../support/mailbox.ts";
 import { type Actor, PASSWORD, person, rowOf } from "../support/people.ts";
@@ -11,7 +11,7 @@ import { ask, database, db } from "../support/worker.ts";
 const fresh = "una nuova password";
 
 function change(who: Actor, body: unknown = { current_password: PASSWORD, password: fresh }) {
-  return ask<SessionView>("PUT", "/api/account/password", { as: who, body });
+  return ask<SignInView>("PUT", "/api/account/password", { as: who, body });
 }
 
 function login({ email }: Actor, password: string) {
@@ -73,7 +73,7 @@ test("a new password invalidates open recovery links and a pending e-mail change
     expiresAt: later,
     link: "https://respiro.test/auth/confirm",
   };
-  await createRecovery(db, recovery, new Date());
+  await createPasswordReset(db, recovery, new Date());
   const email = "dirottata@lago.example";
   await ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } });
   const link = new URL(mailTo(email).text.match(/https:\S+/)?.[0] ?? "");
@@ -116,8 +116,9 @@ test("of two tabs that change the password at once, one is refused", async () =>
 
 test("wrong passwords of a signed-in account are limited over all forms", async () => {
   const anna = await person("anna");
-  const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${PROOF.name}:${anna.id}`));
-  for (let turn = 1; turn < PROOF.free; turn += 1) await counter.attempt(PROOF);
+  const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${PASSWORD_CHECK_BACKOFF.name}:${anna.id}`));
+  for (let turn = 1; turn < PASSWORD_CHECK_BACKOFF.free; turn += 1)
+    await counter.attempt(PASSWORD_CHECK_BACKOFF);
   expect((await change(anna, { current_password: "sbagliata", password: fresh })).status).toBe(403);
   const email = "altra@lago.example";
   const answers = await Promise.all([
@@ -138,7 +139,7 @@ test("wrong passwords of a signed-in account are limited over all forms", async 
 test("a correct password is never counted as a failure", async () => {
   const anna = await person("anna");
   const body = { password: PASSWORD };
-  for (let turn = 0; turn <= PROOF.free + 1; turn += 1) {
+  for (let turn = 0; turn <= PASSWORD_CHECK_BACKOFF.free + 1; turn += 1) {
     expect((await ask("POST", "/api/account/export", { as: anna, body })).status).toBe(200);
   }
 });

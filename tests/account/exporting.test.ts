@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TOLD_IN } from "../../worker/account/columns.ts";
 import { type AccountExport, exportFileName } from "../../worker/account/contract.ts";
+import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportQueries.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { metered, plansOf } from "../support/metered.ts";
 import { type Actor, PASSWORD, person } from "../support/people.ts";
@@ -16,7 +16,7 @@ function download(who: Actor, password = PASSWORD, env?: Partial<Env>) {
 
 test("every column that refers to a user is in the export", async () => {
   expect(COLUMNS_OF_PEOPLE.length).toBeGreaterThan(10);
-  expect(Object.keys(TOLD_IN).sort()).toEqual(COLUMNS_OF_PEOPLE);
+  expect(Object.keys(EXPORT_SECTION_BY_COLUMN).sort()).toEqual(COLUMNS_OF_PEOPLE);
 });
 
 test("the export contains all data of the user and nothing of others", async () => {
@@ -35,7 +35,9 @@ test("the export contains all data of the user and nothing of others", async () 
   // A kind without a row here would be a kind that nothing proves.
   const kinds = Object.entries(told).filter(([, rows]) => Array.isArray(rows));
   expect(kinds.filter(([, rows]) => rows.length === 0).map(([kind]) => kind)).toEqual([]);
-  expect(kinds.map(([kind]) => kind)).toEqual(expect.arrayContaining(Object.values(TOLD_IN)));
+  expect(kinds.map(([kind]) => kind)).toEqual(
+    expect.arrayContaining(Object.values(EXPORT_SECTION_BY_COLUMN)),
+  );
 
   expect(told.enrolments).toContainEqual(
     expect.objectContaining({

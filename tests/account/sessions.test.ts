@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { AuthSessionView, SessionView } from "../../worker/auth/contract.ts";
+import type { AuthSessionView, SignInView } from "../../worker/auth/contract.ts";
 import { deviceName } from "../../worker/auth/sessions/device.ts";
-import { SESSIONS_MAX } from "../../worker/auth/sessions/store.ts";
+import { AUTH_SESSIONS_MAX } from "../../worker/auth/sessions/store.ts";
 import { linkIn, mailTo, sent } from "../support/mailbox.ts";
 import { metered } from "../support/metered.ts";
 import { type Actor, PASSWORD, person, rowOf, TODAYS_HASH, tokenOf } from "../support/people.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function signIn({ email }: { email: string }, userAgent = FIREFOX, password = PASSWORD) {
   const body = { email, password };
   const headers = { "user-agent": userAgent };
-  const answer = await ask<SessionView>("POST", "/api/auth/login", { body, headers });
+  const answer = await ask<SignInView>("POST", "/api/auth/login", { body, headers });
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -151,11 +151,11 @@ test("expired sessions are not listed, and are deleted at the next sign-in", asy
 test("a fifty-first session ends the least recently used one", async () => {
   const anna = await person("anna", { password_hash: TODAYS_HASH });
   const start = Date.now();
-  for (let turn = 1; turn < SESSIONS_MAX; turn += 1) await tokenOf(anna, new Date(start + turn * 1000));
+  for (let turn = 1; turn < AUTH_SESSIONS_MAX; turn += 1) await tokenOf(anna, new Date(start + turn * 1000));
   vi.setSystemTime(start + HOUR_MS / 2);
-  expect(await rowsOf(anna)).toBe(SESSIONS_MAX);
+  expect(await rowsOf(anna)).toBe(AUTH_SESSIONS_MAX);
   const newest = await signIn(anna);
-  expect(await rowsOf(anna)).toBe(SESSIONS_MAX);
+  expect(await rowsOf(anna)).toBe(AUTH_SESSIONS_MAX);
   expect([await isOpen(anna), await isOpen(newest)]).toEqual([false, true]);
 });
 
@@ -163,7 +163,7 @@ test("a fifty-first session ends the least recently used one", async () => {
 const CHANGES: Record<string, (who: Actor) => Promise<{ token: string } | null>> = {
   async "a changed password"(who) {
     const body = { current_password: PASSWORD, password: "una nuova password" };
-    return (await ask<SessionView>("PUT", "/api/account/password", { as: who, body })).body;
+    return (await ask<SignInView>("PUT", "/api/account/password", { as: who, body })).body;
   },
   async "a password set by a recovery link"({ email }) {
     await ask("POST", "/api/auth/request-password-reset", { body: { email } });

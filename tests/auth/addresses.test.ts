@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressKey } from "../../worker/addressKey.ts";
-import { RATES } from "../../worker/auth/rules.ts";
+import { clientAddressKey } from "../../worker/addressKey.ts";
+import { AUTH_RATE_LIMITS } from "../../worker/auth/rules.ts";
 import { ask } from "../support/worker.ts";
 
 const KEYS: [address: string, key: string][] = [
@@ -19,13 +19,13 @@ const KEYS: [address: string, key: string][] = [
 ];
 
 test.for(KEYS)("the address %s counts as %s", ([address, key]) => {
-  expect(addressKey(address)).toBe(key);
+  expect(clientAddressKey(address)).toBe(key);
 });
 
 test("requests from one /64 share a rate limit, another /64 has its own", async () => {
   const guess = (address: string) =>
     ask("POST", "/api/auth/confirm", { body: { token_hash: "x", email: "anna@mare.example" }, address });
-  for (let turn = 1; turn <= RATES.linkByAddress.times; turn += 1) {
+  for (let turn = 1; turn <= AUTH_RATE_LIMITS.linkByAddress.times; turn += 1) {
     expect((await guess(`2001:db8:7:7::${turn.toString(16)}`)).status).toBe(400);
   }
   expect((await guess("2001:db8:7:7:ffff::1")).status).toBe(429);

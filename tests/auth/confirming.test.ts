@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SessionView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/contract.ts";
 import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
 import { person, rowOf } from "../support/people.ts";
 import { ask } from "../support/worker.ts";
@@ -17,7 +17,7 @@ async function newcomer() {
     password: "trattengo",
     full_name: "Nuova Arrivata",
   };
-  const { body: session } = await ask<SessionView>("POST", "/api/auth/register", { body });
+  const { body: session } = await ask<SignInView>("POST", "/api/auth/register", { body });
   const link = linkOf(body.email);
   sent.length = 0;
   return { ...session, link };

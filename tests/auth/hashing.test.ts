@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HASH_QUEUE_MAX, HashQueueFull, inTurn } from "../../worker/auth/hashing.ts";
+import { HASH_QUEUE_MAX, HashQueueFull, queueHash } from "../../worker/auth/hashing.ts";
 import { type Answer, ask } from "../support/worker.ts";
 
 let registered = 0;
@@ -19,7 +19,7 @@ function hold(rounds = 3_000_000): number {
 
 test("hashes run one after another, in the order of the calls", async () => {
   const order: number[] = [];
-  const asked = [0, 1, 2, 3, 4].map((turn) => inTurn(() => void order.push(turn)));
+  const asked = [0, 1, 2, 3, 4].map((turn) => queueHash(() => void order.push(turn)));
   await Promise.all(asked);
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
@@ -28,7 +28,7 @@ test("one hash runs, eight wait, and the next is refused at once", async () => {
   // Whatever was hashed before, the thread is free by then.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const outcomes = await Promise.allSettled(
-    Array.from({ length: HASH_QUEUE_MAX + 4 }, (_, turn) => inTurn(() => turn)),
+    Array.from({ length: HASH_QUEUE_MAX + 4 }, (_, turn) => queueHash(() => turn)),
   );
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(3);
@@ -37,10 +37,10 @@ test("one hash runs, eight wait, and the next is refused at once", async () => {
 });
 
 test("a failing hash lets the next one run", async () => {
-  const failing = inTurn(() => {
+  const failing = queueHash(() => {
     throw new Error("no");
   });
-  const next = inTurn(() => "done");
+  const next = queueHash(() => "done");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("done");
 });
@@ -48,7 +48,7 @@ test("a failing hash lets the next one run", async () => {
 test("between two hashes other requests get as long as the first hash took", async () => {
   const order: string[] = [];
   const work = [1, 2, 3].map((turn) =>
-    inTurn(() => {
+    queueHash(() => {
       hold();
       order.push(`work ${turn}`);
     }),

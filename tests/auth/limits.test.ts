@@ -2,8 +2,8 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import type { RateRule } from "../../worker/auth/RateLimit.ts";
-import { RATES } from "../../worker/auth/rules.ts";
+import { AUTH_RATE_LIMITS } from "../../worker/auth/rules.ts";
+import type { RateLimitRule } from "../../worker/RateLimit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
 import { type Actor, person } from "../support/people.ts";
@@ -12,7 +12,7 @@ import { type Answer, ask } from "../support/worker.ts";
 withEmptyStorage();
 
 /** Asks as often as the rule allows and once more, and gives the last allowed answer and the refused one. */
-async function exhaust(rule: RateRule, call: (turn: number) => Promise<Answer>) {
+async function exhaust(rule: RateLimitRule, call: (turn: number) => Promise<Answer>) {
   let allowed: Answer | undefined;
   for (let turn = 0; turn < rule.times; turn += 1) allowed = await call(turn);
   return { allowed, refused: await call(rule.times) };
@@ -20,7 +20,7 @@ async function exhaust(rule: RateRule, call: (turn: number) => Promise<Answer>) 
 
 function expectRefused(
   { allowed, refused }: { allowed?: Answer | undefined; refused: Answer },
-  rule: RateRule,
+  rule: RateLimitRule,
 ) {
   expect(allowed?.status).not.toBe(429);
   expect(refused.status).toBe(429);
@@ -35,8 +35,8 @@ test("recovery by mail is limited by e-mail and address together, whether or not
   for (const email of [anna.email, "nessuno@mare.example"]) {
     const recover = (address: string) =>
       ask("POST", "/api/auth/request-password-reset", { body: { email }, address });
-    const ends = await exhaust(RATES.recovery, () => recover("10.5.5.5"));
-    expectRefused(ends, RATES.recovery);
+    const ends = await exhaust(AUTH_RATE_LIMITS.recovery, () => recover("10.5.5.5"));
+    expectRefused(ends, AUTH_RATE_LIMITS.recovery);
     expect((await recover("10.5.5.6")).status).toBe(200);
   }
 });
@@ -55,7 +55,7 @@ test("requests of strangers do not prevent the owner's recovery mail", async () 
 
 test("one mailbox gets thirty recovery mails an hour at most, from however many addresses, and all their links work", async () => {
   const anna = await person("anna");
-  const rule = RATES.recoveryMails;
+  const rule = AUTH_RATE_LIMITS.recoveryMails;
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${emailKey(anna.email)}`));
   for (let turn = 0; turn < rule.times - 1; turn += 1) await stub.take(rule.times, rule.seconds);
   const recover = () => ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
@@ -68,24 +68,24 @@ test("one mailbox gets thirty recovery mails an hour at most, from however many 
 
 test("a fourth confirmation mail in a quarter of an hour is refused", async () => {
   const anna = await person("anna");
-  const ends = await exhaust(RATES.resend, () =>
+  const ends = await exhaust(AUTH_RATE_LIMITS.resend, () =>
     ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} }),
   );
-  expectRefused(ends, RATES.resend);
+  expectRefused(ends, AUTH_RATE_LIMITS.resend);
 });
 
 test("guessing link tokens is limited by address", async () => {
-  const ends = await exhaust(RATES.linkByAddress, (turn) =>
+  const ends = await exhaust(AUTH_RATE_LIMITS.linkByAddress, (turn) =>
     ask("POST", "/api/auth/confirm", {
       body: { token_hash: `guess-${turn}`, email: "anna@mare.example" },
       address: "10.7.7.7",
     }),
   );
-  expectRefused(ends, RATES.linkByAddress);
+  expectRefused(ends, AUTH_RATE_LIMITS.linkByAddress);
 });
 
 test("registration is limited by address for everybody but an admin, signed in or not", async () => {
-  const rule = RATES.register;
+  const rule = AUTH_RATE_LIMITS.register;
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:10.6.6.6`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);
   const body = { email: "elio@mare.example", password: "trattengo", full_name: "Elio" };
@@ -98,7 +98,7 @@ test("registration is limited by address for everybody but an admin, signed in o
 });
 
 test("registration is limited by account too, from however many addresses", async () => {
-  const rule = RATES.registerByAccount;
+  const rule = AUTH_RATE_LIMITS.registerByAccount;
   const anna = await person("anna");
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${anna.id}`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);

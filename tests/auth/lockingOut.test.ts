@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import type { PauseRule } from "../../worker/auth/RateLimit.ts";
-import { PAUSES } from "../../worker/auth/rules.ts";
+import { SIGN_IN_BACKOFFS } from "../../worker/auth/rules.ts";
+import type { BackoffRule } from "../../worker/RateLimit.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
 import { type Actor, PASSWORD, person, TODAYS_HASH } from "../support/people.ts";
 import { type Answer, ask } from "../support/worker.ts";
@@ -25,7 +25,7 @@ function deviceOf(answer: Answer): string {
 }
 
 /** As many failures as that, made a moment ago, without the hash that each would cost. */
-async function fail(rule: PauseRule, subject: string, times: number): Promise<void> {
+async function fail(rule: BackoffRule, subject: string, times: number): Promise<void> {
   const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
   for (let turn = 0; turn < times; turn += 1) await counter.attempt({ ...rule, pause: 0 });
 }
@@ -37,10 +37,10 @@ function withToday(name: string): Promise<Actor> {
 test("failures cause growing pauses, each with Retry-After", async () => {
   const anna = await person("anna");
   const from = { address: "10.30.0.1" };
-  const { free, pause, longest } = PAUSES.byEmailAndAddress;
+  const { free, pause, longest } = SIGN_IN_BACKOFFS.byEmailAndAddress;
   let now = Date.now();
   vi.setSystemTime(now);
-  await fail(PAUSES.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
+  await fail(SIGN_IN_BACKOFFS.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
   const pauses: number[] = [];
   for (let turn = 0; turn < 9; turn += 1) {
     expect((await signIn(anna.email, "sbagliata", from)).status).toBe(401);
@@ -60,8 +60,8 @@ test("failures cause growing pauses, each with Retry-After", async () => {
 test("a success is never counted and clears earlier failures", async () => {
   const anna = await withToday("anna");
   const from = { address: "10.30.0.2" };
-  const { free } = PAUSES.byEmailAndAddress;
-  await fail(PAUSES.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
+  const { free } = SIGN_IN_BACKOFFS.byEmailAndAddress;
+  await fail(SIGN_IN_BACKOFFS.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
   expect((await signIn(anna.email, PASSWORD, from)).status).toBe(200);
   for (let turn = 0; turn < free - 1; turn += 1)
     expect((await signIn(anna.email, "sbagliata", from)).status).toBe(401);
@@ -70,7 +70,7 @@ test("a success is never counted and clears earlier failures", async () => {
 
 test("successful sign-ins from one address are not limited", async () => {
   const address = "10.30.0.3";
-  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free - 1);
+  await fail(SIGN_IN_BACKOFFS.byAddress, address, SIGN_IN_BACKOFFS.byAddress.free - 1);
   for (const name of ["anna", "bea", "carlo"]) {
     const { email } = await withToday(name);
     expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
@@ -79,21 +79,21 @@ test("successful sign-ins from one address are not limited", async () => {
 
 test("one address that tries many e-mails is paused for every e-mail", async () => {
   const address = "10.30.0.4";
-  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free);
+  await fail(SIGN_IN_BACKOFFS.byAddress, address, SIGN_IN_BACKOFFS.byAddress.free);
   const refused = await signIn("nessuno@mare.example", "x", { address });
   expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 15]);
   expect((await signIn("nessuno@mare.example", "x", { address: "10.30.0.5" })).status).toBe(401);
 });
 
 test("a whole /64 counts as one address", async () => {
-  await fail(PAUSES.byAddress, "2001:db8:30:4::/64", PAUSES.byAddress.free);
+  await fail(SIGN_IN_BACKOFFS.byAddress, "2001:db8:30:4::/64", SIGN_IN_BACKOFFS.byAddress.free);
   expect((await signIn("a@mare.example", "x", { address: "2001:db8:30:4::99" })).status).toBe(429);
 });
 
 test("failures for one e-mail from many addresses pause unknown devices, not the owner's", async () => {
   const anna = await withToday("anna");
   const device = deviceOf(await signIn(anna.email));
-  await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
+  await fail(SIGN_IN_BACKOFFS.byEmail, emailKey(anna.email), SIGN_IN_BACKOFFS.byEmail.free + 3);
   expect((await signIn(anna.email)).status).toBe(429);
   const known = await signIn(anna.email, PASSWORD, { device });
   expect(known.status).toBe(200);
@@ -101,7 +101,7 @@ test("failures for one e-mail from many addresses pause unknown devices, not the
 
 test("after a recovery by mail the owner signs in at once, even on a new device under attack", async () => {
   const anna = await person("anna");
-  await fail(PAUSES.byEmail, emailKey(anna.email), PAUSES.byEmail.free + 3);
+  await fail(SIGN_IN_BACKOFFS.byEmail, emailKey(anna.email), SIGN_IN_BACKOFFS.byEmail.free + 3);
   const address = "203.0.113.30";
   const body = { email: anna.email };
   expect((await ask("POST", "/api/auth/request-password-reset", { body, address })).status).toBe(200);
@@ -116,7 +116,7 @@ test("a known device has its own backoff", async () => {
   const anna = await withToday("anna");
   const device = deviceOf(await signIn(anna.email));
   const [, id] = device.match(/=([\w-]+)/) ?? [];
-  await fail(PAUSES.byDevice, `${id} ${anna.id}`, PAUSES.byDevice.free);
+  await fail(SIGN_IN_BACKOFFS.byDevice, `${id} ${anna.id}`, SIGN_IN_BACKOFFS.byDevice.free);
   expect((await signIn(anna.email, PASSWORD, { device })).status).toBe(429);
 });
 
@@ -124,7 +124,7 @@ test("a device is known only to users who signed in on it, by a valid seal", asy
   const [anna, bruno] = [await withToday("anna"), await withToday("bruno")];
   const hers = deviceOf(await signIn(anna.email));
   const address = "10.30.0.9";
-  await fail(PAUSES.byAddress, address, PAUSES.byAddress.free);
+  await fail(SIGN_IN_BACKOFFS.byAddress, address, SIGN_IN_BACKOFFS.byAddress.free);
   const [id = "", seal = ""] = hers.split(".");
   const forged = [hers.replace(/.$/, (end) => (end === "A" ? "B" : "A")), id, `${id}.`, `device=x.${seal}`];
   for (const device of [...forged, `${id}.${"A".repeat(22)}`, "device=%00.%00", "device="])

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getProfile, register } from "../../web/auth/api.ts";
-import type { SessionView } from "../../worker/auth/contract.ts";
-import { OPEN_ROLES, ROLES } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/contract.ts";
+import { ROLES, SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import { users } from "../../worker/auth/schema.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
 import { person, rowOf } from "../support/people.ts";
@@ -42,7 +42,7 @@ test("without a chosen language the browser's is taken, and Italian where we do 
   for (const [accepted, language] of Object.entries(languages)) {
     const body = { ...anna, email: `lingua-${language}@lago.example` };
     const headers = { "accept-language": accepted };
-    const { body: session } = await ask<SessionView>("POST", "/api/auth/register", { body, headers });
+    const { body: session } = await ask<SignInView>("POST", "/api/auth/register", { body, headers });
     expect(session.user.language).toBe(language);
   }
 });
@@ -69,9 +69,9 @@ test("two who register the same e-mail at once get one account and one mail", as
 
 test("a visitor may register as final_user, instructor or company, and as nothing else", async () => {
   for (const role of ROLES) {
-    const open = (OPEN_ROLES as readonly string[]).includes(role);
+    const open = (SELF_ASSIGNABLE_ROLES as readonly string[]).includes(role);
     const body = { ...anna, email: `ruolo-${role.replace("_", "-")}@lago.example`, role };
-    const answer = await ask<SessionView>("POST", "/api/auth/register", { body });
+    const answer = await ask<SignInView>("POST", "/api/auth/register", { body });
     expect([role, answer.status]).toEqual([role, open ? 201 : 403]);
     if (open) expect(answer.body.user.role).toBe(role);
     else expect(answer.error?.code).toBe("forbidden");
@@ -83,7 +83,7 @@ test("only an admin's token gives the roles admin and blogger", async () => {
   const ugo = await person("ugo", { role: "admin" });
   const body = { ...anna, email: "penna@lago.example", role: "blogger" };
   expect((await ask("POST", "/api/auth/register", { body, as: eva })).status).toBe(403);
-  const answer = await ask<SessionView>("POST", "/api/auth/register", { body, as: ugo });
+  const answer = await ask<SignInView>("POST", "/api/auth/register", { body, as: ugo });
   expect(answer.status).toBe(201);
   expect(answer.body.user.role).toBe("blogger");
 });
@@ -98,7 +98,7 @@ test("fields that a person may not set are ignored, never obeyed", async () => {
     token_version: 99,
     public_slug: "furba",
   };
-  const { body: session } = await ask<SessionView>("POST", "/api/auth/register", { body });
+  const { body: session } = await ask<SignInView>("POST", "/api/auth/register", { body });
   expect(session.user).toMatchObject({ is_active: true, confirmed_at: null, public_slug: null });
   expect(session.user.id).not.toBe(body.id);
   expect((await rowOf(session.user)).token_version).toBe(1);

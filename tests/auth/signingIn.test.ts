@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getProfile, login } from "../../web/auth/api.ts";
 import { ApiError } from "../../web/lib/api.ts";
-import type { SessionView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/contract.ts";
 import { changePerson, PASSWORD, person, rowOf, tokenOf } from "../support/people.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
@@ -70,7 +70,7 @@ test("someone whose session has ended can sign in although the browser still sen
   const gaia = await person("gaia");
   await changePerson(gaia.id, { token_version: 2 });
   const body = { email: gaia.email, password: PASSWORD };
-  const answer = await ask<SessionView>("POST", "/api/auth/login", { body, as: gaia });
+  const answer = await ask<SignInView>("POST", "/api/auth/login", { body, as: gaia });
   expect(answer.status).toBe(200);
   expect((await ask("GET", "/api/profile", { as: answer.body })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { expect, test, vi } from "vitest";
 import { authSessions } from "../../worker/auth/schema.ts";
-import { signSession } from "../../worker/auth/tokens.ts";
+import { signSessionToken } from "../../worker/auth/tokens.ts";
 import { complaints } from "../support/complaints.ts";
 import { PASSWORD, person } from "../support/people.ts";
 import { ask, db } from "../support/worker.ts";
@@ -38,8 +38,8 @@ test("a token counts for thirty days and not a moment longer", async () => {
 test("a token signed with another secret is refused", async () => {
   const { id } = await person("anna");
   const claims = { userId: id, sessionId: await sessionOf(id), tokenVersion: 1 };
-  expect(await profileStatus(await signSession(OTHER_SECRET, claims, new Date()))).toBe(401);
-  expect(await profileStatus(await signSession(env.JWT_SECRET, claims, new Date()))).toBe(200);
+  expect(await profileStatus(await signSessionToken(OTHER_SECRET, claims, new Date()))).toBe(401);
+  expect(await profileStatus(await signSessionToken(env.JWT_SECRET, claims, new Date()))).toBe(200);
 });
 
 test("a token that does not say when it expires is refused, and so is one without an auth session", async () => {

@@ -1,15 +1,20 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { loginForm, newPasswordForm, recoveryForm, registerForm } from "../../web/auth/forms.ts";
-import { loginBody, newPasswordBody, recoveryBody, registerBody } from "../../worker/auth/inputs.ts";
+import {
+  loginBody,
+  registerBody,
+  requestPasswordResetBody,
+  resetPasswordBody,
+} from "../../worker/auth/inputs.ts";
 import { ask } from "../support/worker.ts";
 import { CASES, REPEATED_PASSWORD_CASES } from "./cases.ts";
 
 const FORMS = {
   login: { form: loginForm, input: loginBody, path: "/api/auth/login" },
   register: { form: registerForm, input: registerBody, path: "/api/auth/register" },
-  recovery: { form: recoveryForm, input: recoveryBody, path: "/api/auth/request-password-reset" },
-  newPassword: { form: newPasswordForm, input: newPasswordBody, path: "/api/auth/reset-password" },
+  recovery: { form: recoveryForm, input: requestPasswordResetBody, path: "/api/auth/request-password-reset" },
+  newPassword: { form: newPasswordForm, input: resetPasswordBody, path: "/api/auth/reset-password" },
 };
 
 /** What a form asks beyond what the server gets, and the other way round. */

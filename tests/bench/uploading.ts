@@ -1,8 +1,8 @@
 import { StepFailure } from "../../scripts/steps.ts";
 import {
+  type MultipartUploadView,
   PART_BYTES,
   partCount,
-  type UploadSessionView,
   type UploadView,
   VIDEO_MAX_BYTES,
 } from "../../worker/uploads/contract.ts";
@@ -55,7 +55,7 @@ async function send(origin: string, token: string, size: number) {
   film.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\x02\0isommp42\0\0\0\0mdat"));
   new DataView(film.buffer).setUint32(24, size - 24);
   const started = performance.now();
-  const begun = await post<UploadSessionView>(`${origin}/api/upload/parts`, token, {
+  const begun = await post<MultipartUploadView>(`${origin}/api/upload/parts`, token, {
     type: "video/mp4",
     size,
   });

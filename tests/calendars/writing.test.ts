@@ -4,7 +4,7 @@ import { shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type Writing, writeCalendar } from "../../worker/calendars/write.ts";
 import { plainText } from "../../worker/lib/prose.ts";
-import { oneLine, plain } from "../../worker/lib/text.ts";
+import { plain, toOneLine } from "../../worker/lib/text.ts";
 import { read } from "./reading.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test" };
@@ -177,7 +177,7 @@ test.for(ATTACKS)("a text stays a text, wherever it stands: %j", (text) => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(FULL_CALENDAR);
-  expect(entries[0]?.summary).toBe(oneLine(text));
+  expect(entries[0]?.summary).toBe(toOneLine(text));
   expect(new URL(entries[0]?.url ?? "").origin).toBe(SITE.url);
   // Nothing a lax reader could take for the end of a line, or a terminal for a command.
   expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
@@ -216,8 +216,8 @@ test("any text comes back from the file as it was, but for breaks that are of an
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, description, location) => {
       const { entry } = readBack({ title, description, location });
-      expect(entry.summary).toBe(oneLine(title));
-      expect(entry.location ?? "").toBe(oneLine(location));
+      expect(entry.summary).toBe(toOneLine(title));
+      expect(entry.location ?? "").toBe(toOneLine(location));
       // The marks of a text have no place there.
       const text = shortened(plain(plainText(description)).trim(), TEXT_MAX);
       expect(entry.description).toBe(
@@ -246,7 +246,7 @@ test("no line is longer than 75 octets, no character is cut in two, and every li
       expect(bytes.length).toBeLessThanOrEqual(75);
       expect(line.isWellFormed()).toBe(true);
     }
-    expect(read(calendar).entries[0]?.summary).toBe(oneLine(text.slice(0, 200).toWellFormed()));
+    expect(read(calendar).entries[0]?.summary).toBe(toOneLine(text.slice(0, 200).toWellFormed()));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { newMember, profileOf } from "./support/members.ts";
@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 /** The site's own day, wherever the tests run. */
-const [thisYear = 1970, thisMonth = 1] = dayIn("Europe/Rome", new Date()).split("-").map(Number);
+const [thisYear = 1970, thisMonth = 1] = dayInTimeZone("Europe/Rome", new Date()).split("-").map(Number);
 const nextYear = thisYear + 1;
 
 test("on a phone an instructor fills all the tabs, loses nothing between them, saves once and finds it again", async () => {

@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { expect, inject, test } from "vitest";
-import { PART_BYTES, type UploadSessionView } from "../../worker/uploads/contract.ts";
+import { type MultipartUploadView, PART_BYTES } from "../../worker/uploads/contract.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import type { filming } from "./support/film.ts";
 import { signIn } from "./support/members.ts";
@@ -145,7 +145,7 @@ test("an upload that a closed tab cut short goes on where it was, and cancelling
       (error: Error) => error.name,
     );
   });
-  const { id } = (await (await session).json()) as UploadSessionView;
+  const { id } = (await (await session).json()) as MultipartUploadView;
   expect(await stopped).toBe("AbortError");
   const asked = () =>
     page.evaluate(async (path) => {

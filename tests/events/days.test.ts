@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
-import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { event } from "../support/events.ts";
 import { person } from "../support/people.ts";
 import { ask } from "../support/worker.ts";
@@ -54,10 +54,10 @@ const MIDNIGHTS = [
 test.for(MIDNIGHTS)(
   "at midnight in Rome the day turns and an event becomes past: %s",
   async ([, before, after, day, next]) => {
-    expect([dayIn("Europe/Rome", new Date(before)), dayIn("Europe/Rome", new Date(after))]).toEqual([
-      day,
-      next,
-    ]);
+    expect([
+      dayInTimeZone("Europe/Rome", new Date(before)),
+      dayInTimeZone("Europe/Rome", new Date(after)),
+    ]).toEqual([day, next]);
     const nation = `Notte ${day}`;
     vi.setSystemTime(before);
     await event({ nation, title: "di un giorno", date: day });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameInMail } from "../../worker/mail/names.ts";
+import { safeMailName } from "../../worker/mail/safeMailName.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { PASSWORD, person } from "../support/people.ts";
@@ -37,7 +37,7 @@ test.each([
   ["apnea.it", "apnea it"],
   ["https://evil.example", "https evil example"],
 ])("%o stands in a mail as %o", (text, shown) => {
-  expect(nameInMail(text)).toBe(shown);
+  expect(safeMailName(text)).toBe(shown);
 });
 
 test("a registration with a stranger's e-mail cannot put a link into its mail", async () => {

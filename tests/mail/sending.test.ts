@@ -1,10 +1,10 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { BUDGET } from "../../worker/budget.ts";
+import { CRON_BUDGET } from "../../worker/budget.ts";
 import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
-import { sendWaiting } from "../../worker/mail/send.ts";
-import { LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
+import { sendDueMails } from "../../worker/mail/send.ts";
+import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { brokenMailbox, linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
@@ -34,7 +34,7 @@ async function sweep(other: Partial<Env> = {}): Promise<void> {
 
 test("two concurrent senders send a mail once", async () => {
   for (let index = 0; index < 5; index += 1) await mailInsert(db, draft, new Date());
-  await Promise.all(Array.from({ length: 6 }, () => sendWaiting(bindings(), db, ORIGIN)));
+  await Promise.all(Array.from({ length: 6 }, () => sendDueMails(bindings(), db, ORIGIN)));
   expect(sent).toHaveLength(5);
   expect(await outbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
 });
@@ -101,7 +101,7 @@ test("a crashed sender's mail is sent when its lease expires", async () => {
   vi.setSystemTime(start);
   await mailInsert(db, draft, new Date());
   const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
-  void sendWaiting(bindings({ MAIL: dying }), db, ORIGIN);
+  void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN);
   await vi.waitUntil(async () => (await outbox(draft.recipient))[0]?.attempts === 1);
   await sweep();
   expect(sent).toEqual([]);
@@ -124,9 +124,9 @@ async function dueMails(count: number, template = "confirm"): Promise<void> {
 }
 
 test("the cron sends until no mail is due", async () => {
-  await dueMails(3 * LEASE_SIZE + 5);
+  await dueMails(3 * MAIL_LEASE_SIZE + 5);
   await sweep();
-  expect(new Set(sent.map(({ to }) => to)).size).toBe(3 * LEASE_SIZE + 5);
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(3 * MAIL_LEASE_SIZE + 5);
 });
 
 test("the cron sends the oldest mails within its budget, and the next tick the rest", async () => {
@@ -134,7 +134,7 @@ test("the cron sends the oldest mails within its budget, and the next tick the r
   await sweep();
   const first = sent.length;
   expect(first).toBeGreaterThan(100);
-  expect(first).toBeLessThan(BUDGET.subrequests);
+  expect(first).toBeLessThan(CRON_BUDGET.subrequests);
   expect(sent.map(({ to }) => to)).toContain("0@lago.example");
   expect(sent.map(({ to }) => to)).not.toContain(`${MORE_THAN_A_SWEEP - 1}@lago.example`);
   await sweep();
@@ -142,23 +142,23 @@ test("the cron sends the oldest mails within its budget, and the next tick the r
 });
 
 test("two concurrent ticks send each mail once", async () => {
-  await dueMails(4 * LEASE_SIZE);
+  await dueMails(4 * MAIL_LEASE_SIZE);
   await Promise.all([sweep(), sweep()]);
-  expect(sent).toHaveLength(4 * LEASE_SIZE);
+  expect(sent).toHaveLength(4 * MAIL_LEASE_SIZE);
 });
 
 test("after a response one lease of mails is sent", async () => {
-  await dueMails(2 * LEASE_SIZE);
-  await sendWaiting(bindings(), db, ORIGIN);
-  expect(sent).toHaveLength(LEASE_SIZE);
+  await dueMails(2 * MAIL_LEASE_SIZE);
+  await sendDueMails(bindings(), db, ORIGIN);
+  expect(sent).toHaveLength(MAIL_LEASE_SIZE);
 });
 
 test("while the mail server is down a tick tries only one lease", async () => {
-  await dueMails(3 * LEASE_SIZE);
+  await dueMails(3 * MAIL_LEASE_SIZE);
   await sweep({ MAIL: brokenMailbox });
-  expect(complaints()).toHaveLength(LEASE_SIZE);
+  expect(complaints()).toHaveLength(MAIL_LEASE_SIZE);
   await sweep();
-  expect(sent).toHaveLength(2 * LEASE_SIZE);
+  expect(sent).toHaveLength(2 * MAIL_LEASE_SIZE);
 });
 
 test("one failing mail does not delay the others", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openCheckout } from "../../web/payments/api.ts";
 import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import { events } from "../../worker/events/schema.ts";
-import { daysAfter } from "../../worker/lib/calendarDays.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import type { OfferNow } from "../../worker/payments/checkout/contract.ts";
 import { dayFromNow } from "../support/events.ts";
@@ -50,7 +50,7 @@ test.for(CHANGES)(
     await changeEvent(event, change);
     const answer = await begin(anna, event, SHOWN);
     expect([answer.status, answer.error?.code]).toEqual([409, "offer_changed"]);
-    const refund_until = daysAfter(event.date, -current.refund_days);
+    const refund_until = addDays(event.date, -current.refund_days);
     expect(answer.error?.current).toEqual({ ...current, refund_until });
     expect([stripe.sessions, await statesOf(event)]).toEqual([[], []]);
     const { status, body } = await begin(anna, event, current);
@@ -91,7 +91,7 @@ test.for(CHANGES)(
       status: "paid",
       amount_cents: 4500,
       refund_rule: "always",
-      refund_until: daysAfter(event.date, -7),
+      refund_until: addDays(event.date, -7),
     });
     await expectAgreement(stripe, { settled: true });
   },
@@ -116,7 +116,7 @@ test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
     const date = "date" in change ? change.date : event.date;
     expect({ refund_rule, refund_until }).toEqual({
       refund_rule: current.refund_rule,
-      refund_until: daysAfter(date, -current.refund_days),
+      refund_until: addDays(date, -current.refund_days),
     });
     expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
     await expectAgreement(stripe);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import worker from "../../worker/index.ts";
-import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { dayFromNow, event } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
@@ -117,7 +117,7 @@ export async function refundByHand(stripe: StripeStandIn, intent: string | null,
 }
 
 export function today(): string {
-  return dayIn("Europe/Rome", new Date());
+  return dayInTimeZone("Europe/Rome", new Date());
 }
 
 /** So many things at the same moment. */

@@ -1,7 +1,13 @@
 import type { RecordRow } from "../../web/profiles/records/rows.ts";
 import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
-import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
-import type { Discipline } from "../../worker/profiles/records/contract.ts";
+import {
+  BIO_MAX,
+  BREVETTI,
+  COMPANY_ADDRESS_MAX,
+  PHONE_MAX,
+  SHORT_TEXT_MAX,
+} from "../../worker/profiles/contract.ts";
+import type { RecordDiscipline } from "../../worker/profiles/records/contract.ts";
 
 /** What is typed into the form and what is said at each field; nothing said means accepted. */
 export type Case = [what: string, typed: Record<string, unknown>, errors: Record<string, string>];
@@ -13,7 +19,7 @@ const LIMITS = {
   assicurazione: SHORT_TEXT_MAX,
   company_name: SHORT_TEXT_MAX,
   vat_number: PHONE_MAX,
-  company_address: ADDRESS_MAX,
+  company_address: COMPANY_ADDRESS_MAX,
 };
 
 const lengths = Object.entries(LIMITS).flatMap(([field, max]): Case[] => [
@@ -37,7 +43,7 @@ const days = ["scadenza_brevetto", "scadenza_assicurazione", "scadenza_certifica
   ],
 );
 
-function records(...rows: [Discipline, string][]): { personal_best: RecordRow[] } {
+function records(...rows: [RecordDiscipline, string][]): { personal_best: RecordRow[] } {
   return { personal_best: rows.map(([discipline, value], index) => ({ id: `${index}`, discipline, value })) };
 }
 

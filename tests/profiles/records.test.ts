@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DISCIPLINES, isRecordValue, readRecords } from "../../worker/profiles/records/contract.ts";
+import { isRecordValue, parseRecords, RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
 
 describe("a value has the form of its discipline", () => {
   test.each([
@@ -16,8 +16,8 @@ describe("a value has the form of its discipline", () => {
   });
 
   test("there are ten, and one of them is timed", () => {
-    expect(DISCIPLINES).toHaveLength(10);
-    expect(DISCIPLINES.filter((each) => isRecordValue(each, "4:30"))).toEqual(["STA"]);
+    expect(RECORD_DISCIPLINES).toHaveLength(10);
+    expect(RECORD_DISCIPLINES.filter((each) => isRecordValue(each, "4:30"))).toEqual(["STA"]);
   });
 });
 
@@ -48,6 +48,6 @@ describe("records are parsed from every accepted shape", () => {
     ["a text", "CWT 40", {}],
   ];
   test.each(cases)("%s", (_, from, records) => {
-    expect(readRecords(from)).toEqual(records);
+    expect(parseRecords(from)).toEqual(records);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "../../worker/auth/contract.ts";
-import type { SlugView } from "../../worker/profiles/contract.ts";
+import type { SlugAvailabilityView } from "../../worker/profiles/contract.ts";
 import { type Actor, person, rowOf } from "../support/people.ts";
 import { ask } from "../support/worker.ts";
 
@@ -153,8 +153,11 @@ describe("saving a profile", () => {
 describe("the public page of an organizer", () => {
   const organizer = (name: string) => person(name, { role: "instructor" });
   const available = async (who: Actor, slug: string) =>
-    (await ask<SlugView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`, { as: who }))
-      .body;
+    (
+      await ask<SlugAvailabilityView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`, {
+        as: who,
+      })
+    ).body;
 
   test("is enabled with a slug, which then never changes", async () => {
     const marta = await organizer("marta");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../web/paths.ts";
 import { app } from "../../worker/index.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { normalizeSlug, PUBLIC_SLUG_MAX, suggestedSlug } from "../../worker/profiles/contract.ts";
-import { isReserved, slugRefusal } from "../../worker/profiles/rules.ts";
+import { normalizeSlug, PUBLIC_SLUG_MAX, suggestSlug } from "../../worker/profiles/contract.ts";
+import { isReservedSlug, slugRefusal } from "../../worker/profiles/rules.ts";
 
 describe("a public address", () => {
   test.each([
@@ -24,9 +24,9 @@ describe("a public address", () => {
 
   test("is suggested from the name, then the company's, then the e-mail", () => {
     const email = "onda.blu@lago.example";
-    expect(suggestedSlug({ full_name: "Ada Riva", company_name: "Onda Blu srl", email })).toBe("ada-riva");
-    expect(suggestedSlug({ full_name: "Ада", company_name: "Onda Blu srl", email })).toBe("onda-blu-srl");
-    expect(suggestedSlug({ full_name: "Ада", company_name: null, email })).toBe("onda-blu");
+    expect(suggestSlug({ full_name: "Ada Riva", company_name: "Onda Blu srl", email })).toBe("ada-riva");
+    expect(suggestSlug({ full_name: "Ада", company_name: "Onda Blu srl", email })).toBe("onda-blu-srl");
+    expect(suggestSlug({ full_name: "Ада", company_name: null, email })).toBe("onda-blu");
   });
 
   test("is never a segment of the site's addresses, nor a language", () => {
@@ -38,8 +38,8 @@ describe("a public address", () => {
       .map((path) => path.split("/")[1]?.split(".")[0] ?? "")
       .filter((word) => /^[a-z]/.test(word));
     expect(words).toContain("instructor");
-    expect([...new Set([...words, ...LANGUAGE_CODES])].filter((word) => !isReserved(word))).toEqual([]);
-    expect(isReserved("marta-leoni")).toBe(false);
+    expect([...new Set([...words, ...LANGUAGE_CODES])].filter((word) => !isReservedSlug(word))).toEqual([]);
+    expect(isReservedSlug("marta-leoni")).toBe(false);
   });
 });
 

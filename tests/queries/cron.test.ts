@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { BUDGET } from "../../worker/budget.ts";
+import { CRON_BUDGET } from "../../worker/budget.ts";
 import worker from "../../worker/index.ts";
 import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
 import { course, diver, inBatches, later, open, paymentOf } from "../payments/shop.ts";
@@ -149,9 +149,11 @@ test("with everything due at once a tick stays inside its budget, and later tick
     later(5);
   }
   const told = JSON.stringify({ first, ticks });
-  expect(Math.max(...ticks.map(({ statements }) => statements)), told).toBeLessThanOrEqual(BUDGET.statements);
+  expect(Math.max(...ticks.map(({ statements }) => statements)), told).toBeLessThanOrEqual(
+    CRON_BUDGET.statements,
+  );
   expect(Math.max(...ticks.map(({ subrequests }) => subrequests)), told).toBeLessThanOrEqual(
-    BUDGET.subrequests,
+    CRON_BUDGET.subrequests,
   );
   // None of the kinds starves, not even in the worst tick.
   expect(first.mails, told).toBeGreaterThanOrEqual(30);
@@ -181,8 +183,8 @@ test("the budget holds also where every other call to Stripe has to be made twic
   });
   for (let turn = 0; turn < 3; turn += 1) {
     const { statements, subrequests } = await tick();
-    expect(statements).toBeLessThanOrEqual(BUDGET.statements);
-    expect(subrequests).toBeLessThanOrEqual(BUDGET.subrequests);
+    expect(statements).toBeLessThanOrEqual(CRON_BUDGET.statements);
+    expect(subrequests).toBeLessThanOrEqual(CRON_BUDGET.subrequests);
     later(5);
   }
 });

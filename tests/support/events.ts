@@ -5,12 +5,12 @@ import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
-import { dayIn, daysAfter } from "../../worker/lib/calendarDays.ts";
+import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { db } from "./worker.ts";
 
 /** A calendar day in Rome, so many days from now: also late in the evening, and when clocks change between. */
 export function dayFromNow(days: number): string {
-  return daysAfter(dayIn("Europe/Rome", new Date()), days);
+  return addDays(dayInTimeZone("Europe/Rome", new Date()), days);
 }
 
 export type EventRow = typeof events.$inferSelect;

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { authSessions, users } from "../../worker/auth/schema.ts";
-import { signSession } from "../../worker/auth/tokens.ts";
-import type { Person } from "../../worker/env.ts";
+import { signSessionToken } from "../../worker/auth/tokens.ts";
+import type { UserRow } from "../../worker/env.ts";
 import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";
@@ -16,7 +16,7 @@ export const TODAYS_HASH =
  */
 const CHEAP_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
 
-export type Actor = Person & { token: string };
+export type Actor = UserRow & { token: string };
 
 /** Someone with an account and a session. Everyone has the same password. */
 export async function person(name: string, other: Partial<typeof users.$inferInsert> = {}): Promise<Actor> {
@@ -38,19 +38,26 @@ export async function person(name: string, other: Partial<typeof users.$inferIns
 }
 
 /** A session token as the Worker would give it now, of an auth session of its own. */
-export async function tokenOf({ id, token_version }: Pick<Person, "id" | "token_version">, now = new Date()) {
+export async function tokenOf(
+  { id, token_version }: Pick<UserRow, "id" | "token_version">,
+  now = new Date(),
+) {
   const session = { id: newId(), user_id: id, device: null };
   const at = now.toISOString();
   await db.insert(authSessions).values({ ...session, created_at: at, last_seen_at: at });
-  return signSession(env.JWT_SECRET, { userId: id, sessionId: session.id, tokenVersion: token_version }, now);
+  return signSessionToken(
+    env.JWT_SECRET,
+    { userId: id, sessionId: session.id, tokenVersion: token_version },
+    now,
+  );
 }
 
-export async function changePerson(id: string, change: Partial<Person>): Promise<void> {
+export async function changePerson(id: string, change: Partial<UserRow>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
 /** The row as it is now. */
-export async function rowOf({ id }: { id: string }): Promise<Person> {
+export async function rowOf({ id }: { id: string }): Promise<UserRow> {
   const row = await db.select().from(users).where(eq(users.id, id)).get();
   if (!row) throw new Error("there is no such person");
   return row;

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { newBudget } from "../../worker/budget.ts";
+import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { IMAGE_MAX_BYTES, QUOTA_BYTES } from "../../worker/uploads/contract.ts";
 import { isPublicHttps } from "../../worker/uploads/linked/rules.ts";
 import { linkedPictures, uploads } from "../../worker/uploads/schema.ts";
-import { sweepUnused } from "../../worker/uploads/sweep.ts";
 import { eventFields, organizer } from "../events/publishing/organizer.ts";
 import { PICTURES, padded } from "../support/pictures.ts";
 import { ask, db } from "../support/worker.ts";
@@ -210,7 +210,7 @@ test("a copy is deleted a day after its last event dropped it", async () => {
   });
   const key = (await rowOf(image_url))?.key ?? "";
   const sweep = (hours: number) =>
-    sweepUnused(env.UPLOADS, db, new Date(Date.now() + hours * HOUR_MS), newBudget());
+    deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + hours * HOUR_MS), newBudget());
   await sweep(100);
   expect((await rowOf(image_url))?.key).toBe(key);
   await ask("PUT", `/api/events/${body.id}`, { as: sara, body: { image_url: null } });

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import {
+  type MultipartUploadView,
   PART_BYTES,
-  type UploadSessionView,
   type UploadView,
   VIDEO_MAX_BYTES,
 } from "../../worker/uploads/contract.ts";
@@ -15,7 +15,7 @@ import { type Ask, ask, db } from "../support/worker.ts";
 const SIZE = 2 * PART_BYTES + 1234;
 
 const begin = (who: Actor, size = SIZE, type = "video/mp4") =>
-  ask<UploadSessionView>("POST", "/api/upload/parts", { body: { size, type }, as: who });
+  ask<MultipartUploadView>("POST", "/api/upload/parts", { body: { size, type }, as: who });
 const sendPart = (who: Actor, id: string, number: number, raw: Ask["raw"]) =>
   ask("PUT", `/api/upload/parts/${id}/${number}`, { raw, as: who });
 const complete = (who: Actor, id: string) =>
@@ -77,7 +77,7 @@ test("after a broken connection only missing parts are sent", async () => {
   // The second breaks off at nine tenths.
   const broken = await sendPart(anna, id, 2, partOf(bytes, 2).slice(0, PART_BYTES * 0.9));
   expect([broken.status, broken.error?.code]).toEqual([400, "upload_failed"]);
-  const asked = await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna });
+  const asked = await ask<MultipartUploadView>("GET", `/api/upload/parts/${id}`, { as: anna });
   expect(asked.body).toEqual({ id, received: [1] });
   expect((await complete(anna, id)).error?.code).toBe("upload_failed");
   await sendPart(anna, id, 2, partOf(bytes, 2));
@@ -109,7 +109,7 @@ test("when a recorded part differs from the bucket's, all parts are sent again",
     .bind(id)
     .run();
   expect((await complete(anna, id)).error?.code).toBe("upload_failed");
-  const asked = await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna });
+  const asked = await ask<MultipartUploadView>("GET", `/api/upload/parts/${id}`, { as: anna });
   expect(asked.body.received).toEqual([]);
   for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
   expect((await complete(anna, id)).status).toBe(201);
@@ -169,7 +169,7 @@ test("a part too long, a part beyond the end and a body without bytes are refuse
     expect((await sendPart(anna, id, number, raw)).error?.code).toBe(code);
   }
   expect(
-    (await ask<UploadSessionView>("GET", `/api/upload/parts/${id}`, { as: anna })).body.received,
+    (await ask<MultipartUploadView>("GET", `/api/upload/parts/${id}`, { as: anna })).body.received,
   ).toEqual([]);
 });
 

@@ -6,10 +6,10 @@ import { articles } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/budget.ts";
 import { events } from "../../worker/events/schema.ts";
 import worker from "../../worker/index.ts";
-import type { UploadSessionView, UploadView } from "../../worker/uploads/contract.ts";
-import { keyOf } from "../../worker/uploads/contract.ts";
+import { abortStaleMultipartUploads, deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
+import type { MultipartUploadView, UploadView } from "../../worker/uploads/contract.ts";
+import { uploadKey } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { sweepSessions, sweepUnused } from "../../worker/uploads/sweep.ts";
 import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { event } from "../support/events.ts";
@@ -32,9 +32,9 @@ async function isThere(url: string): Promise<boolean> {
   const row = await db
     .select()
     .from(uploads)
-    .where(eq(uploads.key, keyOf(url)))
+    .where(eq(uploads.key, uploadKey(url)))
     .get();
-  const file = await env.UPLOADS.head(keyOf(url));
+  const file = await env.UPLOADS.head(uploadKey(url));
   expect(Boolean(row), "the row and the file go together").toBe(Boolean(file));
   return Boolean(file);
 }
@@ -47,8 +47,8 @@ async function aDayPasses() {
 }
 
 const sweep = async () => {
-  await sweepUnused(env.UPLOADS, db, new Date(), newBudget());
-  await sweepSessions(env.UPLOADS, db, new Date(), newBudget());
+  await deleteUnusedFiles(env.UPLOADS, db, new Date(), newBudget());
+  await abortStaleMultipartUploads(env.UPLOADS, db, new Date(), newBudget());
 };
 
 test("an unused picture is deleted after a day, not before", async () => {
@@ -139,7 +139,7 @@ test("a profile accepts only the user's own existing picture", async () => {
 test("an incomplete multipart upload is aborted after a day, in the bucket too", async () => {
   const anna = await person("anna");
   const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
-  const { id } = (await ask<UploadSessionView>("POST", "/api/upload/parts", { body, as: anna })).body;
+  const { id } = (await ask<MultipartUploadView>("POST", "/api/upload/parts", { body, as: anna })).body;
   await ask("PUT", `/api/upload/parts/${id}/1`, { raw: new Uint8Array(8 * 1024 * 1024), as: anna });
   await sweep();
   const session = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id)).get();
@@ -180,7 +180,7 @@ test("an upload that cannot be aborted does not block the others, and is logged"
   const anna = await person("anna");
   const begin = async () => {
     const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
-    return (await ask<UploadSessionView>("POST", "/api/upload/parts", { body, as: anna })).body.id;
+    return (await ask<MultipartUploadView>("POST", "/api/upload/parts", { body, as: anna })).body.id;
   };
   const [first, second] = [await begin(), await begin()];
   await db.update(uploadSessions).set({ created_at: DAY_OLD });

@@ -11,7 +11,7 @@ import {
   urlsOf,
   withUrls,
 } from "../../web/uploads/gallery.ts";
-import { isDirectImage, isPhonePicture } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl, isHeifImage } from "../../worker/uploads/contract.ts";
 
 const there = (name: string) => shotOfUrl(name, `/public/${name}.webp`);
 const waiting = (name: string) => shotOfFile(name, new File([name], name));
@@ -83,13 +83,13 @@ const LINKS: [url: string, direct: boolean][] = [
 ];
 
 test.for(LINKS)("%s is a direct link to a picture: %s", ([url, direct]) => {
-  expect(isDirectImage(url)).toBe(direct);
+  expect(isDirectImageUrl(url)).toBe(direct);
 });
 
 test("HEIC and AVIF are detected by their first bytes", () => {
   const head = (text: string) => new TextEncoder().encode(text);
   for (const brand of ["heic", "heix", "mif1", "avif"])
-    expect(isPhonePicture(head(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(true);
+    expect(isHeifImage(head(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(true);
   for (const text of ["\0\0\0\x18ftypisom", "heic", "", "GIF89a"])
-    expect(isPhonePicture(head(text))).toBe(false);
+    expect(isHeifImage(head(text))).toBe(false);
 });

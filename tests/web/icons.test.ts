@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawFavicon, drawIcons, ICONS } from "../../scripts/icons.ts";
-import { manifest } from "../../worker/pages/discovery/manifest.ts";
+import { webManifest } from "../../worker/pages/discovery/manifest.ts";
 
 const GROUND = [6, 40, 61];
 const folder = mkdtempSync(join(tmpdir(), "icons-"));
@@ -40,7 +40,7 @@ test("favicon.ico contains one complete image", async () => {
 });
 
 test("every icon of the manifest exists in its declared size", async () => {
-  const { icons, shortcuts } = manifest("Respiro", "it");
+  const { icons, shortcuts } = webManifest("Respiro", "it");
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     if (type === "image/svg+xml") {
       expect(existsSync(`web/static${src}`)).toBe(true);

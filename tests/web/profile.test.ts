@@ -14,9 +14,9 @@ import { typedSlug } from "../../web/profiles/slugTyping.ts";
 import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
 import type { User } from "../../worker/auth/contract.ts";
-import { daysAfter } from "../../worker/lib/calendarDays.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
-import { DISCIPLINES } from "../../worker/profiles/records/contract.ts";
+import { RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
 
 const user: User = {
   id: "1",
@@ -63,8 +63,8 @@ test.each([
 });
 
 test("days are added over the ends of months, of years and of summer time", () => {
-  expect(daysAfter("2026-12-15", 30)).toBe("2027-01-14");
-  expect(daysAfter("2026-10-24", 2)).toBe("2026-10-26");
+  expect(addDays("2026-12-15", 30)).toBe("2027-01-14");
+  expect(addDays("2026-10-24", 2)).toBe("2026-10-26");
 });
 
 describe("an expiry", () => {
@@ -124,7 +124,7 @@ describe("the lines of records", () => {
   test("each discipline stands once, and after ten there is no other line", () => {
     let rows = rowsOf({ CWT: "40" });
     for (let count = 0; count < 15; count += 1) rows = withRow(rows, `new ${count}`);
-    expect(rows.map(({ discipline }) => discipline).toSorted()).toEqual([...DISCIPLINES].toSorted());
+    expect(rows.map(({ discipline }) => discipline).toSorted()).toEqual([...RECORD_DISCIPLINES].toSorted());
     expect(freeFor(rows)).toEqual([]);
     const [first] = rows;
     expect(freeFor(rows, first)).toEqual(["CWT"]);
@@ -137,7 +137,11 @@ describe("the lines of records", () => {
   });
 
   test("an incomplete value is not invalid while typing", () => {
-    const row = (discipline: (typeof DISCIPLINES)[number], value: string) => ({ id: "1", discipline, value });
+    const row = (discipline: (typeof RECORD_DISCIPLINES)[number], value: string) => ({
+      id: "1",
+      discipline,
+      value,
+    });
     for (const value of ["4", "4:", "4:3", "12:5"]) {
       expect([value, isWrong(row("STA", value), { writing: true })]).toEqual([value, false]);
       expect([value, isWrong(row("STA", value), { writing: false })]).toEqual([value, true]);

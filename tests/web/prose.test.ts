@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { linkAddress } from "../../web/lib/linkAddress.ts";
 import { withAddresses } from "../../web/lib/prose.ts";
 import { writeProse } from "../../web/lib/proseText.ts";
-import { type Block, parseProse, plainText, type Run } from "../../worker/lib/prose.ts";
+import { type ProseBlock, type ProseRun, parseProse, plainText } from "../../worker/lib/prose.ts";
 import { anyBlocks, anyText, lettersOf } from "./proseTexts.ts";
 
 /** Blocks as a short text: `b` bold, `i` italic, `a` a link. */
-function drawn(blocks: Block[]): string {
-  const run = ({ text, bold, italic, href }: Run) => {
+function drawn(blocks: ProseBlock[]): string {
+  const run = ({ text, bold, italic, href }: ProseRun) => {
     const look = `${bold ? "b" : ""}${italic ? "i" : ""}`;
     const words = look ? `${look}(${text})` : text;
     return href ? `a(${words} → ${href})` : words;
   };
   const tags = { paragraph: "p", heading: "h", bullets: "ul", numbers: "ol" };
   return blocks
-    .map(({ kind, parts }) => `${tags[kind]}: ${parts.map((runs) => runs.map(run).join("")).join(" | ")}`)
+    .map(({ kind, items }) => `${tags[kind]}: ${items.map((runs) => runs.map(run).join("")).join(" | ")}`)
     .join("\n");
 }
 
@@ -79,7 +79,7 @@ const ATTACKS = [
 ];
 
 test.for(ATTACKS)("%j is not a link and stays text", (text) => {
-  const runs = parseProse(text).flatMap(({ parts }) => parts.flat());
+  const runs = parseProse(text).flatMap(({ items }) => items.flat());
   expect(runs.filter(({ href }) => href)).toEqual([]);
   expect(runs.map((run) => run.text).join("")).toBe(text.replace("\\(", "("));
 });
@@ -170,7 +170,7 @@ test.for(Object.keys(HARD))("a hundred thousand characters of %s are read at onc
   const text = (HARD[name] ?? String)(100_000);
   const took = () => {
     const begun = performance.now();
-    withAddresses(parseProse(text).flatMap(({ parts }) => parts.flat()));
+    withAddresses(parseProse(text).flatMap(({ items }) => items.flat()));
     return performance.now() - begun;
   };
   expect(Math.min(took(), took(), took())).toBeLessThan(1000);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Block, Run } from "../../worker/lib/prose.ts";
+import type { ProseBlock, ProseRun } from "../../worker/lib/prose.ts";
 
 /** Letters, and everything that could be taken for a mark. */
 const PIECES = [
@@ -21,7 +21,7 @@ const PIECES = [
 export const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((all) => all.join(""));
 const someText = fc.array(fc.constantFrom(...PIECES), { maxLength: 6 }).map((all) => all.join(""));
 
-const run: fc.Arbitrary<Run> = fc
+const run: fc.Arbitrary<ProseRun> = fc
   .record({
     text: someText,
     bold: fc.boolean(),
@@ -34,26 +34,26 @@ const run: fc.Arbitrary<Run> = fc
 const line = fc.array(run, { maxLength: 5 });
 
 /** Blocks as an editor may hold them, with empty and doubled things in between. */
-export const anyBlocks: fc.Arbitrary<Block[]> = fc.array(
+export const anyBlocks: fc.Arbitrary<ProseBlock[]> = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constantFrom("paragraph" as const, "heading" as const), parts: fc.tuple(line) }),
+    fc.record({ kind: fc.constantFrom("paragraph" as const, "heading" as const), items: fc.tuple(line) }),
     fc.record({
       kind: fc.constantFrom("bullets" as const, "numbers" as const),
-      parts: fc.array(line, { maxLength: 3 }),
+      items: fc.array(line, { maxLength: 3 }),
     }),
   ),
   { maxLength: 4 },
 );
 
 /** Each letter with its look. Digits apart: those of one number look alike; spaces have no look. */
-export function lettersOf(blocks: Block[]): string[] {
+export function lettersOf(blocks: ProseBlock[]): string[] {
   return blocks
-    .flatMap(({ parts }) => parts)
+    .flatMap(({ items }) => items)
     .flatMap((runs) => runs.flatMap((run) => [...run.text].map((letter) => lookOf(letter, run))))
     .filter(Boolean);
 }
 
-function lookOf(letter: string, { bold, italic, href }: Run): string {
+function lookOf(letter: string, { bold, italic, href }: ProseRun): string {
   if (!letter.trim()) return "";
   if (/\d/.test(letter)) return letter;
   return letter + (bold ? " bold" : "") + (italic ? " italic" : "") + (href ? ` ${href}` : "");

@@ -1,17 +1,17 @@
 import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
-import type { ChangeEmailBody, ChangePasswordBody, ProvenBody } from "../../worker/account/inputs.ts";
-import type { AuthSessionView, SessionView, SuccessView } from "../../worker/auth/contract.ts";
+import type { ChangeEmailBody, ChangePasswordBody, PasswordBody } from "../../worker/account/inputs.ts";
+import type { AuthSessionView, SignInView, SuccessView } from "../../worker/auth/contract.ts";
 import { call } from "../lib/api.ts";
 
 export const getAccount = (signal?: AbortSignal) => call<AccountView>("GET", "/api/account", { signal });
 export const changePassword = (body: ChangePasswordBody) =>
-  call<SessionView>("PUT", "/api/account/password", { body });
+  call<SignInView>("PUT", "/api/account/password", { body });
 export const changeEmail = (body: ChangeEmailBody) =>
   call<SuccessView>("POST", "/api/account/email", { body });
 export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email");
-export const exportAccount = (body: ProvenBody) =>
+export const exportAccount = (body: PasswordBody) =>
   call<AccountExport>("POST", "/api/account/export", { body });
-export const deleteAccount = (body: ProvenBody) => call<void>("DELETE", "/api/account", { body });
+export const deleteAccount = (body: PasswordBody) => call<void>("DELETE", "/api/account", { body });
 export const listSessions = (signal?: AbortSignal) =>
   call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
 export const endSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);

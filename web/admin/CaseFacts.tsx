@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PaymentKind } from "../../worker/payments/contract.ts";
 import type { Case, FailedRefund } from "../../worker/payments/issues/contract.ts";
 import { shortRange } from "../lib/dates.ts";
@@ -19,7 +19,7 @@ export function CaseFacts({ found }: { found: Case }) {
   const { person, event, title, refunds } = found;
   const moment = (at: string) => {
     const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone });
-    return `${shortRange(dayIn(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
+    return `${shortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
   };
   return (
     <dl className={factsLook}>

@@ -1,7 +1,7 @@
 import { Building2, GraduationCap, Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { OPEN_ROLES } from "../../worker/auth/contract.ts";
+import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -19,7 +19,7 @@ import { useSession } from "./session.ts";
 
 const CHECK_MAIL_MS = 10_000;
 
-type OpenRole = (typeof OPEN_ROLES)[number];
+type OpenRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useT();
@@ -87,7 +87,7 @@ function RoleChoice({ value, onChange }: { value: OpenRole; onChange: (role: Ope
         {t("auth.role", "Chi sei")}
       </legend>
       <div className={css({ display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "2" })}>
-        {OPEN_ROLES.map((role) => (
+        {SELF_ASSIGNABLE_ROLES.map((role) => (
           <label key={role} className={roleLook}>
             <input
               type="radio"

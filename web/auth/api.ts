@@ -1,23 +1,24 @@
-import type { SessionView, SuccessView, User } from "../../worker/auth/contract.ts";
+import type { SignInView, SuccessView, User } from "../../worker/auth/contract.ts";
 import type {
-  ConfirmBody,
+  ConfirmEmailBody,
   LoginBody,
-  NewPasswordBody,
-  RecoveryBody,
   RegisterBody,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
 } from "../../worker/auth/inputs.ts";
 import { call } from "../lib/api.ts";
 
-export const register = (body: RegisterBody) => call<SessionView>("POST", "/api/auth/register", { body });
-export const login = (body: LoginBody) => call<SessionView>("POST", "/api/auth/login", { body });
-export const confirmEmail = (body: ConfirmBody) => call<SuccessView>("POST", "/api/auth/confirm", { body });
-export const confirmEmailChange = (body: ConfirmBody) =>
+export const register = (body: RegisterBody) => call<SignInView>("POST", "/api/auth/register", { body });
+export const login = (body: LoginBody) => call<SignInView>("POST", "/api/auth/login", { body });
+export const confirmEmail = (body: ConfirmEmailBody) =>
+  call<SuccessView>("POST", "/api/auth/confirm", { body });
+export const confirmEmailChange = (body: ConfirmEmailBody) =>
   call<SuccessView>("POST", "/api/auth/confirm-email-change", { body });
 export const resendConfirmation = () =>
   call<SuccessView>("POST", "/api/auth/resend-confirmation", { body: {} });
-export const requestPasswordReset = (body: RecoveryBody) =>
+export const requestPasswordReset = (body: RequestPasswordResetBody) =>
   call<SuccessView>("POST", "/api/auth/request-password-reset", { body });
-export const resetPassword = (body: NewPasswordBody) =>
+export const resetPassword = (body: ResetPasswordBody) =>
   call<SuccessView>("POST", "/api/auth/reset-password", { body });
 /** `keepalive`, because the page is left at once. */
 export const endCurrentSession = () =>

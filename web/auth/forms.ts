@@ -3,11 +3,11 @@ import {
   FULL_NAME_MAX,
   isEmail,
   isFullName,
-  OPEN_ROLES,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  SELF_ASSIGNABLE_ROLES,
 } from "../../worker/auth/contract.ts";
-import { oneLine } from "../../worker/lib/text.ts";
+import { toOneLine } from "../../worker/lib/text.ts";
 
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
 
@@ -28,7 +28,7 @@ export const loginForm = v.object({ email, password: presentPassword });
 /** A single-line name, normalised as on the server. */
 export const fullName = v.pipe(
   v.string(),
-  v.transform(oneLine),
+  v.transform(toOneLine),
   v.check(isFullName, "validation.full_name"),
   v.maxLength(FULL_NAME_MAX, "validation.too_long"),
 );
@@ -37,7 +37,7 @@ export const registerForm = v.object({
   full_name: fullName,
   email,
   password: newPassword,
-  role: v.picklist(OPEN_ROLES, "validation.wrong"),
+  role: v.picklist(SELF_ASSIGNABLE_ROLES, "validation.wrong"),
 });
 
 export const recoveryForm = v.object({ email });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
-import type { SessionView, User } from "../../worker/auth/contract.ts";
+import type { SignInView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { removeDrafts } from "../lib/drafts.ts";
 import { useOnceHydrated } from "../lib/hydrated.ts";
@@ -27,7 +27,7 @@ export function useSession() {
   const queries = useQueryClient();
 
   const begin = useCallback(
-    ({ token, user }: SessionView) => {
+    ({ token, user }: SignInView) => {
       storage.saveSession(token, user);
       // Drafts of a session that expired are kept for the same user.
       removeDrafts(user.id);

@@ -2,7 +2,7 @@ import { Check, FileCheck, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { parseProse, type Run } from "../../worker/lib/prose.ts";
+import { type ProseRun, parseProse } from "../../worker/lib/prose.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -64,9 +64,9 @@ export function EventTexts({ event }: { event: EventDetail }) {
 }
 
 /** Lists are written one item a line, with or without a dash. */
-function linesOf(text: string | null): Run[][] {
+function linesOf(text: string | null): ProseRun[][] {
   const lines = (text ?? "").split("\n").map((line) => line.replace(/^\s*([-•]|\*(?=\s))\s*/, ""));
-  return lines.flatMap((line) => parseProse(line)).flatMap(({ parts }) => parts);
+  return lines.flatMap((line) => parseProse(line)).flatMap(({ items }) => items);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -87,7 +87,7 @@ function Text({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-function Items({ name, items, included }: { name: string; items: Run[][]; included?: boolean }) {
+function Items({ name, items, included }: { name: string; items: ProseRun[][]; included?: boolean }) {
   if (items.length === 0) return null;
   const Icon = included ? Check : X;
   return (

@@ -1,7 +1,7 @@
-import type { WIDTHS } from "../../worker/uploads/contract.ts";
+import type { IMAGE_WIDTHS } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "./api.ts";
 
-type Width = (typeof WIDTHS)[number];
+type Width = (typeof IMAGE_WIDTHS)[number];
 
 const OURS = imageUrl("/public/");
 

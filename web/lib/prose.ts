@@ -1,12 +1,12 @@
-import type { Run } from "../../worker/lib/prose.ts";
+import type { ProseRun } from "../../worker/lib/prose.ts";
 
 /** Turns web addresses inside text runs into links. */
-export function withAddresses(runs: Run[]): Run[] {
+export function withAddresses(runs: ProseRun[]): ProseRun[] {
   return runs.flatMap((run) => (run.href ? [run] : linked(run)));
 }
 
-function linked(run: Run): Run[] {
-  const found: Run[] = [];
+function linked(run: ProseRun): ProseRun[] {
+  const found: ProseRun[] = [];
   let at = 0;
   for (const { 0: long, index } of run.text.matchAll(/\bhttps?:\/\/[^\s<>"./][^\s<>"]*/g)) {
     const address = withoutEnd(long);

@@ -1,21 +1,21 @@
-import { type Block, isList, type Run } from "../../worker/lib/prose.ts";
+import { isList, type ProseBlock, type ProseRun } from "../../worker/lib/prose.ts";
 
 /**
  * Serialises blocks so that `parseProse` reads them back. Drops what the syntax cannot express: empty lines, spaces
  * at edges, repeated line breaks.
  */
-export function writeProse(blocks: Block[]): string {
+export function writeProse(blocks: ProseBlock[]): string {
   return joinedLists(blocks).map(writeBlock).join("\n\n");
 }
 
 /** Merges neighbouring lists of one kind and drops empty items. */
-function joinedLists(blocks: Block[]): Block[] {
-  const joined: Block[] = [];
-  for (const { kind, parts } of blocks) {
-    const filled = parts.filter((runs) => runs.some(({ text }) => text.trim()));
+function joinedLists(blocks: ProseBlock[]): ProseBlock[] {
+  const joined: ProseBlock[] = [];
+  for (const { kind, items } of blocks) {
+    const filled = items.filter((runs) => runs.some(({ text }) => text.trim()));
     const last = joined.at(-1);
-    if (last?.kind === kind && isList(kind)) last.parts.push(...filled);
-    else if (filled.length > 0) joined.push({ kind, parts: filled });
+    if (last?.kind === kind && isList(kind)) last.items.push(...filled);
+    else if (filled.length > 0) joined.push({ kind, items: filled });
   }
   return joined;
 }
@@ -23,8 +23,8 @@ function joinedLists(blocks: Block[]): Block[] {
 /** Escapes line starts that would begin a heading or an item. */
 const LINE_START = /^(?=## |- )|(?<=^\d{1,3})(?=\. )/gm;
 
-function writeBlock({ kind, parts }: Block): string {
-  const texts = parts.map(writeRuns);
+function writeBlock({ kind, items }: ProseBlock): string {
+  const texts = items.map(writeRuns);
   if (kind === "heading") return `## ${texts.join(" ").replaceAll("\n", " ")}`;
   const lines = texts.map((text) => text.replace(LINE_START, "\\"));
   if (kind === "paragraph") return lines.join("\n\n");
@@ -33,7 +33,7 @@ function writeBlock({ kind, parts }: Block): string {
 }
 
 /** Serialises each link's text separately, so that no mark begins inside and ends outside. */
-function writeRuns(runs: Run[]): string {
+function writeRuns(runs: ProseRun[]): string {
   const written = linksOf(runs).map(({ href, runs }) => {
     const words = writeStars(runs);
     return href ? words.replace(/\S.*\S|\S/s, (linked) => `[${linked}](${href})`) : words;
@@ -45,8 +45,8 @@ function writeRuns(runs: Run[]): string {
 }
 
 /** Groups runs by link. */
-function linksOf(runs: Run[]): { href: string | undefined; runs: Run[] }[] {
-  const links: { href: string | undefined; runs: Run[] }[] = [];
+function linksOf(runs: ProseRun[]): { href: string | undefined; runs: ProseRun[] }[] {
+  const links: { href: string | undefined; runs: ProseRun[] }[] = [];
   for (const run of runs) {
     const last = links.at(-1);
     const href = run.text.trim() ? run.href : last?.href;
@@ -60,11 +60,11 @@ const STARS = { bold: "**", italic: "*" };
 const MARKS = ["bold", "italic"] as const;
 
 /** Marks must touch letters: spaces at their edges are moved outside. */
-function writeStars(runs: Run[]): string {
+function writeStars(runs: ProseRun[]): string {
   let written = "";
   let space = "";
   const open: { mark: (typeof MARKS)[number]; at: number }[] = [];
-  const turnTo = (look: Omit<Run, "text">) => {
+  const turnTo = (look: Omit<ProseRun, "text">) => {
     const ends = ({ mark }: { mark: (typeof MARKS)[number] }) => !look[mark];
     const [outer, inner] = open;
     // Of two marks opened at the same position either may close first.
@@ -96,8 +96,8 @@ function writeStars(runs: Run[]): string {
 }
 
 /** Asterisks between digits are text, so a number takes the style of its first digit. */
-function withWholeNumbers(runs: Run[]): Run[] {
-  const whole: Run[] = [];
+function withWholeNumbers(runs: ProseRun[]): ProseRun[] {
+  const whole: ProseRun[] = [];
   for (const run of runs) {
     const last = whole.at(-1);
     const digits = (last && /\d$/.test(last.text) && run.text.match(/^\d+/)?.[0]) || "";

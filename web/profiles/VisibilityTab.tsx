@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { PERSONAL_FLAGS, PUBLIC_FLAGS, suggestedSlug } from "../../worker/profiles/contract.ts";
+import { PERSONAL_FLAGS, PUBLIC_FLAGS, suggestSlug } from "../../worker/profiles/contract.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { PublicPageNote } from "./PublicPageNote.tsx";
@@ -20,7 +20,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
   function turn(on: boolean) {
     change("public_profile_enabled", on);
     const person = { ...user, full_name: values.full_name, company_name: values.company_name };
-    if (on && !values.public_slug) change("public_slug", suggestedSlug(person));
+    if (on && !values.public_slug) change("public_slug", suggestSlug(person));
   }
 
   return (

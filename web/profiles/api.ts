@@ -1,7 +1,7 @@
-import type { ProfileSavedView, SlugView } from "../../worker/profiles/contract.ts";
+import type { ProfileSavedView, SlugAvailabilityView } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
 import { call } from "../lib/api.ts";
 
 export const saveProfile = (body: ProfileBody) => call<ProfileSavedView>("PUT", "/api/profile", { body });
 export const checkSlug = (slug: string) =>
-  call<SlugView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`);
+  call<SlugAvailabilityView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`);

@@ -1,9 +1,19 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
-import { ADDRESS_MAX, BIO_MAX, BREVETTI, PHONE_MAX, SHORT_TEXT_MAX } from "../../worker/profiles/contract.ts";
+import {
+  BIO_MAX,
+  BREVETTI,
+  COMPANY_ADDRESS_MAX,
+  PHONE_MAX,
+  SHORT_TEXT_MAX,
+} from "../../worker/profiles/contract.ts";
 import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
-import { DISCIPLINES, isRecordValue, isTimed } from "../../worker/profiles/records/contract.ts";
+import {
+  isRecordValue,
+  isTimedDiscipline,
+  RECORD_DISCIPLINES,
+} from "../../worker/profiles/records/contract.ts";
 import { fullName } from "../auth/forms.ts";
 import { type RecordRow, recordsOf } from "./records/rows.ts";
 
@@ -16,7 +26,7 @@ const day = v.pipe(
   v.check((value) => value === "" || isDay(value), "validation.date"),
 );
 
-const row = v.object({ id: v.string(), discipline: v.picklist(DISCIPLINES), value: v.string() });
+const row = v.object({ id: v.string(), discipline: v.picklist(RECORD_DISCIPLINES), value: v.string() });
 
 /** Reports each invalid record at its discipline, like the server: "personal_best.STA". */
 const records = v.pipe(
@@ -30,7 +40,7 @@ const records = v.pipe(
     ][]) {
       if (isRecordValue(discipline, value)) continue;
       addIssue({
-        message: isTimed(discipline) ? "validation.record_time" : "validation.record_metres",
+        message: isTimedDiscipline(discipline) ? "validation.record_time" : "validation.record_metres",
         path: [{ type: "unknown", origin: "value", input: rows, key: discipline, value }],
       });
     }
@@ -50,7 +60,7 @@ const fields = {
   scadenza_certificato_medico: day,
   company_name: text(SHORT_TEXT_MAX),
   vat_number: text(PHONE_MAX),
-  company_address: text(ADDRESS_MAX),
+  company_address: text(COMPANY_ADDRESS_MAX),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: v.string(),

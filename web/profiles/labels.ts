@@ -1,4 +1,4 @@
-import { DISCIPLINES } from "../../worker/profiles/records/contract.ts";
+import { RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { disciplineLabel } from "./records/disciplines.ts";
@@ -28,6 +28,6 @@ function fieldLabels(t: Translate) {
 
 /** The same with one label per record, as named by errors. */
 export function errorLabels(t: Translate): Record<string, string> {
-  const records = DISCIPLINES.map((code) => [`personal_best.${code}`, disciplineLabel(t, code)]);
+  const records = RECORD_DISCIPLINES.map((code) => [`personal_best.${code}`, disciplineLabel(t, code)]);
   return { ...fieldLabels(t), ...Object.fromEntries(records) };
 }

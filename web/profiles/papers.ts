@@ -1,4 +1,4 @@
-import { daysAfter } from "../../worker/lib/calendarDays.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 import type { ProfileValues } from "./values.ts";
 
@@ -12,7 +12,7 @@ export type PaperState = "valid" | "soon" | "expired" | "missing" | "wrong";
 export function expiryState(day: string, today: string): Exclude<PaperState, "wrong"> {
   if (!day) return "missing";
   if (day < today) return "expired";
-  return day <= daysAfter(today, SOON_DAYS) ? "soon" : "valid";
+  return day <= addDays(today, SOON_DAYS) ? "soon" : "valid";
 }
 
 type Papers = Pick<

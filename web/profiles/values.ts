@@ -1,11 +1,11 @@
 import type { User } from "../../worker/auth/contract.ts";
-import { oneLine } from "../../worker/lib/text.ts";
+import { toOneLine } from "../../worker/lib/text.ts";
 import {
   BREVETTI,
   type Brevetto,
   normalizeSlug,
   PUBLIC_FLAGS,
-  suggestedSlug,
+  suggestSlug,
 } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
 import { type RecordRow, recordsOf, rowsOf } from "./records/rows.ts";
@@ -32,7 +32,7 @@ export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", strin
 
 /** Initial form values. An enabled public page without a slug gets a suggestion. */
 export function valuesOf(user: User): ProfileValues {
-  const offered = user.public_profile_enabled ? suggestedSlug(user) : "";
+  const offered = user.public_profile_enabled ? suggestSlug(user) : "";
   return {
     ...(Object.fromEntries(TEXTS.map((name) => [name, user[name] ?? ""])) as Record<
       (typeof TEXTS)[number],
@@ -51,7 +51,7 @@ function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues
   if (Array.isArray(value)) return recordsOf(value);
   if (typeof value !== "string") return value;
   if (name === "public_slug") return normalizeSlug(value) || null;
-  return (name === "full_name" ? oneLine(value) : value.trim()) || null;
+  return (name === "full_name" ? toOneLine(value) : value.trim()) || null;
 }
 
 function isSame<Name extends keyof ProfileValues>(

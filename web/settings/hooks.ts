@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { dayIn } from "../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../worker/lib/languages.ts";
 import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
 import { loadDates } from "../lib/dates.ts";
@@ -31,7 +31,7 @@ export function useClock() {
   const { time_zone } = useSite();
   const setToday = useSetAtom(todayAtom);
   useEffect(() => {
-    const look = () => setToday(dayIn(time_zone, new Date()));
+    const look = () => setToday(dayInTimeZone(time_zone, new Date()));
     const timer = setInterval(look, CLOCK_MS);
     return () => clearInterval(timer);
   }, [time_zone, setToday]);

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { css, cx } from "styled-system/css";
-import { type Block, parseProse, type Run } from "../../worker/lib/prose.ts";
+import { type ProseBlock, type ProseRun, parseProse } from "../../worker/lib/prose.ts";
 import { withAddresses } from "../lib/prose.ts";
 
 type Props = { text: string; className?: string; level?: 2 | 3 };
@@ -15,19 +15,19 @@ export function Prose({ text, className, level = 3 }: Props) {
 }
 
 /** Renders the runs of one line or list item. */
-export function ProseRuns({ runs }: { runs: Run[] }) {
+export function ProseRuns({ runs }: { runs: ProseRun[] }) {
   return createElement("span", { className: lineLook }, ...withAddresses(runs).map(drawRun));
 }
 
-function drawBlock({ kind, parts }: Block, level: 2 | 3): ReactNode {
-  const draw = (tag: string, runs: Run[] = []) =>
+function drawBlock({ kind, items }: ProseBlock, level: 2 | 3): ReactNode {
+  const draw = (tag: string, runs: ProseRun[] = []) =>
     createElement(tag, null, ...withAddresses(runs).map(drawRun));
-  if (kind === "heading") return draw(`h${level}`, parts[0]);
-  if (kind === "paragraph") return draw("p", parts[0]);
-  return createElement(kind === "bullets" ? "ul" : "ol", null, ...parts.map((runs) => draw("li", runs)));
+  if (kind === "heading") return draw(`h${level}`, items[0]);
+  if (kind === "paragraph") return draw("p", items[0]);
+  return createElement(kind === "bullets" ? "ul" : "ol", null, ...items.map((runs) => draw("li", runs)));
 }
 
-function drawRun({ text, bold, italic, href }: Run): ReactNode {
+function drawRun({ text, bold, italic, href }: ProseRun): ReactNode {
   let drawn: ReactNode = text;
   if (italic) drawn = <em>{drawn}</em>;
   if (bold) drawn = <strong>{drawn}</strong>;

@@ -8,7 +8,7 @@ export const PASTING = {
   transformPastedHTML: wordLists,
   clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
     const { schema } = state;
-    const blocks = plain ? [{ kind: "paragraph" as const, parts: [[{ text }]] }] : parseProse(text);
+    const blocks = plain ? [{ kind: "paragraph" as const, items: [[{ text }]] }] : parseProse(text);
     return Slice.maxOpen(schema.nodeFromJSON(docOf(blocks)).content);
   },
 };

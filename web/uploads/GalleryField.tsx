@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
-import { isDirectImage } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
@@ -50,7 +50,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
   }
 
   function link(url: string): string | null {
-    if (!isDirectImage(url)) return linkFault(t);
+    if (!isDirectImageUrl(url)) return linkFault(t);
     if (list.holdsUrl(url)) return t("pictures.known", "Questa foto c'è già.");
     setRemoved(null);
     list.addUrl(url);

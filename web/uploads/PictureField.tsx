@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
-import { isDirectImage } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
@@ -58,7 +58,7 @@ export function PictureField({
   }
 
   function link(url: string): string | null {
-    const wrong = linkRefusal ? linkRefusal(url) : isDirectImage(url) ? null : linkFault(t);
+    const wrong = linkRefusal ? linkRefusal(url) : isDirectImageUrl(url) ? null : linkFault(t);
     if (wrong) return wrong;
     setUndone(null);
     list.onlyUrl(url);

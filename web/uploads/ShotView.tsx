@@ -1,7 +1,7 @@
 import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { isDirectImage, isUploadUrl } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl, isUploadUrl } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { narrowed } from "../lib/pictures.ts";
@@ -16,7 +16,7 @@ export function ShotView({ shot, name }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
   const isThere = shot.state === "there";
-  const isPicture = isThere && shot.url !== null && (isUploadUrl(shot.url) || isDirectImage(shot.url));
+  const isPicture = isThere && shot.url !== null && (isUploadUrl(shot.url) || isDirectImageUrl(shot.url));
   const src = shot.thumb ?? (isPicture ? narrowed(imageUrl(shot.url), 640) : null);
   const isBroken = src !== null && broken === src;
   return (

@@ -1,4 +1,4 @@
-import { isDirectImage } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 
 /** A picture of a list: uploaded, or a file being uploaded. */
 export type Shot = {
@@ -31,7 +31,7 @@ export function shotOfUrl(key: string, url: string): Shot {
 
 /** A linked picture is first copied by the server; other links are there at once. */
 export function shotOfLink(key: string, url: string): Shot {
-  return { ...EMPTY, key, url, state: isDirectImage(url) ? "waiting" : "there" };
+  return { ...EMPTY, key, url, state: isDirectImageUrl(url) ? "waiting" : "there" };
 }
 
 /** The URLs of uploaded items, in order. */

@@ -1,8 +1,8 @@
 import {
+  type MultipartUploadView,
   PART_BYTES,
   partCount,
   partSize,
-  type UploadSessionView,
   type UploadView,
   type VideoType,
 } from "../../worker/uploads/contract.ts";
@@ -41,7 +41,11 @@ export async function uploadInParts(
   }
 }
 
-async function sendMissing(file: Blob, { id, received }: UploadSessionView, { onProgress, signal }: Sending) {
+async function sendMissing(
+  file: Blob,
+  { id, received }: MultipartUploadView,
+  { onProgress, signal }: Sending,
+) {
   let sent = received.reduce((sum, number) => sum + partSize(file.size, number), 0);
   for (let number = 1; number <= partCount(file.size); number += 1) {
     if (received.includes(number)) continue;
@@ -70,7 +74,7 @@ function nameOf(file: Blob): string {
 }
 
 /** An earlier upload of this file, if the server still has it. */
-async function resumed(name: string): Promise<UploadSessionView | undefined> {
+async function resumed(name: string): Promise<MultipartUploadView | undefined> {
   const id = storage.upload(name);
   if (!id) return undefined;
   try {

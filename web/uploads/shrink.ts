@@ -1,9 +1,9 @@
 import {
-  HEAD_BYTES,
+  detectFileType,
+  FILE_HEADER_BYTES,
   IMAGE_MAX_BYTES,
-  isImage,
-  isPhonePicture,
-  typeOf,
+  isHeifImage,
+  isImageType,
 } from "../../worker/uploads/contract.ts";
 import { readPicture, smallerOf } from "./picture.ts";
 
@@ -23,10 +23,10 @@ export type Prepared = {
 
 /** Scales a picture down for upload, because photos of phones exceed the limit. */
 export async function prepared(file: Blob): Promise<Prepared> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const type = typeOf(head);
-  const isTaken = type !== null && isImage(type);
-  if (!isTaken && !isPhonePicture(head)) return { file, thumb: null };
+  const head = new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer());
+  const type = detectFileType(head);
+  const isTaken = type !== null && isImageType(type);
+  if (!isTaken && !isHeifImage(head)) return { file, thumb: null };
   const image = await readPicture(file);
   if (!image) return { file, thumb: null };
   try {

@@ -1,12 +1,12 @@
 import type { RefusalCode } from "../../worker/errors.ts";
 import {
-  HEAD_BYTES,
-  isImage,
+  detectFileType,
+  FILE_HEADER_BYTES,
+  isImageType,
+  SINGLE_UPLOAD_MAX_BYTES,
   sizeRefusal,
-  typeOf,
   typeRefusal,
   type UploadView,
-  WHOLE_MAX_BYTES,
 } from "../../worker/uploads/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { uploadWhole } from "./api.ts";
@@ -23,13 +23,13 @@ type Options = Sending & {
  * uploaded in parts and survive a broken connection.
  */
 export async function upload(file: Blob, { video = false, ...sending }: Options = {}): Promise<UploadView> {
-  const type = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const type = detectFileType(new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer()));
   if (!type) throw refused(415, "unsupported_type");
   const wrongType = typeRefusal(type, video);
   if (wrongType) throw refused(415, wrongType);
   const wrongSize = sizeRefusal(type, file.size);
   if (wrongSize) throw refused(413, wrongSize);
-  if (!isImage(type) && file.size > WHOLE_MAX_BYTES) return uploadInParts(file, type, sending);
+  if (!isImageType(type) && file.size > SINGLE_UPLOAD_MAX_BYTES) return uploadInParts(file, type, sending);
   const form = new FormData();
   form.set("file", file);
   return uploadWhole(form, video, sending);

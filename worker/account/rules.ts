@@ -1,15 +1,15 @@
-import type { PauseRule, RateRule } from "../auth/RateLimit.ts";
-import type { Person } from "../env.ts";
-import { leftSlug } from "../profiles/rules.ts";
+import type { UserRow } from "../env.ts";
+import { retiredSlug } from "../profiles/rules.ts";
+import type { BackoffRule, RateLimitRule } from "../RateLimit.ts";
 
 /** Our own numbers: enough for typing errors, too few to guess passwords or to flood a mailbox. */
-export const RATES = {
+export const ACCOUNT_RATE_LIMITS = {
   emailChange: { name: "email-change", times: 5, seconds: 900 },
   emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
-} as const satisfies Record<string, RateRule>;
+} as const satisfies Record<string, RateLimitRule>;
 
 /** Wrong passwords of one account, over all forms that ask for it. */
-export const PROOF: PauseRule = {
+export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
   name: "account-password",
   free: 8,
   pause: 15,
@@ -20,7 +20,7 @@ export const PROOF: PauseRule = {
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 
 /** An address that only its owner recognises: "a•••@lago.example". */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [first = ""] = email;
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`;
 }
@@ -30,10 +30,10 @@ export function maskedEmail(email: string): string {
  * matches no password. The e-mail is undeliverable (RFC 2606), so the former one can be registered again; the public
  * slug cannot, see `retiredSlug`.
  */
-export function erased(person: Person, hash: string, now: Date) {
+export function erasedUser(user: UserRow, hash: string, now: Date) {
   const at = now.toISOString();
   return {
-    email: `${person.id}@deleted.invalid`,
+    email: `${user.id}@deleted.invalid`,
     password_hash: hash,
     full_name: "",
     role: "final_user",
@@ -54,7 +54,7 @@ export function erased(person: Person, hash: string, now: Date) {
     vat_number: null,
     company_address: null,
     public_profile_enabled: false,
-    public_slug: person.public_slug && leftSlug(person.public_slug),
+    public_slug: user.public_slug && retiredSlug(user.public_slug),
     personal_best: null,
     last_sign_in_at: null,
     updated_at: at,

@@ -1,42 +1,42 @@
 import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
-import { endSessions } from "../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { newLinkToken } from "../auth/tokens.ts";
 import { secretRenewal } from "../calendars/store.ts";
-import { type Database, isViolation, type Person } from "../env.ts";
+import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";
-import { type Holding, holdingsOf } from "./columns.ts";
 import type { EmailChangeView } from "./contract.ts";
-import { hasHash } from "./leaving.ts";
+import { hasPasswordHash } from "./eraseUser.ts";
+import { type ExportSection, exportQueries } from "./exportQueries.ts";
 
 /**
  * Changes a password that was verified a moment ago, and ends the auth sessions, recovery links, pending e-mail
  * change and calendar address. Throws `wrong_password` when the password was changed meanwhile.
  */
-export async function changePassword(
+export async function updatePassword(
   db: Database,
-  person: Person,
+  user: UserRow,
   hash: string,
   mail: MailDraft,
   now: Date,
-): Promise<Person> {
+): Promise<UserRow> {
   const at = now.toISOString();
-  const changed = hasHash(person.id, hash);
+  const changed = hasPasswordHash(user.id, hash);
   const [[row]] = await db.batch([
     db
       .update(users)
       .set({ password_hash: hash, token_version: sql`${users.token_version} + 1`, updated_at: at })
-      .where(and(eq(users.id, person.id), eq(users.password_hash, person.password_hash)))
+      .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
       .returning(),
     db
       .update(passwordResetTokens)
       .set({ used_at: at })
-      .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), changed)),
-    db.delete(emailChanges).where(and(eq(emailChanges.user_id, person.id), changed)),
-    ...endAccess(db, person.id, changed, now),
+      .where(and(eq(passwordResetTokens.user_id, user.id), isNull(passwordResetTokens.used_at), changed)),
+    db.delete(emailChanges).where(and(eq(emailChanges.user_id, user.id), changed)),
+    ...revokeAccess(db, user.id, changed, now),
     mailInsertWhere(db, mail, changed, now),
   ]);
   if (!row)
@@ -49,7 +49,7 @@ export async function changePassword(
  * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
  * checked in the same batch, so of two tabs one wins. Returns whether this call did.
  */
-export async function resetPassword(
+export async function consumePasswordReset(
   db: Database,
   token: { id: string; user_id: string },
   hash: string,
@@ -60,7 +60,7 @@ export async function resetPassword(
     .select({ id: passwordResetTokens.id })
     .from(passwordResetTokens)
     .where(and(eq(passwordResetTokens.id, token.id), isNull(passwordResetTokens.used_at)));
-  const changed = hasHash(token.user_id, hash);
+  const changed = hasPasswordHash(token.user_id, hash);
   const [updated] = await db.batch([
     db
       .update(users)
@@ -74,7 +74,7 @@ export async function resetPassword(
         and(eq(passwordResetTokens.user_id, token.user_id), isNull(passwordResetTokens.used_at), changed),
       ),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, token.user_id), changed)),
-    ...endAccess(db, token.user_id, changed, now),
+    ...revokeAccess(db, token.user_id, changed, now),
   ]);
   return updated.length > 0;
 }
@@ -82,12 +82,19 @@ export async function resetPassword(
 /**
  * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions and the secret calendar address.
  */
-function endAccess(db: Database, userId: string, changed: SQL, now: Date) {
-  return [endSessions(db, userId, changed), secretRenewal(db, userId, newLinkToken(), changed, now)] as const;
+function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
+  return [
+    deleteAuthSessions(db, userId, changed),
+    secretRenewal(db, userId, newLinkToken(), changed, now),
+  ] as const;
 }
 
 /** The e-mail that waits for confirmation and has not expired. */
-export async function waitingEmail(db: Database, userId: string, now: Date): Promise<EmailChangeView | null> {
+export async function findPendingEmail(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<EmailChangeView | null> {
   const row = await db
     .select({ new_email: emailChanges.new_email, expires_at: emailChanges.expires_at })
     .from(emailChanges)
@@ -99,7 +106,7 @@ export async function waitingEmail(db: Database, userId: string, now: Date): Pro
 type NewEmail = { user_id: string; new_email: string; token_hash: string; expires_at: string };
 
 /** Stores an e-mail change, replacing an earlier one, and its mail. */
-export async function requestEmailChange(db: Database, wanted: NewEmail, mail: MailDraft, now: Date) {
+export async function upsertEmailChange(db: Database, wanted: NewEmail, mail: MailDraft, now: Date) {
   const { user_id, ...row } = { ...wanted, created_at: now.toISOString() };
   await db.batch([
     db
@@ -110,7 +117,7 @@ export async function requestEmailChange(db: Database, wanted: NewEmail, mail: M
   ]);
 }
 
-export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
+export async function deleteEmailChange(db: Database, userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
 }
 
@@ -119,17 +126,17 @@ export async function findEmailChange(
   db: Database,
   link: { email: string; tokenHash: string },
   now: Date,
-): Promise<Person | undefined> {
+): Promise<UserRow | undefined> {
   const found = await db
     .select({ person: users })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.user_id))
-    .where(and(waits(link, now), isNull(users.deleted_at)))
+    .where(and(isPendingChange(link, now), isNull(users.deleted_at)))
     .get();
   return found?.person;
 }
 
-function waits({ email, tokenHash }: { email: string; tokenHash: string }, now: Date) {
+function isPendingChange({ email, tokenHash }: { email: string; tokenHash: string }, now: Date) {
   return and(
     eq(emailChanges.token_hash, tokenHash),
     eq(emailChanges.new_email, email),
@@ -142,16 +149,16 @@ function waits({ email, tokenHash }: { email: string; tokenHash: string }, now: 
  * and redirects queued mails to the new address. The link's hash is kept, so that following the link again is no
  * error. Throws `email_taken` when the address was registered meanwhile.
  */
-export async function confirmEmailChange(
+export async function applyEmailChange(
   db: Database,
-  person: Person,
+  user: UserRow,
   link: { email: string; tokenHash: string },
   notice: MailDraft,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const open = sql`exists (select 1 from ${emailChanges} where ${waits(link, now)})`;
-  const row = eq(users.id, person.id);
+  const open = sql`exists (select 1 from ${emailChanges} where ${isPendingChange(link, now)})`;
+  const row = eq(users.id, user.id);
   const confirmed = { email: link.email, confirmed_at: at, confirmation_token_hash: link.tokenHash };
   try {
     await db.batch([
@@ -165,7 +172,7 @@ export async function confirmEmailChange(
         .set({ recipient: link.email })
         .where(
           and(
-            eq(mails.recipient, person.email),
+            eq(mails.recipient, user.email),
             sql`not (${mails.template} = 'password_changed' and ${mails.sent_at} is null)`,
             open,
           ),
@@ -173,19 +180,19 @@ export async function confirmEmailChange(
       db
         .update(passwordResetTokens)
         .set({ used_at: at })
-        .where(and(eq(passwordResetTokens.user_id, person.id), isNull(passwordResetTokens.used_at), open)),
-      ...endAccess(db, person.id, open, now),
+        .where(and(eq(passwordResetTokens.user_id, user.id), isNull(passwordResetTokens.used_at), open)),
+      ...revokeAccess(db, user.id, open, now),
       mailInsertWhere(db, notice, open, now),
-      db.delete(emailChanges).where(waits(link, now)),
+      db.delete(emailChanges).where(isPendingChange(link, now)),
     ]);
   } catch (error) {
-    if (isViolation(error, "users.email")) throw new Refusal("email_taken");
+    if (isUniqueViolation(error, "users.email")) throw new Refusal("email_taken");
     throw error;
   }
 }
 
 /** Whether the link has been followed before. */
-export async function hasConfirmed(db: Database, link: { email: string; tokenHash: string }) {
+export async function isEmailChangeApplied(db: Database, link: { email: string; tokenHash: string }) {
   const row = await db
     .select({ id: users.id })
     .from(users)
@@ -195,16 +202,16 @@ export async function hasConfirmed(db: Database, link: { email: string; tokenHas
 }
 
 /** Everything stored about a user besides the profile, in one trip. */
-export async function readHoldings(
+export async function readExport(
   db: Database,
-  person: Person,
-): Promise<Record<Holding, Record<string, unknown>[]>> {
-  const asked = Object.entries(holdingsOf(db, person));
+  user: UserRow,
+): Promise<Record<ExportSection, Record<string, unknown>[]>> {
+  const asked = Object.entries(exportQueries(db, user));
   const [first, ...rest] = asked.map(([, statement]) => statement as BatchItem<"sqlite">);
   if (!first) throw new Error("nothing is held of anybody");
   const answers = await db.batch([first, ...rest]);
   return Object.fromEntries(asked.map(([kind], index) => [kind, answers[index]])) as Record<
-    Holding,
+    ExportSection,
     Record<string, unknown>[]
   >;
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import type { PauseRule } from "./RateLimit.ts";
+import type { BackoffRule } from "../RateLimit.ts";
 
 /**
  * A backoff rule and its subject. On success `forgives` clears all failures of the subject; otherwise only this
  * attempt's.
  */
-export type CountedBy = { rule: PauseRule; subject: string; forgives?: boolean };
+export type BackoffCounter = { rule: BackoffRule; subject: string; forgives?: boolean };
 
 /** The counters' key for an e-mail: a hash, so that no counter stores the address. */
 export function emailKey(email: string): string {
@@ -19,9 +19,9 @@ export function emailKey(email: string): string {
  * Runs `prove` as an attempt under every rule: it counts as failed unless it returns true or throws. Throws
  * `too_many_requests` with the seconds to wait when a rule is exceeded.
  */
-export async function attempt(
-  c: Context<App>,
-  counted: CountedBy[],
+export async function attemptWithBackoff(
+  c: Context<AppEnv>,
+  counted: BackoffCounter[],
   prove: () => Promise<boolean>,
 ): Promise<boolean> {
   const taken: { giveBack: () => Promise<void>; succeed: () => Promise<void> }[] = [];

@@ -4,7 +4,11 @@ export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"]
 export type Role = (typeof ROLES)[number];
 
 /** Roles that anyone may choose at registration; the others are assigned by an admin. */
-export const OPEN_ROLES = ["final_user", "instructor", "company"] as const satisfies readonly Role[];
+export const SELF_ASSIGNABLE_ROLES = [
+  "final_user",
+  "instructor",
+  "company",
+] as const satisfies readonly Role[];
 
 /** Roles that may organize events. */
 export const ORGANIZING_ROLES = ["instructor", "company", "admin"] as const satisfies readonly Role[];
@@ -72,7 +76,7 @@ export type User = {
   personal_best: Record<string, string> | null;
 };
 
-export type SessionView = { token: string; user: User };
+export type SignInView = { token: string; user: User };
 
 /** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: the one of this request. */
 export type AuthSessionView = {

@@ -15,11 +15,11 @@ const LOST_MS = 3000;
 /** Thrown where too many calls wait already; answered as `too_many_requests`. */
 export class HashQueueFull extends Error {}
 
-type WaitingCall = { polledAt: number };
+type QueuedHash = { polledAt: number };
 
 // One queue per isolate, because the thread is the isolate's. Requests poll instead of waking one another, because a
 // request whose client has gone never runs again and would block the queue.
-let queue: WaitingCall[] = [];
+let queue: QueuedHash[] = [];
 let busySince: number | null = null;
 let freeAt = 0;
 
@@ -28,13 +28,13 @@ let freeAt = 0;
  * that other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the queue
  * is full.
  */
-export async function inTurn<Result>(work: () => Result): Promise<Result> {
+export async function queueHash<Result>(work: () => Result): Promise<Result> {
   const call = { polledAt: performance.now() };
   queue = queue.filter(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
   if (queue.length >= HASH_QUEUE_MAX) throw new HashQueueFull("too many calls wait to hash a password");
   queue.push(call);
   try {
-    while (!mayBegin(call)) {
+    while (!canStart(call)) {
       await pause(POLL_MS);
       call.polledAt = performance.now();
     }
@@ -47,19 +47,19 @@ export async function inTurn<Result>(work: () => Result): Promise<Result> {
   } finally {
     // The runtime's clock does not advance during synchronous work: its duration is known after the next turn.
     await pause(0);
-    noteEnd();
+    releaseThread();
   }
 }
 
-function mayBegin(call: WaitingCall): boolean {
-  if (busySince !== null && call.polledAt - busySince > LOST_MS) noteEnd();
+function canStart(call: QueuedHash): boolean {
+  if (busySince !== null && call.polledAt - busySince > LOST_MS) releaseThread();
   if (busySince !== null) return false;
   const first = queue.find(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
   return call.polledAt >= freeAt && (first === call || first === undefined);
 }
 
 /** Marks the thread as free; the next hash waits as long as the last one took. */
-function noteEnd() {
+function releaseThread() {
   if (busySince === null) return;
   const now = performance.now();
   freeAt = now + Math.min(now - busySince, PAUSE_MAX_MS);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { oneLine } from "../lib/text.ts";
+import { toOneLine } from "../lib/text.ts";
 import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
 
 export const email = z
@@ -15,17 +15,17 @@ export const newPassword = z
   .max(PASSWORD_MAX, "validation.password_max");
 
 /** A password to verify; its minimum length does not apply. */
-export const presentPassword = z
+export const currentPassword = z
   .string("validation.password_required")
   .min(1, "validation.password_required")
   .max(PASSWORD_MAX, "validation.password_max");
 
-const linkToken = z.string("validation.token").min(1, "validation.token").max(200, "validation.token");
+const mailToken = z.string("validation.token").min(1, "validation.token").max(200, "validation.token");
 
 /** A single-line name (`toOneLine`), because it appears in mail subjects and lists. */
 export const fullName = z
   .string("validation.full_name")
-  .transform(oneLine)
+  .transform(toOneLine)
   .pipe(z.string().refine(isFullName, "validation.full_name").max(FULL_NAME_MAX, "validation.too_long"));
 
 export const registerBody = z.object({
@@ -36,16 +36,16 @@ export const registerBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
 });
 
-export const loginBody = z.object({ email, password: presentPassword });
+export const loginBody = z.object({ email, password: currentPassword });
 
-export const confirmBody = z.object({ token_hash: linkToken, email });
+export const confirmEmailBody = z.object({ token_hash: mailToken, email });
 
-export const recoveryBody = z.object({ email });
+export const requestPasswordResetBody = z.object({ email });
 
-export const newPasswordBody = z.object({ token: linkToken, password: newPassword });
+export const resetPasswordBody = z.object({ token: mailToken, password: newPassword });
 
 export type RegisterBody = z.input<typeof registerBody>;
 export type LoginBody = z.input<typeof loginBody>;
-export type ConfirmBody = z.input<typeof confirmBody>;
-export type RecoveryBody = z.input<typeof recoveryBody>;
-export type NewPasswordBody = z.input<typeof newPasswordBody>;
+export type ConfirmEmailBody = z.input<typeof confirmEmailBody>;
+export type RequestPasswordResetBody = z.input<typeof requestPasswordResetBody>;
+export type ResetPasswordBody = z.input<typeof resetPasswordBody>;

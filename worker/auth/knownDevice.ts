@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { App } from "../env.ts";
-import { secretBytes } from "./tokens.ts";
+import type { AppEnv } from "../env.ts";
+import { jwtSecretBytes } from "./tokens.ts";
 
 /**
  * "{id}.{seal}.{seal}…": a random id of this browser and a seal (HMAC) for each of the last accounts that signed in
@@ -17,18 +17,18 @@ const ID = /^[\w-]{22}$/;
 const SEALS_MAX = 5;
 
 /** The id of the caller's device when this user has signed in on it before, else null. */
-export function deviceKnownTo(c: Context<App>, userId: string): string | null {
-  const { id, seals } = readDevice(c);
+export function findKnownDevice(c: Context<AppEnv>, userId: string): string | null {
+  const { id, seals } = readDeviceCookie(c);
   if (!id) return null;
-  const seal = sealOf(c, id, userId);
-  return seals.some((other) => isSame(seal, other)) ? id : null;
+  const seal = deviceSeal(c, id, userId);
+  return seals.some((other) => isSameSeal(seal, other)) ? id : null;
 }
 
 /** Records in the cookie that this user has signed in on the caller's device. */
-export function rememberDevice(c: Context<App>, userId: string): void {
-  const { id = randomBytes(16).toString("base64url"), seals } = readDevice(c);
-  const seal = sealOf(c, id, userId);
-  const others = seals.filter((other) => !isSame(seal, other)).slice(0, SEALS_MAX - 1);
+export function rememberDevice(c: Context<AppEnv>, userId: string): void {
+  const { id = randomBytes(16).toString("base64url"), seals } = readDeviceCookie(c);
+  const seal = deviceSeal(c, id, userId);
+  const others = seals.filter((other) => !isSameSeal(seal, other)).slice(0, SEALS_MAX - 1);
   setCookie(c, COOKIE, [id, seal, ...others].join("."), {
     path: PATH,
     httpOnly: true,
@@ -38,16 +38,16 @@ export function rememberDevice(c: Context<App>, userId: string): void {
   });
 }
 
-function readDevice(c: Context<App>): { id?: string; seals: string[] } {
+function readDeviceCookie(c: Context<AppEnv>): { id?: string; seals: string[] } {
   const [id = "", ...seals] = (getCookie(c, COOKIE) ?? "").split(".");
   return ID.test(id) ? { id, seals: seals.slice(0, SEALS_MAX) } : { seals: [] };
 }
 
-function sealOf(c: Context<App>, id: string, userId: string): string {
-  const hmac = createHmac("sha256", secretBytes(c.env.JWT_SECRET)).update(`device ${id} ${userId}`);
+function deviceSeal(c: Context<AppEnv>, id: string, userId: string): string {
+  const hmac = createHmac("sha256", jwtSecretBytes(c.env.JWT_SECRET)).update(`device ${id} ${userId}`);
   return hmac.digest().subarray(0, 16).toString("base64url");
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameSeal(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { inTurn } from "./hashing.ts";
+import { queueHash } from "./hashing.ts";
 
 /** scrypt parameters by OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -9,7 +9,7 @@ const SALT_BYTES = 16;
 /** Hashes a password as `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
+  const key = await deriveKey(password, salt, COST);
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
@@ -18,7 +18,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   const { cost, salt, key } = stored
     ? parseHash(stored)
     : { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: null };
-  const derived = await derive(password, salt, cost);
+  const derived = await deriveKey(password, salt, cost);
   return key !== null && timingSafeEqual(derived, key);
 }
 
@@ -29,7 +29,7 @@ export function needsRehash(stored: string): boolean {
 }
 
 /** A unique hash that no password matches. */
-export function unusableHash(): string {
+export function makeUnusableHash(): string {
   const [salt, key] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES)];
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
@@ -45,7 +45,7 @@ function parseHash(stored: string) {
 }
 
 /** scrypt blocks the thread even in its callback form, so it is called synchronously and queued. */
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r;
-  return inTurn(() => scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }));
+  return queueHash(() => scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }));
 }

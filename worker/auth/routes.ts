@@ -1,158 +1,163 @@
 import { type Context, Hono } from "hono";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import {
-  addressOf,
-  languageFrom,
-  limit,
+  clientAddress,
+  consumeRateLimit,
+  enforceRateLimit,
   parse,
-  personOf,
-  secondsUntilAllowed,
-  signedIn,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
   siteUrl,
 } from "../http.ts";
-import { sendSoon } from "../mail/send.ts";
+import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { attempt, type CountedBy, emailKey } from "./attempts.ts";
+import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { SuccessView } from "./contract.ts";
-import { confirmBody, loginBody, recoveryBody, registerBody } from "./inputs.ts";
-import { deviceKnownTo, rememberDevice } from "./knownDevice.ts";
+import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
+import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import {
-  confirmableSince,
-  mayGiveRole,
-  PAUSES,
-  RATES,
-  RECOVERY_TOKEN_SECONDS,
+  AUTH_RATE_LIMITS,
+  canAssignRole,
+  confirmationCutoff,
+  PASSWORD_RESET_SECONDS,
+  SIGN_IN_BACKOFFS,
   signInRefusal,
 } from "./rules.ts";
-import { beginSession } from "./session.ts";
+import { startAuthSession } from "./session.ts";
 import {
   confirmEmail,
-  createPerson,
-  createRecovery,
-  findPersonByEmail,
+  createPasswordReset,
+  createUser,
+  findUserByEmail,
   recordSignIn,
-  renewConfirmation,
+  replaceConfirmationToken,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
 
 const SUCCESS: SuccessView = { success: true };
 
-export const authRoutes = new Hono<App>()
+export const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
-    const { password, language = languageFrom(c.req.raw), ...body } = c.req.valid("json");
-    if (!mayGiveRole(c.var.person, body.role)) throw new Refusal("forbidden");
+    const { password, language = requestLanguage(c.req.raw), ...body } = c.req.valid("json");
+    if (!canAssignRole(c.var.user, body.role)) throw new Refusal("forbidden");
     // Only admins may assign these roles.
-    if (!mayGiveRole(undefined, body.role)) guardWrites(c, callerRule(personOf(c)));
-    await limitRegistering(c);
+    if (!canAssignRole(undefined, body.role)) guardWrites(c, callerRule(requireUser(c)));
+    await limitRegistrations(c);
     const now = new Date();
     const token = newLinkToken();
     const mail = confirmationMail(c, { ...body, language }, token);
     const password_hash = await hashPassword(password);
     const confirmation_token_hash = hashLinkToken(token);
-    const person = await createPerson(
+    const user = await createUser(
       c.var.db,
       { ...body, language, password_hash, confirmation_token_hash },
       mail,
       now,
     );
-    sendSoon(c);
-    if (!c.var.person) rememberDevice(c, person.id);
-    return c.json(await beginSession(c, person, now), 201);
+    sendMailsAfterResponse(c);
+    if (!c.var.user) rememberDevice(c, user.id);
+    return c.json(await startAuthSession(c, user, now), 201);
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
     const { email, password } = c.req.valid("json");
-    const person = await findPersonByEmail(c.var.db, email);
-    const fits = await attempt(c, countedBy(c, email, person?.id), () =>
-      verifyPassword(password, person?.password_hash ?? null),
+    const user = await findUserByEmail(c.var.db, email);
+    const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user?.id), () =>
+      verifyPassword(password, user?.password_hash ?? null),
     );
-    if (!person || !fits) throw new Refusal("invalid_credentials");
-    const refusal = signInRefusal(person);
+    if (!user || !fits) throw new Refusal("invalid_credentials");
+    const refusal = signInRefusal(user);
     if (refusal) throw new Refusal(refusal);
-    const newHash = needsRehash(person.password_hash) ? await hashPassword(password) : null;
+    const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
     const now = new Date();
-    await recordSignIn(c.var.db, person.id, newHash, now);
-    rememberDevice(c, person.id);
-    return c.json(await beginSession(c, person, now));
+    await recordSignIn(c.var.db, user.id, newHash, now);
+    rememberDevice(c, user.id);
+    return c.json(await startAuthSession(c, user, now));
   })
 
-  .post("/confirm", parse("json", confirmBody), async (c) => {
-    await limit(c, RATES.linkByAddress, addressOf(c));
+  .post("/confirm", parse("json", confirmEmailBody), async (c) => {
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.linkByAddress, clientAddress(c));
     const { email, token_hash } = c.req.valid("json");
     const now = new Date();
     const tokenHash = hashLinkToken(token_hash);
-    const confirmed = await confirmEmail(c.var.db, email, tokenHash, confirmableSince(now), now);
+    const confirmed = await confirmEmail(c.var.db, email, tokenHash, confirmationCutoff(now), now);
     if (!confirmed) throw new Refusal("invalid_token");
     return c.json(SUCCESS);
   })
 
-  .post("/resend-confirmation", signedIn, async (c) => {
-    const person = personOf(c);
-    if (person.confirmed_at) return c.json(SUCCESS);
-    await limit(c, RATES.resend, person.id);
+  .post("/resend-confirmation", requireSignedIn, async (c) => {
+    const user = requireUser(c);
+    if (user.confirmed_at) return c.json(SUCCESS);
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.resend, user.id);
     const token = newLinkToken();
-    const mail = confirmationMail(c, person, token);
-    await renewConfirmation(c.var.db, person.id, hashLinkToken(token), mail, new Date());
-    sendSoon(c);
+    const mail = confirmationMail(c, user, token);
+    await replaceConfirmationToken(c.var.db, user.id, hashLinkToken(token), mail, new Date());
+    sendMailsAfterResponse(c);
     return c.json(SUCCESS);
   })
 
-  .post("/request-password-reset", parse("json", recoveryBody), async (c) => {
+  .post("/request-password-reset", parse("json", requestPasswordResetBody), async (c) => {
     const { email } = c.req.valid("json");
-    await limit(c, RATES.recoveryByAddress, addressOf(c));
-    await limit(c, RATES.recovery, `${emailKey(email)} ${addressOf(c)}`);
-    if ((await secondsUntilAllowed(c, RATES.recoveryMails, emailKey(email))) > 0) return c.json(SUCCESS);
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.recoveryByAddress, clientAddress(c));
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.recovery, `${emailKey(email)} ${clientAddress(c)}`);
+    if ((await consumeRateLimit(c, AUTH_RATE_LIMITS.recoveryMails, emailKey(email))) > 0)
+      return c.json(SUCCESS);
     const now = new Date();
     const token = newLinkToken();
     const recovery = {
       email,
       tokenHash: hashLinkToken(token),
       tokenHint: token.slice(-4),
-      expiresAt: new Date(now.getTime() + RECOVERY_TOKEN_SECONDS * 1000).toISOString(),
-      link: recoveryLink(c, email, token),
+      expiresAt: new Date(now.getTime() + PASSWORD_RESET_SECONDS * 1000).toISOString(),
+      link: passwordResetLink(c, email, token),
     };
-    await createRecovery(c.var.db, recovery, now);
-    sendSoon(c);
+    await createPasswordReset(c.var.db, recovery, now);
+    sendMailsAfterResponse(c);
     return c.json(SUCCESS);
   });
 
 /** Limits registrations by address and by signed-in account; admins are exempt. */
-async function limitRegistering(c: Context<App>): Promise<void> {
-  const caller = c.var.person;
+async function limitRegistrations(c: Context<AppEnv>): Promise<void> {
+  const caller = c.var.user;
   if (caller?.role === "admin") return;
-  await limit(c, RATES.register, addressOf(c));
-  if (caller) await limit(c, RATES.registerByAccount, caller.id);
+  await enforceRateLimit(c, AUTH_RATE_LIMITS.register, clientAddress(c));
+  if (caller) await enforceRateLimit(c, AUTH_RATE_LIMITS.registerByAccount, caller.id);
 }
 
 /**
  * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `userId` is the e-mail's owner, if there is one.
  */
-function countedBy(c: Context<App>, email: string, userId: string | undefined): CountedBy[] {
-  const device = userId && deviceKnownTo(c, userId);
-  if (device) return [{ rule: PAUSES.byDevice, subject: `${device} ${userId}`, forgives: true }];
-  const address = addressOf(c);
+function signInBackoffCounters(
+  c: Context<AppEnv>,
+  email: string,
+  userId: string | undefined,
+): BackoffCounter[] {
+  const device = userId && findKnownDevice(c, userId);
+  if (device) return [{ rule: SIGN_IN_BACKOFFS.byDevice, subject: `${device} ${userId}`, forgives: true }];
+  const address = clientAddress(c);
   return [
-    { rule: PAUSES.byEmailAndAddress, subject: `${emailKey(email)} ${address}`, forgives: true },
-    { rule: PAUSES.byAddress, subject: address },
-    { rule: PAUSES.byEmail, subject: emailKey(email) },
+    { rule: SIGN_IN_BACKOFFS.byEmailAndAddress, subject: `${emailKey(email)} ${address}`, forgives: true },
+    { rule: SIGN_IN_BACKOFFS.byAddress, subject: address },
+    { rule: SIGN_IN_BACKOFFS.byEmail, subject: emailKey(email) },
   ];
 }
 
 type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
 
-function confirmationMail(c: Context<App>, person: Recipient, token: string): MailDraft {
-  const query = new URLSearchParams({ type: "signup", token_hash: token, email: person.email });
+function confirmationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
+  const query = new URLSearchParams({ type: "signup", token_hash: token, email: user.email });
   return {
-    recipient: person.email,
-    language: person.language,
+    recipient: user.email,
+    language: user.language,
     template: "confirm",
-    params: { name: person.full_name, link: `${siteUrl(c)}/auth/confirm?${query}` },
+    params: { name: user.full_name, link: `${siteUrl(c)}/auth/confirm?${query}` },
   };
 }
 
-function recoveryLink(c: Context<App>, email: string, token: string): string {
+function passwordResetLink(c: Context<AppEnv>, email: string, token: string): string {
   return `${siteUrl(c)}/auth/confirm?${new URLSearchParams({ type: "recovery", token, email })}`;
 }

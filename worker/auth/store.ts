@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type Database, isViolation, type Person } from "../env.ts";
+import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
@@ -8,7 +8,7 @@ import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { Role, User } from "./contract.ts";
 import { passwordResetTokens, users } from "./schema.ts";
 
-export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .select()
     .from(users)
@@ -16,7 +16,7 @@ export async function findPerson(db: Database, id: string): Promise<Person | und
     .get();
 }
 
-export async function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db
     .select()
     .from(users)
@@ -24,7 +24,7 @@ export async function findPersonByEmail(db: Database, email: string): Promise<Pe
     .get();
 }
 
-export type NewPerson = {
+export type NewUser = {
   email: string;
   password_hash: string;
   full_name: string;
@@ -34,23 +34,18 @@ export type NewPerson = {
 };
 
 /** Creates the account and its confirmation mail in one batch. Throws `email_taken`. */
-export async function createPerson(
-  db: Database,
-  person: NewPerson,
-  mail: MailDraft,
-  now: Date,
-): Promise<Person> {
+export async function createUser(db: Database, user: NewUser, mail: MailDraft, now: Date): Promise<UserRow> {
   const at = now.toISOString();
   const insert = db
     .insert(users)
-    .values({ id: newId(), ...person, confirmation_sent_at: at, created_at: at, updated_at: at })
+    .values({ id: newId(), ...user, confirmation_sent_at: at, created_at: at, updated_at: at })
     .returning();
   try {
     const [[created]] = await db.batch([insert, mailInsert(db, mail, now)]);
     if (!created) throw new Error("an inserted user came back empty");
     return created;
   } catch (error) {
-    if (isViolation(error, "users.email")) {
+    if (isUniqueViolation(error, "users.email")) {
       throw new Refusal("email_taken", { fields: { email: "validation.email_taken" } });
     }
     throw error;
@@ -95,7 +90,7 @@ export async function confirmEmail(
 }
 
 /** Replaces the confirmation token; the former one stops working. */
-export async function renewConfirmation(
+export async function replaceConfirmationToken(
   db: Database,
   userId: string,
   tokenHash: string,
@@ -107,7 +102,7 @@ export async function renewConfirmation(
 }
 
 /** A password reset requested for an e-mail; `link` contains the token, of which only the hash is stored. */
-export type NewRecovery = {
+export type NewPasswordReset = {
   email: string;
   tokenHash: string;
   tokenHint: string;
@@ -119,9 +114,9 @@ export type NewRecovery = {
  * Stores the reset token and its mail if an active account has the e-mail, else nothing, by the same two statements,
  * so that the response time does not reveal whether the account exists.
  */
-export async function createRecovery(
+export async function createPasswordReset(
   db: Database,
-  { email, tokenHash, tokenHint, expiresAt, link }: NewRecovery,
+  { email, tokenHash, tokenHint, expiresAt, link }: NewPasswordReset,
   now: Date,
 ): Promise<void> {
   const account = sql`from users u where u.email = ${email} and u.is_active and u.deleted_at is null`;
@@ -144,7 +139,7 @@ export async function createRecovery(
   ]);
 }
 
-export async function findRecovery(db: Database, tokenHash: string) {
+export async function findPasswordReset(db: Database, tokenHash: string) {
   return db
     .select({
       id: passwordResetTokens.id,
@@ -158,7 +153,7 @@ export async function findRecovery(db: Database, tokenHash: string) {
 }
 
 /** A user's row without its internal columns, for its owner. */
-export function toUser(person: Person): User {
+export function toUser(row: UserRow): User {
   const {
     password_hash: _hash,
     token_version: _version,
@@ -168,6 +163,6 @@ export function toUser(person: Person): User {
     last_sign_in_at: _signIn,
     deleted_at: _deleted,
     ...user
-  } = person;
+  } = row;
   return user;
 }

@@ -10,27 +10,34 @@ const SECRET_MIN_CHARACTERS = 32;
 export type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
 
 /** Signs a session token for 30 days, HS256. */
-export function signSession(secret: string | undefined, claims: SessionClaims, now: Date): Promise<string> {
+export function signSessionToken(
+  secret: string | undefined,
+  claims: SessionClaims,
+  now: Date,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ v: claims.tokenVersion, sid: claims.sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_DAYS * 24 * 60 * 60)
-    .sign(secretBytes(secret));
+    .sign(jwtSecretBytes(secret));
 }
 
 /** The claims of a valid session token; null when it is forged, expired or lacks a claim. */
-export async function readSession(secret: string | undefined, token: string): Promise<SessionClaims | null> {
+export async function verifySessionToken(
+  secret: string | undefined,
+  token: string,
+): Promise<SessionClaims | null> {
   const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub", "sid"] };
-  const verified = await jwtVerify(token, secretBytes(secret), rules).catch(() => null);
+  const verified = await jwtVerify(token, jwtSecretBytes(secret), rules).catch(() => null);
   const { sub, sid, v } = verified?.payload ?? {};
   if (typeof sub !== "string" || typeof sid !== "string" || typeof v !== "number") return null;
   return { userId: sub, sessionId: sid, tokenVersion: v };
 }
 
 /** The site's secret as bytes. Throws `misconfigured` when it is missing or too short. */
-export function secretBytes(secret: string | undefined): Uint8Array {
+export function jwtSecretBytes(secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
     log("error", `JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
     throw new Refusal("misconfigured");

@@ -1,15 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { findPerson } from "../auth/store.ts";
+import { findUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
-import { type App, openDatabase } from "../env.ts";
+import { type AppEnv, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
 import { CATEGORY_NAMES, categoryName } from "../events/categories/texts.ts";
 import { categoryIdsOf } from "../events/rules.ts";
-import { addressOf, limit, parse, personOf, requestedSite, signedIn } from "../http.ts";
-import { dayIn } from "../lib/calendarDays.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  requestSiteUrl,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
@@ -30,7 +37,7 @@ import { type Writing, writeCalendar } from "./write.ts";
 const words = parse("query", wordsQuery);
 
 /** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
-export const calendarRoutes = new Hono<App>()
+export const calendarRoutes = new Hono<AppEnv>()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), words, async (c) => {
     const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
     if (!event) throw new Refusal("event_not_found");
@@ -58,7 +65,7 @@ export const calendarRoutes = new Hono<App>()
   })
 
   .get("/organizers/:file", cached(), parse("param", idFile, "profile_not_found"), words, async (c) => {
-    const person = await findPerson(c.var.db, c.req.valid("param").file);
+    const person = await findUser(c.var.db, c.req.valid("param").file);
     const profile = person && toPublicProfile(person);
     if (!profile) throw new Refusal("profile_not_found");
     const { id, company_name, full_name, public_show_events } = profile;
@@ -69,7 +76,7 @@ export const calendarRoutes = new Hono<App>()
   })
 
   .get("/mine/:file", parse("param", secretFile, "not_found"), words, async (c) => {
-    await limit(c, RATES.mineByAddress, addressOf(c));
+    await enforceRateLimit(c, RATES.mineByAddress, clientAddress(c));
     // Calendar apps send no D1 bookmark, and a renewed address must take effect at once: only the primary database knows it.
     const { db } = openDatabase(c.env.DB, "first-primary");
     const person = await findBySecret(db, c.req.valid("param").file);
@@ -82,32 +89,32 @@ export const calendarRoutes = new Hono<App>()
     return answer(c, events, name, { language, name, own: true });
   });
 
-export const ownCalendarRoutes = new Hono<App>()
-  .use(signedIn)
-  .get("/calendar", async (c) => c.json(viewOf(c, await findSecret(c.var.db, personOf(c).id))))
+export const ownCalendarRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn)
+  .get("/calendar", async (c) => c.json(viewOf(c, await findSecret(c.var.db, requireUser(c).id))))
 
   .post("/calendar", parse("json", renewBody), async (c) => {
-    const { id } = personOf(c);
-    await limit(c, RATES.renew, id);
+    const { id } = requireUser(c);
+    await enforceRateLimit(c, RATES.renew, id);
     const { instead_of: known } = c.req.valid("json");
     const former = known && secretIn(known);
     const secret = randomBytes(32).toString("base64url");
     return c.json(viewOf(c, await renewSecret(c.var.db, id, secret, former, new Date())));
   });
 
-function viewOf(c: Context<App>, secret: string | null): CalendarView {
-  return { url: secret && requestedSite(c) + ownCalendarPath(secret) };
+function viewOf(c: Context<AppEnv>, secret: string | null): CalendarView {
+  return { url: secret && requestSiteUrl(c) + ownCalendarPath(secret) };
 }
 
-function today(c: Context<App>): string {
-  return dayIn(c.env.TIME_ZONE, new Date());
+function today(c: Context<AppEnv>): string {
+  return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 
 type Wanted = Omit<Writing, "site" | "language"> & { language: LanguageCode | undefined };
 
 /** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
-function answer(c: Context<App>, events: CalendarEvent[], title: string, wanted: Wanted) {
-  const site = { name: c.env.SITE_NAME, url: requestedSite(c) };
+function answer(c: Context<AppEnv>, events: CalendarEvent[], title: string, wanted: Wanted) {
+  const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
   const calendar = writeCalendar(events, {
     ...wanted,
     site,

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
-import { askTogether, type Database, type Person } from "../env.ts";
+import { batchQueries, type Database, type UserRow } from "../env.ts";
 import { detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
 import { type EventFilter, windowOf } from "../events/search.ts";
-import { daysAfter } from "../lib/calendarDays.ts";
+import { addDays } from "../lib/calendarDays.ts";
 import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
 
@@ -43,7 +43,7 @@ export async function findCalendarEvent(db: Database, id: string): Promise<Calen
 
 /** The upcoming events that the filter finds, then those of the last days, in one database trip. */
 export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
-  const [ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
+  const [ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
   return inOrder([...ahead, ...latestFirst(behind)]);
 }
 
@@ -52,10 +52,10 @@ export async function listFeed(db: Database, filter: EventFilter, today: string)
  * user organizes, in one database trip.
  */
 export async function listOwn(db: Database, userId: string, today: string, now: Date) {
-  const [joined, ahead, behind] = await askTogether<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(db, [
-    places(userId, today, now),
-    ...windows({ organizerId: userId }, today),
-  ]);
+  const [joined, ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(
+    db,
+    [places(userId, today, now), ...windows({ organizerId: userId }, today)],
+  );
   return inOrder([...joined, ...ahead, ...latestFirst(behind)]);
 }
 
@@ -67,7 +67,7 @@ function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
 function windows(filter: EventFilter, today: string): [SQL, SQL] {
   const upcoming = windowOf(filter, { scope: "upcoming", today, limit: FEED_MAX });
   const recent = windowOf(
-    { ...filter, dateFrom: daysAfter(today, -RECENT_DAYS) },
+    { ...filter, dateFrom: addDays(today, -RECENT_DAYS) },
     { scope: "past", today, limit: RECENT_MAX },
   );
   return [eventsIn(upcoming), eventsIn(recent)];
@@ -95,7 +95,7 @@ function places(userId: string, today: string, now: Date): SQL {
     )
     select ${columns}, places.held from places cross join ${detailTables}
     where events.id = places.event_id and (places.ended_at is null or places.ended_at = events.cancelled_at)
-      and events.last_day >= ${daysAfter(today, -RECENT_DAYS)}
+      and events.last_day >= ${addDays(today, -RECENT_DAYS)}
     order by events.last_day desc limit ${FEED_MAX}`;
 }
 
@@ -108,7 +108,7 @@ function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
 }
 
 /** The user of a calendar secret; undefined when the secret was renewed or the user may no longer sign in. */
-export async function findBySecret(db: Database, secret: string): Promise<Person | undefined> {
+export async function findBySecret(db: Database, secret: string): Promise<UserRow | undefined> {
   const row = await db
     .select({ person: users })
     .from(calendarAddresses)

@@ -6,10 +6,10 @@ import ical, {
 } from "ical-generator";
 import { categoryName } from "../events/categories/texts.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
-import { daysAfter } from "../lib/calendarDays.ts";
+import { addDays } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { plainText } from "../lib/prose.ts";
-import { oneLine, plain } from "../lib/text.ts";
+import { plain, toOneLine } from "../lib/text.ts";
 import { venueLine } from "../venues/contract.ts";
 import { REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
@@ -38,14 +38,14 @@ export function writeCalendar(events: CalendarEvent[], writing: Writing): string
 
 /** ical-generator writes these fields without escaping line breaks. */
 function nameOf(text: string): string {
-  return escaped(oneLine(text), false);
+  return escaped(toOneLine(text), false);
 }
 
 function toEntry(event: CalendarEvent, { site, language, own = false }: Writing) {
   const { cancelled_at, held, updated_at, category_name } = event;
   const { cancelled } = CALENDAR_TEXTS[language];
-  const title = oneLine(event.title);
-  const category = category_name && oneLine(categoryName(category_name, language));
+  const title = toOneLine(event.title);
+  const category = category_name && toOneLine(categoryName(category_name, language));
   return {
     id: `${event.id}@${new URL(site.url).hostname}`,
     sequence: event.revision - 1,
@@ -54,7 +54,7 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Writing)
     allDay: true,
     start: event.date,
     // DTEND of a whole-day event is the day after its last day.
-    end: daysAfter(lastDay(event), 1),
+    end: addDays(lastDay(event), 1),
     // Some calendar apps ignore STATUS.
     summary: cancelled_at ? `${cancelled}: ${title}` : title,
     status: cancelled_at
@@ -72,7 +72,7 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Writing)
 
 function locationOf(event: CalendarEvent): ICalLocation | null {
   const { latitude, longitude } = event;
-  const title = oneLine(venueLine(event));
+  const title = toOneLine(venueLine(event));
   const geo = latitude !== null && longitude !== null ? { lat: latitude, lon: longitude } : undefined;
   if (title) return { title, geo };
   return geo ? { geo } : null;
@@ -83,7 +83,7 @@ function locationOf(event: CalendarEvent): ICalLocation | null {
  * requires an e-mail address and makes apps ask whether the user accepts.
  */
 function textOf({ organizer_name, description, slug }: CalendarEvent, site: string, language: LanguageCode) {
-  const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${oneLine(organizer_name)}`;
+  const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), TEXT_MAX);
   return [organizer, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }

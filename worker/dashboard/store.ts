@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { askTogether, type Database } from "../env.ts";
+import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
 import { type EventFilter, type Window, windowOf } from "../events/search.ts";
@@ -38,7 +38,7 @@ export async function listOwn(db: Database, organizerId: string, title: string |
  */
 export async function glance(db: Database, organizerId: string, today: string, since: string) {
   const own = (scope: Window["scope"]) => windowOf({ organizerId }, { scope, today, limit: COUNT_MAX });
-  const [next, counts, days] = await askTogether<[OwnRow[], { active: number; past: number }[], Day[]]>(db, [
+  const [next, counts, days] = await batchQueries<[OwnRow[], { active: number; past: number }[], Day[]]>(db, [
     // Searched among the COUNT_MAX events that end first: all events would cost a row each.
     sql`${ownWhere(own("upcoming"))} and events.cancelled_at is null
       order by events.date < ${today}, events.date, events.ordinal limit 1`,

@@ -1,5 +1,5 @@
 import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
-import { daysAfter } from "../lib/calendarDays.ts";
+import { addDays } from "../lib/calendarDays.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
@@ -101,7 +101,7 @@ export function canCancel(event: { date: string; cancelled_at: string | null }, 
  * So 0 days and 1 day both mean the day before.
  */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
-  return daysAfter(event.date, -Math.max(1, event.refund_until_days));
+  return addDays(event.date, -Math.max(1, event.refund_until_days));
 }
 
 /** What a seat is sold for: euros, and how much comes back until how many days before the event. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type Database, isViolation } from "../env.ts";
+import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
@@ -118,7 +118,7 @@ export async function takeFreeSeat(
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
   } catch (error) {
-    if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    if (isUniqueViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
     throw error;
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));

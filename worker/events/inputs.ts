@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cutDay } from "../lib/fields.ts";
+import { calendarDay } from "../lib/fields.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
 /** Treats an empty parameter as missing, and so `all`, which the filter form sends for "any". */
@@ -19,7 +19,7 @@ export const listLimit = optional(
 export const filterQuery = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
   nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
-  dateFrom: optional(cutDay),
+  dateFrom: optional(calendarDay),
   category: optional(z.string().max(NAME_MAX, "validation.too_long")),
   discipline: optional(z.enum(DISCIPLINES)),
 });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { eventPath } from "./contract.ts";
 
 type CachedEvent = { id: string; slug: string };
@@ -9,7 +9,7 @@ type CachedEvent = { id: string; slug: string };
  * After a write: purges the event's page and the answers about it. `before`: the event as it was, for its page may have
  * moved. Lists, calendars and the organizer's pages show the write within `CACHED_SECONDS`.
  */
-export function purgeEvent(c: Context<App>, event: CachedEvent, before: CachedEvent = event): void {
+export function purgeEvent(c: Context<AppEnv>, event: CachedEvent, before: CachedEvent = event): void {
   purge(
     c,
     "event",

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { App, Database } from "../env.ts";
+import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
-import { dayIn } from "../lib/calendarDays.ts";
-import { slugParams as organizerParams } from "../profiles/inputs.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
-import { findBySlug } from "../profiles/store.ts";
+import { findOrganizerBySlug } from "../profiles/store.ts";
 import { listCategories } from "./categories/store.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
 import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
@@ -22,12 +22,12 @@ import {
   listSections,
 } from "./store.ts";
 
-export const eventRoutes = new Hono<App>()
+export const eventRoutes = new Hono<AppEnv>()
   .get("/", cached(), parse("query", listQuery), async (c) => {
     const { events, next } = await listPage(
       c.var.db,
       c.req.valid("query"),
-      dayIn(c.env.TIME_ZONE, new Date()),
+      dayInTimeZone(c.env.TIME_ZONE, new Date()),
     );
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events);
@@ -36,7 +36,7 @@ export const eventRoutes = new Hono<App>()
   .get("/sections", cached(), parse("query", filterQuery), async (c) => {
     const { category, ...query } = c.req.valid("query");
     const categoryIds = category && (categoryIdsOf(await listCategories(c.var.db), category) ?? []);
-    const today = dayIn(c.env.TIME_ZONE, new Date());
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const filter = { ...query, ...(categoryIds && { categoryIds }) };
     const { categories, upcoming, ...rest } = await listSections(c.var.db, filter, today);
     return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
@@ -62,16 +62,16 @@ export const eventRoutes = new Hono<App>()
   });
 
 /** The events of an organizer's public page: upcoming, then past ones; none when the profile hides them. */
-export const organizerEventRoutes = new Hono<App>().get(
+export const organizerEventRoutes = new Hono<AppEnv>().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
   parse("param", organizerParams, "profile_not_found"),
   async (c) => {
-    const person = await findBySlug(c.var.db, c.req.valid("param").slug);
+    const person = await findOrganizerBySlug(c.var.db, c.req.valid("param").slug);
     const profile = person && toPublicProfile(person);
     if (!profile) throw new Refusal("profile_not_found");
     if (!profile.public_show_events) return c.json([]);
-    const today = dayIn(c.env.TIME_ZONE, new Date());
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const events = await listOfOrganizer(c.var.db, profile.id, today, LIST_MAX);
     return c.json(events satisfies EventCard[]);
   },

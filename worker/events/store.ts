@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { askTogether, type Database } from "../env.ts";
+import { batchQueries, type Database } from "../env.ts";
 import type { Category } from "./categories/contract.ts";
 import { selectCategories } from "./categories/store.ts";
 import {
@@ -106,7 +106,7 @@ export async function listOfOrganizer(
   limit: number,
 ): Promise<EventCard[]> {
   const rowsOf = (scope: Window["scope"]) => cardsWhere(windowOf({ organizerId }, { scope, today, limit }));
-  const [upcoming, past] = await askTogether<[CardRow[], CardRow[]]>(db, [
+  const [upcoming, past] = await batchQueries<[CardRow[], CardRow[]]>(db, [
     rowsOf("upcoming"),
     rowsOf("past"),
   ]);
@@ -144,7 +144,7 @@ export async function listSections(db: Database, filter: EventFilter, today: str
   const groups = categoryIds
     ? sql`select value as section_id from json_each(${JSON.stringify(categoryIds)})`
     : sql`select id as section_id from categories union all select null`;
-  const [categories, any, past, upcoming] = await askTogether<
+  const [categories, any, past, upcoming] = await batchQueries<
     [Category[], unknown[], SectionRow[], SectionRow[]]
   >(db, [
     selectCategories(db).getSQL(),

@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
 }
 
 /** The calendar day `days` later; earlier when negative. */
-export function daysAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -31,7 +31,7 @@ export function daysAfter(day: string, days: number): string {
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
-export function dayIn(timeZone: string, now: Date): string {
+export function dayInTimeZone(timeZone: string, now: Date): string {
   // The Swedish format is ISO's.
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });

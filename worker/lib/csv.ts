@@ -19,13 +19,13 @@ const AMOUNT = /^-\d+[.,]\d\d$/;
  * A table as CSV text with a header row; formulas are escaped. Italian Excel expects semicolons, because its decimal
  * separator is a comma; English files use commas.
  */
-export function csvText(rows: string[][], language: LanguageCode): string {
-  return BYTE_ORDER_MARK + csvLines(rows, language);
+export function toCsv(rows: string[][], language: LanguageCode): string {
+  return BYTE_ORDER_MARK + toCsvLines(rows, language);
 }
 
 const LINE_END = "\r\n";
 
-function csvLines(rows: string[][], language: LanguageCode): string {
+function toCsvLines(rows: string[][], language: LanguageCode): string {
   const safe = rows.map((cells) =>
     cells.map((cell) => (FORMULA.test(cell) && !AMOUNT.test(cell) ? `'${cell}` : cell)),
   );
@@ -37,18 +37,18 @@ function csvLines(rows: string[][], language: LanguageCode): string {
  * error response; each further page is requested when the reader has taken the one before, so that at most two pages
  * are ahead of the reader.
  */
-export async function csvStream(
+export async function streamCsv(
   heads: string[],
   pages: AsyncIterator<string[][]>,
   language: LanguageCode,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  let text = csvText([heads], language);
+  let text = toCsv([heads], language);
   let page = await pages.next();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (!page.done && page.value.length > 0) text += LINE_END + csvLines(page.value, language);
+        if (!page.done && page.value.length > 0) text += LINE_END + toCsvLines(page.value, language);
         controller.enqueue(encoder.encode(text));
         if (page.done) return controller.close();
         text = "";
@@ -71,7 +71,7 @@ export async function csvStream(
 }
 
 /** Formats euros for a cell: two decimals, no thousands separator, and a minus sign that spreadsheets parse. */
-export function eurosIn(language: LanguageCode): (amount: number) => string {
+export function csvEuroFormat(language: LanguageCode): (amount: number) => string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -81,7 +81,7 @@ export function eurosIn(language: LanguageCode): (amount: number) => string {
 }
 
 /** Responds with a CSV download called `name`. */
-export function answerCsv(c: Context, name: string, text: string | ReadableStream<Uint8Array>) {
+export function csvResponse(c: Context, name: string, text: string | ReadableStream<Uint8Array>) {
   c.header("Content-Type", "text/csv; charset=utf-8");
   c.header("Content-Disposition", `attachment; filename="${name}"`);
   return c.body(text);

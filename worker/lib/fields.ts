@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./calendarDays.ts";
-import { oneLine } from "./text.ts";
+import { toOneLine } from "./text.ts";
 
 /** Turns blank text into null. */
 export function emptyToNull(value: unknown): unknown {
@@ -23,17 +23,20 @@ export function requiredText(min: number, max: number, words: string) {
  * A required single-line text of `min` to `max` characters; `words` is the error key when it is missing or too short.
  */
 export function requiredLine(min: number, max: number, words: string) {
-  return z.string(words).transform(oneLine).pipe(z.string().min(min, words).max(max, "validation.too_long"));
+  return z
+    .string(words)
+    .transform(toOneLine)
+    .pipe(z.string().min(min, words).max(max, "validation.too_long"));
 }
 
 /** An optional single-line text; blank text becomes null. */
 export function optionalLine(max: number) {
-  const line = (value: unknown) => emptyToNull(typeof value === "string" ? oneLine(value) : value);
+  const line = (value: unknown) => emptyToNull(typeof value === "string" ? toOneLine(value) : value);
   return z.preprocess(line, z.string().max(max, "validation.too_long").nullable()).optional();
 }
 
 /** A calendar day; of an ISO timestamp, the day it is written with. */
-export const cutDay = z
+export const calendarDay = z
   .string("validation.required")
   .min(1, "validation.required")
   .transform((text) => text.slice(0, 10))

@@ -1,4 +1,4 @@
 /** An amount as people of that language write it: "45,00 €", "€45.00". */
-export function writtenEuros(cents: number, language: string): string {
+export function formatCents(cents: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(cents / 100);
 }

@@ -7,6 +7,6 @@ export function plain(text: string): string {
 }
 
 /** The same on a single line, for names. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return plain(text).replace(/\s+/g, " ").trim();
 }

@@ -81,7 +81,7 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
 }
 
 /** Mails per lease: as many as are sent well before the lease ends. */
-export const LEASE_SIZE = 20;
+export const MAIL_LEASE_SIZE = 20;
 const LEASE_MINUTES = 2;
 
 /** The length of a UUIDv7 before its last twelve hexadecimal digits. */
@@ -130,7 +130,7 @@ const isWaiting = (mail: string) =>
 const GATHERED_MAX = 4000;
 
 /** Joins a text parameter of both mails by a line break; keeps only the newer one when they get too long. */
-function gathered(name: string): SQL {
+function joinedParam(name: string): SQL {
   const [older, newer] = [
     sql.raw(`(older.params ->> '$.${name}')`),
     sql.raw(`(mails.params ->> '$.${name}')`),
@@ -140,24 +140,24 @@ function gathered(name: string): SQL {
 }
 
 /** A text parameter of the newer mail, or of the older one when empty. */
-function keptFrom(name: string): SQL {
+function newestParam(name: string): SQL {
   return sql.raw(`coalesce(nullif(mails.params ->> '$.${name}', ''), older.params ->> '$.${name}', '')`);
 }
 
 /** How a newer mail merges the parameters of an older one that is still waiting. */
-const TAKEN_UP: Record<MailTopicKind, SQL | null> = {
+const MERGED_PARAMS: Record<MailTopicKind, SQL | null> = {
   enrolment: null,
-  event_changed: sql`json_set(mails.params, '$.changes', ${gathered("changes")}, '$.message', ${gathered("message")},
-    '$.full_refund', ${keptFrom("full_refund")}, '$.new_price', ${keptFrom("new_price")},
-    '$.cancel_link', ${keptFrom("cancel_link")})`,
+  event_changed: sql`json_set(mails.params, '$.changes', ${joinedParam("changes")}, '$.message', ${joinedParam("message")},
+    '$.full_refund', ${newestParam("full_refund")}, '$.new_price', ${newestParam("new_price")},
+    '$.cancel_link', ${newestParam("cancel_link")})`,
   // A person who enrols and cancels repeatedly is named once.
   seats_freed: sql`json_set(mails.params, '$.who', case
     when instr(char(10) || (older.params ->> '$.who') || char(10), char(10) || (mails.params ->> '$.who') || char(10)) > 0
-      then older.params ->> '$.who' else ${gathered("who")} end)`,
+      then older.params ->> '$.who' else ${joinedParam("who")} end)`,
 };
 
 /** Merges waiting mails of a topic into the new ones; several names use the plural template. */
-function takeUp(db: Database, { key, at, takenUp }: { key: string; at: string; takenUp: SQL }) {
+function mergeWaitingMails(db: Database, { key, at, takenUp }: { key: string; at: string; takenUp: SQL }) {
   const from = sql`from mails older where older.topic = ${key} and older.recipient = mails.recipient
     and older.rowid < mails.rowid and ${isWaiting("older")}`;
   return db
@@ -195,7 +195,7 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
     and ${wasWritten})`;
   const isOver = sql`(${waiting} is null and ${bySender} >= ${MAILS_PER_SENDER})`;
   const isDropped = drops ? isOver : sql`false`;
-  const takenUp = TAKEN_UP[topic.kind];
+  const takenUp = MERGED_PARAMS[topic.kind];
   return [
     db
       .update(mails)
@@ -208,7 +208,7 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
         params: sql`case when ${isDropped} then '{}' else ${mails.params} end`,
       })
       .where(isNew),
-    ...(takenUp ? [takeUp(db, { key, at, takenUp })] : []),
+    ...(takenUp ? [mergeWaitingMails(db, { key, at, takenUp })] : []),
     db.delete(mails).where(
       sql`${mails.topic} = ${key} and ${isWaiting("mails")}
         and exists (select 1 from mails newer where newer.topic = ${key} and newer.recipient = mails.recipient
@@ -246,7 +246,7 @@ export type MailOutcome = {
  * Records the outcomes of mails in one trip. Parameters of sent mails, links included, are deleted; mails that failed
  * for good stay visible to the admin.
  */
-export async function writeOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
+export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
   const at = now.toISOString();
   const sent = outcomes.filter(({ failed }) => failed === null);
   const idsOf = (some: MailOutcome[]) => some.map(({ id }) => id);

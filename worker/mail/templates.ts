@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { isLanguageCode } from "../lib/languages.ts";
-import { nameInMail } from "./names.ts";
+import { safeMailName } from "./safeMailName.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
 /** The templates: each has a subject, a short text and one button. The texts are in `locales/*`, under `mail`. */
@@ -37,35 +37,35 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Parameters that hold user-chosen names of people, events and venues. */
-const NAMES = ["name", "sender", "title", "place", "organizer", "who"] as const;
+const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who"] as const;
 
 /** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
-const PASSING: readonly string[] = [
+const TRANSIENT_TEMPLATES: readonly string[] = [
   "email_change",
   "email_changed",
   "account_deleted",
 ] satisfies MailTemplate[];
 
-export function isPassing({ template }: { template: string }): boolean {
-  return PASSING.includes(template);
+export function isTransient({ template }: { template: string }): boolean {
+  return TRANSIENT_TEMPLATES.includes(template);
 }
 
 type MailRow = { language: string; template: string; params: Record<string, string> };
-type Site = { name: string; url: string; contact: string };
+type MailSite = { name: string; url: string; contact: string };
 
 /** Renders subject, HTML and text of a mail in the recipient's language. Throws for an unknown template. */
-export function renderMail(mail: MailRow, site: Site): { subject: string; html: string; text: string } {
+export function renderMail(mail: MailRow, site: MailSite): { subject: string; html: string; text: string } {
   const language = isLanguageCode(mail.language) ? mail.language : "it";
   const words = MAIL_TEXTS[language];
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
-  for (const name of NAMES) if (params[name]) params[name] = namesInMail(params[name], mail.template);
+  for (const name of NAME_PARAMS) if (params[name]) params[name] = safeMailNames(params[name], mail.template);
   // Mails written before `SITE_URL` was set contain a path.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
-  const say = (text: string) => fill(text, { ...params, site: site.name, contact: site.contact });
+  const say = (text: string) => fillPlaceholders(text, { ...params, site: site.name, contact: site.contact });
   // Prevents header injection through a title with line breaks.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
   const greeting = say(words.greeting);
@@ -77,7 +77,7 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
   const told = words[template];
   const note = "note" in told ? say(told.note) : "";
   const byHand = say(words.by_hand);
-  const footer = say(isPassing(mail) ? words.footer_passing : words.footer);
+  const footer = say(isTransient(mail) ? words.footer_passing : words.footer);
   return {
     subject,
     text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`]
@@ -90,17 +90,17 @@ export function renderMail(mail: MailRow, site: Site): { subject: string; html: 
 }
 
 /** A digest lists several names, one per line. */
-function namesInMail(text: string, template: string): string {
+function safeMailNames(text: string, template: string): string {
   const names = template === "seats_freed" ? text.split("\n") : [text];
-  return names.map(nameInMail).join("\n");
+  return names.map(safeMailName).join("\n");
 }
 
 /** Fills a text's placeholders; unknown ones become empty. */
-export function fill(text: string, params: Record<string, string>): string {
+export function fillPlaceholders(text: string, params: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 }
 
-type Parts = {
+type LayoutParts = {
   language: string;
   subject: string;
   greeting: string;
@@ -110,11 +110,11 @@ type Parts = {
   note: string;
   byHand: string;
   footer: string;
-  site: Site;
+  site: MailSite;
 };
 
 // Mail clients support only tables and inline styles. The colours are the theme's: ink, foam, sea, buoy.
-function layout(parts: Parts) {
+function layout(parts: LayoutParts) {
   return html`<!doctype html>
 <html lang="${parts.language}">
 <head>

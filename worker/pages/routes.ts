@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { drawPage } from "#server";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { isGone } from "../events/store.ts";
-import { languageFrom, requestedSite } from "../http.ts";
-import { dayIn } from "../lib/calendarDays.ts";
+import { requestLanguage, requestSiteUrl } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { log } from "../log.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";
@@ -12,11 +12,11 @@ import { gathered } from "./gathered.ts";
 import { WORDS } from "./words.ts";
 
 /** Answers a call of the API from inside, as to an anonymous visitor, with this database. */
-export type AskInside = (c: Context<App>, request: Request, database: D1Database) => Promise<Response>;
+export type AskInside = (c: Context<AppEnv>, request: Request, database: D1Database) => Promise<Response>;
 
 /** Every address that is not the API's or a file's: drawn here when it is public, else the plain app. */
 export function pageRoutes(askInside: AskInside) {
-  return new Hono<App>()
+  return new Hono<AppEnv>()
     .get(SHELL_PATH, (c) => plain(c))
     .get("*", async (c) => {
       const request = requestOf(c);
@@ -46,16 +46,16 @@ export function pageRoutes(askInside: AskInside) {
     });
 }
 
-function requestOf(c: Context<App>): PageRequest {
+function requestOf(c: Context<AppEnv>): PageRequest {
   const url = new URL(c.req.url);
   return {
     path: url.pathname,
     search: searchOf(url.searchParams),
-    language: languageFrom(c.req.raw),
-    today: dayIn(c.env.TIME_ZONE, new Date()),
+    language: requestLanguage(c.req.raw),
+    today: dayInTimeZone(c.env.TIME_ZONE, new Date()),
     site: {
       name: c.env.SITE_NAME,
-      url: requestedSite(c),
+      url: requestSiteUrl(c),
       contact_email: c.env.CONTACT_EMAIL,
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
@@ -64,7 +64,7 @@ function requestOf(c: Context<App>): PageRequest {
 }
 
 /** The app without a page in it: the browser draws it, and it is the same for everyone. */
-async function plain(c: Context<App>, status: 200 | 500 = 200) {
+async function plain(c: Context<AppEnv>, status: 200 | 500 = 200) {
   const { language, today, site } = requestOf(c);
   const page = (await builtPage(c.env.ASSETS)).plain({ language, today, site, answers: null });
   c.header("Cache-Control", "no-cache");
@@ -72,7 +72,7 @@ async function plain(c: Context<App>, status: 200 | 500 = 200) {
   return c.html(page.text, status);
 }
 
-function describe(c: Context<App>, { language }: Pick<PageRequest, "language">, link?: string) {
+function describe(c: Context<AppEnv>, { language }: Pick<PageRequest, "language">, link?: string) {
   c.header("Content-Language", language);
   c.header("Vary", "Accept-Language, Cookie");
   if (link) c.header("Link", link);

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { fetchOf } from "../budget.ts";
+import { budgetedFetch } from "../budget.ts";
 import { Refusal } from "../errors.ts";
 
 /** How long an answer of Stripe is waited for, in milliseconds: somebody is looking at a button. */
@@ -13,7 +13,7 @@ export function stripeOf(env: Env): Stripe {
   if (!env.STRIPE_SECRET_KEY) throw new Refusal("misconfigured");
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   return new Stripe(env.STRIPE_SECRET_KEY, {
-    httpClient: Stripe.createFetchHttpClient(fetchOf(env)),
+    httpClient: Stripe.createFetchHttpClient(budgetedFetch(env)),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,

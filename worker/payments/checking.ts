@@ -1,4 +1,4 @@
-import { type Budget, type Cost, roomFor } from "../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
 import type { Database } from "../env.ts";
 import { log } from "../log.ts";
 import type { PaymentRow } from "./columns.ts";
@@ -96,7 +96,7 @@ export async function checkPayment(env: Env, db: Database, id: string): Promise<
  * What a payment costs at most: Stripe is asked, told to end the session and asked again, each twice when the network
  * fails, and what follows is written. Measured in tests/queries/cron.test.ts; most take a third of it.
  */
-const PAYMENT_COST: Cost = { statements: 20, subrequests: 12 };
+const PAYMENT_COST: BudgetCost = { statements: 20, subrequests: 12 };
 /** So many without an answer one after another, and Stripe is down: the rest waits for the next tick. */
 export const SILENCES_MAX = 3;
 /** More than a tick has room for. */
@@ -106,13 +106,13 @@ const DUE_PAGE = 50;
  * The cron's share: whatever should have been settled by now and was not, because no word of it came. Those that can
  * still become a sale come first (`listDue`). Answers whether it left some for want of room.
  */
-export async function reconcile(env: Env, db: Database, budget: Budget): Promise<boolean> {
+export async function reconcile(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   let silences = 0;
   for (;;) {
-    if (roomFor(budget, PAYMENT_COST) === 0) return true;
+    if (countAffordable(budget, PAYMENT_COST) === 0) return true;
     const due = await listDue(db, new Date(), DUE_PAGE);
     for (const { id } of due) {
-      if (roomFor(budget, PAYMENT_COST) === 0) return true;
+      if (countAffordable(budget, PAYMENT_COST) === 0) return true;
       const outcome = await checkPayment(env, db, id);
       silences = outcome === "silent" ? silences + 1 : 0;
       if (outcome === "locked_out" || silences === SILENCES_MAX) return false;

@@ -1,18 +1,18 @@
 import { Hono } from "hono";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse, personOf, signedIn } from "../http.ts";
+import { parse, requireSignedIn, requireUser } from "../http.ts";
 import { publicConfig } from "../settings/store.ts";
 import type { OrganizerStats } from "./contract.ts";
 import { ownQuery, statsQuery } from "./inputs.ts";
 import { listOwnPayments, organizerStats } from "./store.ts";
 
-export const paymentRoutes = new Hono<App>().get(
+export const paymentRoutes = new Hono<AppEnv>().get(
   "/organizer-stats",
-  signedIn,
+  requireSignedIn,
   parse("query", statsQuery),
   async (c) => {
-    const person = personOf(c);
+    const person = requireUser(c);
     const { organizerId = person.id } = c.req.valid("query");
     if (organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
     const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
@@ -22,10 +22,10 @@ export const paymentRoutes = new Hono<App>().get(
   },
 );
 
-export const ownPaymentRoutes = new Hono<App>()
-  .use(signedIn)
+export const ownPaymentRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn)
   .get("/payments", parse("query", ownQuery), async (c) => {
-    const { list, more } = await listOwnPayments(c.var.db, personOf(c).id, c.req.valid("query"));
+    const { list, more } = await listOwnPayments(c.var.db, requireUser(c).id, c.req.valid("query"));
     const last = more ? list.at(-1) : undefined;
     if (last) c.header("X-Next-Cursor", last.id);
     return c.json(list);

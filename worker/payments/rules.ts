@@ -1,7 +1,7 @@
 import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
-import { writtenEuros } from "../lib/money.ts";
-import { writtenDays } from "../lib/timeZones.ts";
+import { formatCents } from "../lib/money.ts";
+import { formatEventDays } from "../lib/timeZones.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
@@ -123,12 +123,12 @@ export function settleMails(
   const params = {
     name: person.full_name,
     title,
-    days: event ? writtenDays(event, language) : "",
+    days: event ? formatEventDays(event, language) : "",
     place: event ? venueLine(event) : "",
-    amount: writtenEuros(cents, language),
+    amount: formatCents(cents, language),
     reference: id,
     number: receiptNumber(id, today),
-    day: writtenDays({ date: today, end_date: null }, language),
+    day: formatEventDays({ date: today, end_date: null }, language),
     seller: seller ?? "",
     terms: termsOf(payment),
     link: linkOf(payment, site),

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Database } from "../env.ts";
-import { dayIn } from "../lib/calendarDays.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { PaymentRow } from "./columns.ts";
 import { settleMails } from "./rules.ts";
 import { type StripeEventNote, writePaid, writeUnpaid } from "./store.ts";
@@ -24,7 +24,11 @@ export async function settle(
       cents: amount_total ?? 0,
       currency,
     };
-    const mails = settleMails(payment, { cents: paid.cents, today: dayIn(timeZone, new Date()) }, siteUrl);
+    const mails = settleMails(
+      payment,
+      { cents: paid.cents, today: dayInTimeZone(timeZone, new Date()) },
+      siteUrl,
+    );
     await writePaid(db, payment, paid, mails, { event, timeZone });
     return true;
   }

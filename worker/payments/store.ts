@@ -6,7 +6,7 @@ import { holdConfirm, holdRelease } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
-import { dayIn } from "../lib/calendarDays.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
@@ -137,7 +137,7 @@ export async function writePaid(
   { event, timeZone }: { event: StripeEventNote | null; timeZone: string },
 ): Promise<void> {
   const now = new Date();
-  const today = dayIn(timeZone, now);
+  const today = dayInTimeZone(timeZone, now);
   const at = now.toISOString();
   const charge = newId();
   const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;

@@ -1,5 +1,5 @@
 import type { Role, User } from "../auth/contract.ts";
-import type { Records } from "./records/contract.ts";
+import type { PersonalRecords } from "./records/contract.ts";
 
 export type ProfileSavedView = { user: User };
 
@@ -21,13 +21,13 @@ export type PublicProfile = {
   vat_number: string | null;
   brevetto: Brevetto | null;
   scadenza_brevetto: string | null;
-  personal_best: Records | null;
+  personal_best: PersonalRecords | null;
   /** Whether the page lists the events. */
   public_show_events: boolean;
 };
 
 /** Whether a slug can be taken. `reserved`: by the site or another user. `mine`: it is the caller's own. */
-export type SlugView = { available: boolean; reserved: boolean; mine: boolean };
+export type SlugAvailabilityView = { available: boolean; reserved: boolean; mine: boolean };
 
 export const BREVETTI = ["none", "open_water", "advanced", "rescue", "master", "instructor"] as const;
 export type Brevetto = (typeof BREVETTI)[number];
@@ -57,7 +57,7 @@ export const PERSONAL_FLAGS = [
 ] as const;
 
 export const SHORT_TEXT_MAX = 120;
-export const ADDRESS_MAX = 200;
+export const COMPANY_ADDRESS_MAX = 200;
 export const BIO_MAX = 3000;
 /** E.164 allows 15 digits; leaves room for spaces, brackets and a plus. */
 export const PHONE_MAX = 30;
@@ -80,7 +80,7 @@ export function normalizeSlug(text: string): string {
 }
 
 /** The slug suggested when none was chosen: from the name, the company, or the e-mail before the @. */
-export function suggestedSlug(person: Pick<User, "full_name" | "company_name" | "email">): string {
-  const sources = [person.full_name, person.company_name ?? "", person.email.split("@")[0] ?? ""];
+export function suggestSlug(user: Pick<User, "full_name" | "company_name" | "email">): string {
+  const sources = [user.full_name, user.company_name ?? "", user.email.split("@")[0] ?? ""];
   return sources.map(normalizeSlug).find((slug) => slug !== "") ?? "";
 }

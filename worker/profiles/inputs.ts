@@ -4,8 +4,21 @@ import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
-import { ADDRESS_MAX, BIO_MAX, BREVETTI, normalizeSlug, PHONE_MAX, SHORT_TEXT_MAX } from "./contract.ts";
-import { areRecords, isRecordValue, isTimed, type Records, readRecords } from "./records/contract.ts";
+import {
+  BIO_MAX,
+  BREVETTI,
+  COMPANY_ADDRESS_MAX,
+  normalizeSlug,
+  PHONE_MAX,
+  SHORT_TEXT_MAX,
+} from "./contract.ts";
+import {
+  isRecordsInput,
+  isRecordValue,
+  isTimedDiscipline,
+  type PersonalRecords,
+  parseRecords,
+} from "./records/contract.ts";
 
 const optionalDay = z
   .preprocess(emptyToNull, z.string("validation.date").refine(isDay, "validation.date").nullable())
@@ -14,16 +27,16 @@ const optionalDay = z
 const flag = z.boolean().optional();
 
 /** The address of an uploaded picture. */
-const uploaded = z.string().max(SHORT_TEXT_MAX).refine(isUploadUrl);
+const uploadUrl = z.string().max(SHORT_TEXT_MAX).refine(isUploadUrl);
 
 const records = z
   .unknown()
-  .refine(areRecords, "validation.wrong")
-  .transform((from, context): Records | null => {
-    const told = readRecords(from);
-    for (const [discipline, value] of Object.entries(told) as [keyof Records, string][]) {
+  .refine(isRecordsInput, "validation.wrong")
+  .transform((from, context): PersonalRecords | null => {
+    const told = parseRecords(from);
+    for (const [discipline, value] of Object.entries(told) as [keyof PersonalRecords, string][]) {
       if (isRecordValue(discipline, value)) continue;
-      const message = isTimed(discipline) ? "validation.record_time" : "validation.record_metres";
+      const message = isTimedDiscipline(discipline) ? "validation.record_time" : "validation.record_metres";
       context.addIssue({ code: "custom", path: [discipline], message });
     }
     return Object.keys(told).length > 0 ? told : null;
@@ -34,7 +47,7 @@ const records = z
 export const profileBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
   full_name: fullName.optional(),
-  avatar_url: z.preprocess(emptyToNull, uploaded.nullable()).optional(),
+  avatar_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
   instagram_contact: optionalText(SHORT_TEXT_MAX),
   phone: optionalText(PHONE_MAX),
   bio: optionalText(BIO_MAX),
@@ -45,7 +58,7 @@ export const profileBody = z.object({
   scadenza_certificato_medico: optionalDay,
   company_name: optionalText(SHORT_TEXT_MAX),
   vat_number: optionalText(PHONE_MAX),
-  company_address: optionalText(ADDRESS_MAX),
+  company_address: optionalText(COMPANY_ADDRESS_MAX),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: z
@@ -62,7 +75,7 @@ export const profileBody = z.object({
   public_show_personal: flag,
 });
 export type ProfileBody = z.input<typeof profileBody>;
-export type ProfileChange = z.output<typeof profileBody>;
+export type ProfileUpdate = z.output<typeof profileBody>;
 
-export const idParams = z.object({ id: z.uuid().toLowerCase() });
-export const slugParams = z.object({ slug: z.string().transform(normalizeSlug) });
+export const organizerIdParams = z.object({ id: z.uuid().toLowerCase() });
+export const organizerSlugParams = z.object({ slug: z.string().transform(normalizeSlug) });

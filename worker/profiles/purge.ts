@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { organizerIdPath, organizerPath } from "./organizers/contract.ts";
 
 /** `public_slug` is null for an organizer who never had a public page. */
 type CachedOrganizer = { id: string; public_slug: string | null };
 
 /** After a write: purges an organizer's pages and the answers about them. */
-export function purgeOrganizer(c: Context<App>, { id, public_slug: slug }: CachedOrganizer): void {
+export function purgeOrganizer(c: Context<AppEnv>, { id, public_slug: slug }: CachedOrganizer): void {
   const pages = [organizerIdPath(id), ...(slug ? [organizerPath(slug)] : [])];
   purge(c, "organizer", [{ pages, params: { id, ...(slug && { slug }) } }]);
 }

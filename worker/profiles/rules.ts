@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Person } from "../env.ts";
+import type { UserRow } from "../env.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { hasPublicPage, type PublicProfile } from "./contract.ts";
-import { type Records, readRecords } from "./records/contract.ts";
+import { type PersonalRecords, parseRecords } from "./records/contract.ts";
 
 /** First segments of the site's addresses, and file names without extension; a test compares them with the routes. */
-const SITE_WORDS = [
+const SITE_SEGMENTS = [
   "account",
   "admin",
   "api",
@@ -41,18 +41,18 @@ const SITE_WORDS = [
   "sw",
 ];
 
-const RESERVED = new Set<string>([...SITE_WORDS, ...LANGUAGE_CODES]);
+const RESERVED_SLUGS = new Set<string>([...SITE_SEGMENTS, ...LANGUAGE_CODES]);
 
 /** Whether a slug is reserved for the site. */
-export function isReserved(slug: string): boolean {
-  return RESERVED.has(slug);
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug);
 }
 
 /**
  * The slug of an erased user: recognisable but unreadable, so that nobody else can take it, because existing links
  * mean its former owner. No valid slug contains "~".
  */
-export function leftSlug(slug: string): string {
+export function retiredSlug(slug: string): string {
   return `~${createHash("sha256").update(slug).digest("base64url")}`;
 }
 
@@ -71,38 +71,38 @@ export function slugRefusal(
   if (assigned) return wanted && wanted !== assigned ? "slug_locked" : null;
   if (!enabled) return null;
   if (!wanted) return "slug_missing";
-  return isReserved(wanted) ? "slug_unavailable" : null;
+  return isReservedSlug(wanted) ? "slug_unavailable" : null;
 }
 
 /**
  * A user as everyone may see them; null without a public page. The company name always shows, because events are
  * signed with it; `public_show_personal` overrides Instagram, company, bio and certifications.
  */
-export function toPublicProfile(person: Person): PublicProfile | null {
-  const { role } = person;
-  if (!hasPublicPage(role) || !person.is_active) return null;
-  const personal = person.public_show_personal;
-  const company = personal && person.public_show_company_info;
-  const certified = personal && person.public_show_certifications;
-  const records = readRecords(person.public_show_records ? person.personal_best : null);
+export function toPublicProfile(user: UserRow): PublicProfile | null {
+  const { role } = user;
+  if (!hasPublicPage(role) || !user.is_active) return null;
+  const personal = user.public_show_personal;
+  const company = personal && user.public_show_company_info;
+  const certified = personal && user.public_show_certifications;
+  const records = parseRecords(user.public_show_records ? user.personal_best : null);
   return {
-    id: person.id,
-    full_name: person.full_name,
+    id: user.id,
+    full_name: user.full_name,
     role,
-    avatar_url: person.avatar_url,
-    company_name: person.company_name,
-    public_slug: person.public_profile_enabled ? person.public_slug : null,
-    instagram_contact: personal && person.public_show_instagram ? person.instagram_contact : null,
-    bio: personal && person.public_show_bio ? person.bio : null,
-    company_address: company ? person.company_address : null,
-    vat_number: company ? person.vat_number : null,
-    brevetto: certified ? person.brevetto : null,
-    scadenza_brevetto: certified ? person.scadenza_brevetto : null,
+    avatar_url: user.avatar_url,
+    company_name: user.company_name,
+    public_slug: user.public_profile_enabled ? user.public_slug : null,
+    instagram_contact: personal && user.public_show_instagram ? user.instagram_contact : null,
+    bio: personal && user.public_show_bio ? user.bio : null,
+    company_address: company ? user.company_address : null,
+    vat_number: company ? user.vat_number : null,
+    brevetto: certified ? user.brevetto : null,
+    scadenza_brevetto: certified ? user.scadenza_brevetto : null,
     personal_best: hasAny(records) ? records : null,
-    public_show_events: person.public_show_events,
+    public_show_events: user.public_show_events,
   };
 }
 
-function hasAny(records: Records): boolean {
+function hasAny(records: PersonalRecords): boolean {
   return Object.keys(records).length > 0;
 }

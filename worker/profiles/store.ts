@@ -1,26 +1,26 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
-import { type Database, isViolation, type Person } from "../env.ts";
+import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import type { ProfileChange } from "./inputs.ts";
-import { leftSlug } from "./rules.ts";
+import type { ProfileUpdate } from "./inputs.ts";
+import { retiredSlug } from "./rules.ts";
 
 /**
  * Updates the given fields and returns the row. A slug is assigned once: throws `slug_locked` when another tab was
  * first, `slug_conflict` when another user has or had it.
  */
-export async function saveProfile(
+export async function updateProfile(
   db: Database,
   id: string,
-  change: ProfileChange,
+  change: ProfileUpdate,
   now: Date,
-): Promise<Person> {
+): Promise<UserRow> {
   const { public_slug } = change;
   const free =
     public_slug &&
     and(
       or(isNull(users.public_slug), eq(users.public_slug, public_slug)),
-      sql`not exists (select 1 from users gone where gone.public_slug = ${leftSlug(public_slug)})`,
+      sql`not exists (select 1 from users gone where gone.public_slug = ${retiredSlug(public_slug)})`,
     );
   try {
     const [saved] = await db
@@ -30,16 +30,16 @@ export async function saveProfile(
       .returning();
     if (saved) return saved;
   } catch (error) {
-    if (!isViolation(error, "users.public_slug")) throw error;
+    if (!isUniqueViolation(error, "users.public_slug")) throw error;
     throw new Refusal("slug_conflict", { fields: { public_slug: "validation.slug_conflict" } });
   }
-  const owner = public_slug && (await ownerOfSlug(db, public_slug));
+  const owner = public_slug && (await findSlugOwner(db, public_slug));
   const code = owner && owner !== id ? "slug_conflict" : "slug_locked";
   throw new Refusal(code, { fields: { public_slug: `validation.${code}` } });
 }
 
 /** The organizer whose enabled public page has this slug. */
-export async function findBySlug(db: Database, slug: string): Promise<Person | undefined> {
+export async function findOrganizerBySlug(db: Database, slug: string): Promise<UserRow | undefined> {
   return db
     .select()
     .from(users)
@@ -48,11 +48,11 @@ export async function findBySlug(db: Database, slug: string): Promise<Person | u
 }
 
 /** The user who has this slug, or had it before erasing their account. */
-export async function ownerOfSlug(db: Database, slug: string): Promise<string | undefined> {
+export async function findSlugOwner(db: Database, slug: string): Promise<string | undefined> {
   const owner = await db
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.public_slug, [slug, leftSlug(slug)]))
+    .where(inArray(users.public_slug, [slug, retiredSlug(slug)]))
     .get();
   return owner?.id;
 }

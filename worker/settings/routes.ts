@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { App } from "../env.ts";
-import { parse, parseJson, role } from "../http.ts";
+import type { AppEnv } from "../env.ts";
+import { parse, parseJson, requireRole } from "../http.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import { findSetting, publicConfig, rewriteConfig, saveSetting } from "./store.ts";
 
-export const configRoutes = new Hono<App>().get("/", cached(), async (c) =>
+export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await publicConfig(c.var.db, c.env.CONFIG)),
 );
 
-export const settingRoutes = new Hono<App>()
+export const settingRoutes = new Hono<AppEnv>()
   .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
     return c.json({ key, value: await findSetting(c.var.db, key) } satisfies SettingView);
   })
-  .put("/:key", role("admin"), parse("param", settingParams, "not_found"), async (c) => {
+  .put("/:key", requireRole("admin"), parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
     const { value } = await parseJson(c, settingBody(key));
     await saveSetting(c.var.db, key, value, new Date());

@@ -5,17 +5,17 @@ export type UploadView = { url: string };
 
 const FOLDER = "/public/";
 
-export function urlOf(key: string): string {
+export function uploadUrl(key: string): string {
   return FOLDER + key;
 }
 
 /** The bucket key of an uploaded file's address. */
-export function keyOf(url: string): string {
+export function uploadKey(url: string): string {
   return url.slice(FOLDER.length);
 }
 
 /** A multipart upload in progress: parts are numbered from 1, all of PART_BYTES except the last. */
-export type UploadSessionView = { id: string; received: number[] };
+export type MultipartUploadView = { id: string; received: number[] };
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"] as const;
@@ -32,36 +32,36 @@ export const QUOTA_GIGABYTES = 2;
 export const QUOTA_BYTES = QUOTA_GIGABYTES * 1024 * MEGABYTE;
 
 /** The largest file of a single request: a Worker has 128 MB of memory for all concurrent requests. */
-export const WHOLE_MAX_BYTES = 16 * MEGABYTE;
+export const SINGLE_UPLOAD_MAX_BYTES = 16 * MEGABYTE;
 /** R2 requires parts of equal size, at least 5 MB; small parts lose less when a connection breaks. */
 export const PART_BYTES = 8 * MEGABYTE;
 
 /** Decoding takes four bytes per pixel; the Images service also refuses more than a hundred million pixels. */
-export const PIXELS_MAX = 100_000_000;
+export const IMAGE_PIXELS_MAX = 100_000_000;
 
 /** The widths in pixels in which an image can be requested: `/public/{key}?width=640`. */
-export const WIDTHS = [160, 320, 640, 960, 1280] as const;
+export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280] as const;
 
 /** A file's key in the bucket: folders and a name with an extension, no "..". */
 export const FILE_KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;
 
 /** Whether an address is one of our uploads. */
 export function isUploadUrl(url: string): boolean {
-  return url.startsWith(FOLDER) && FILE_KEY.test(keyOf(url));
+  return url.startsWith(FOLDER) && FILE_KEY.test(uploadKey(url));
 }
 
-export function isImage(type: UploadType): type is ImageType {
+export function isImageType(type: UploadType): type is ImageType {
   return IMAGE_TYPES.some((image) => image === type);
 }
 
 /** Refuses unknown types, and videos where only images are allowed. */
 export function typeRefusal(type: UploadType | null, films: boolean): RefusalCode | null {
-  return type && (films || isImage(type)) ? null : "unsupported_type";
+  return type && (films || isImageType(type)) ? null : "unsupported_type";
 }
 
 /** `size` in bytes. */
 export function sizeRefusal(type: UploadType, size: number): RefusalCode | null {
-  if (isImage(type)) return size > IMAGE_MAX_BYTES ? "image_too_large" : null;
+  if (isImageType(type)) return size > IMAGE_MAX_BYTES ? "image_too_large" : null;
   return size > VIDEO_MAX_BYTES ? "video_too_large" : null;
 }
 
@@ -76,31 +76,31 @@ export function partSize(size: number, number: number): number {
 }
 
 /** How many leading bytes determine a file's type. */
-export const HEAD_BYTES = 64;
+export const FILE_HEADER_BYTES = 64;
 
 /**
  * Detects a file's type by its first bytes, because the declared type cannot be trusted; null for unsupported types.
  */
-export function typeOf(head: Uint8Array): UploadType | null {
-  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+export function detectFileType(head: Uint8Array): UploadType | null {
+  const text = String.fromCharCode(...head.subarray(0, FILE_HEADER_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
   // EBML names its document type near the start; Matroska shares the header.
   if (text.startsWith("\x1aE\xdf\xa3")) return text.includes("webm") ? "video/webm" : null;
-  if (text.slice(4, 8) === "ftyp") return filmOf(text.slice(8, 12));
+  if (text.slice(4, 8) === "ftyp") return detectVideoBrand(text.slice(8, 12));
   // QuickTime files from before 2001 have no `ftyp` box.
   return /^(moov|wide|mdat)$/.test(text.slice(4, 8)) ? "video/quicktime" : null;
 }
 
 /** The video type of an ISO media brand; null for image (HEIC, AVIF) and audio brands. */
-function filmOf(brand: string): VideoType | null {
+function detectVideoBrand(brand: string): VideoType | null {
   if (brand === "qt  ") return "video/quicktime";
   return /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4)$/.test(brand) ? "video/mp4" : null;
 }
 
 /** Whether a file is HEIC or AVIF: not accepted as an upload, but some browsers can decode and convert it. */
-export function isPhonePicture(head: Uint8Array): boolean {
+export function isHeifImage(head: Uint8Array): boolean {
   return /^.{4}ftyp(hei[cmsx]|hev[cmx]|mif1|msf1|avif)/s.test(String.fromCharCode(...head.subarray(0, 12)));
 }
 
@@ -108,7 +108,7 @@ export function isPhonePicture(head: Uint8Array): boolean {
  * Whether a URL points to an image file: https, and a path ending with jpg, jpeg, png, gif or webp; a query may
  * follow, because image servers take sizes there.
  */
-export function isDirectImage(url: string): boolean {
+export function isDirectImageUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, pathname } = new URL(url);
   return protocol === "https:" && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);

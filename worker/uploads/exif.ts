@@ -3,7 +3,7 @@ const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
 /** The orientation in an Exif block (TIFF header and first directory); 1 when missing. */
-export function orientationOf(tiff: Uint8Array): number {
+export function readOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const little = view.getUint16(0) === 0x4949;
@@ -21,7 +21,7 @@ export function orientationOf(tiff: Uint8Array): number {
 }
 
 /** An Exif block that contains only the orientation. */
-export function orientationOnly(orientation: number): Uint8Array {
+export function orientationExif(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);
   view.setUint16(0, 0x4d4d);

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import {
-  isDirectImage,
+  isDirectImageUrl,
   PART_BYTES,
   partCount,
+  SINGLE_UPLOAD_MAX_BYTES,
   VIDEO_MAX_BYTES,
   VIDEO_TYPES,
-  WHOLE_MAX_BYTES,
 } from "./contract.ts";
 
 /** `video=1` allows videos as well. */
 export const uploadQuery = z.object({ video: z.literal("1").optional() });
 
 /** A video too large for one request; `size` in bytes. */
-export const sessionBody = z.object({
+export const multipartUploadBody = z.object({
   type: z.enum(VIDEO_TYPES),
-  size: z.int().min(WHOLE_MAX_BYTES + 1),
+  size: z.int().min(SINGLE_UPLOAD_MAX_BYTES + 1),
 });
-export type SessionBody = z.input<typeof sessionBody>;
+export type MultipartUploadBody = z.input<typeof multipartUploadBody>;
 
-export const sessionParams = z.object({ id: z.uuid().toLowerCase() });
+export const multipartUploadParams = z.object({ id: z.uuid().toLowerCase() });
 
-export const partParams = sessionParams.extend({
+export const partParams = multipartUploadParams.extend({
   number: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)),
 });
 
@@ -28,15 +28,15 @@ export const partParams = sessionParams.extend({
 const URL_MAX = 2000;
 
 /** The URL of another site's image. */
-export const linkBody = z.object({
-  url: z.string().max(URL_MAX).refine(isDirectImage, "validation.picture"),
+export const linkedPictureBody = z.object({
+  url: z.string().max(URL_MAX).refine(isDirectImageUrl, "validation.picture"),
 });
-export type LinkBody = z.input<typeof linkBody>;
+export type LinkedPictureBody = z.input<typeof linkedPictureBody>;
 
-export const linkQuery = z.object({ url: z.string().max(URL_MAX) });
+export const linkedPictureQuery = z.object({ url: z.string().max(URL_MAX) });
 
 /** The largest request body of an upload: a file and its multipart framing. */
-export const UPLOAD_BODY_MAX_BYTES = Math.max(WHOLE_MAX_BYTES, PART_BYTES) + 64 * 1024;
+export const UPLOAD_BODY_MAX_BYTES = Math.max(SINGLE_UPLOAD_MAX_BYTES, PART_BYTES) + 64 * 1024;
 
 /** Routes whose body is a file or a part of one. */
-export const BRINGS_A_FILE = /^\/api\/upload(\/parts\/[^/]+\/\d+)?\/?$/;
+export const FILE_BODY_PATHS = /^\/api\/upload(\/parts\/[^/]+\/\d+)?\/?$/;

@@ -1,5 +1,5 @@
-import { orientationOf, orientationOnly } from "./exif.ts";
-import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
+import { concatBytes, dataView, readAscii, type StrippedImage } from "./bytes.ts";
+import { orientationExif, readOrientation } from "./exif.ts";
 
 const START = 0xd8;
 const END = 0xd9;
@@ -19,8 +19,8 @@ const JFIF_BYTES = 18;
  * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data; null when
  * incomplete.
  */
-export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
-  const view = viewOf(bytes);
+export function stripJpeg(bytes: Uint8Array): StrippedImage | null {
+  const view = dataView(bytes);
   const kept: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
   let orientation = 1;
@@ -34,13 +34,13 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     }
     if (marker === END) {
       if (!size || !kept.some((piece) => piece[1] === SCAN)) return null;
-      return { bytes: joined([opening(orientation), ...kept, bytes.subarray(at, at + 2)]), ...size };
+      return { bytes: concatBytes([opening(orientation), ...kept, bytes.subarray(at, at + 2)]), ...size };
     }
     if (at + 4 > bytes.length) return null;
     const end = at + 2 + view.getUint16(at + 2);
     if (end < at + 4 || end > bytes.length) return null;
-    if (marker === APP1 && lettersAt(bytes, at + 4, EXIF.length) === EXIF) {
-      orientation = orientationOf(bytes.subarray(at + 4 + EXIF.length, end));
+    if (marker === APP1 && readAscii(bytes, at + 4, EXIF.length) === EXIF) {
+      orientation = readOrientation(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
       // A second frame could declare other dimensions than the ones checked.
@@ -59,8 +59,8 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
 function opening(orientation: number): Uint8Array {
   const start = new Uint8Array([0xff, START]);
   if (orientation === 1) return start;
-  const exif = joined([new TextEncoder().encode(EXIF), orientationOnly(orientation)]);
-  return joined([start, new Uint8Array([0xff, APP1, 0, exif.length + 2]), exif]);
+  const exif = concatBytes([new TextEncoder().encode(EXIF), orientationExif(orientation)]);
+  return concatBytes([start, new Uint8Array([0xff, APP1, 0, exif.length + 2]), exif]);
 }
 
 /** Frame headers are C0 to CF, except three other segments. */
@@ -72,7 +72,7 @@ function isFrame(marker: number): boolean {
 function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SCAN && marker <= 0xdd)) return true;
   const name = KEPT_APPS[marker];
-  return name !== undefined && lettersAt(bytes, at + 4, name.length) === name;
+  return name !== undefined && readAscii(bytes, at + 4, name.length) === name;
 }
 
 function plainJfif(bytes: Uint8Array, at: number): Uint8Array {

@@ -1,13 +1,13 @@
-import type { RateRule } from "../auth/RateLimit.ts";
+import type { RateLimitRule } from "../RateLimit.ts";
 import type { UploadType } from "./contract.ts";
 
 /** Our own numbers: an album in an evening, but no more. */
-export const UPLOAD_RATES = {
+export const UPLOAD_RATE_LIMITS = {
   files: { name: "upload", times: 120, seconds: 3600 },
   sessions: { name: "upload-sessions", times: 20, seconds: 3600 },
   /** Twenty videos of thirteen parts, and as many retries. */
   parts: { name: "upload-parts", times: 520, seconds: 3600 },
-} as const satisfies Record<string, RateRule>;
+} as const satisfies Record<string, RateLimitRule>;
 
 const HOUR_MS = 3_600_000;
 /** How long an unused file can still be used by a form that was left open. */
@@ -16,16 +16,16 @@ const USABLE_HOURS = 24;
 const REMOVED_HOURS = 25;
 
 /** Unused files are still usable when they became unused after this instant. */
-export function usableSince(now: Date): string {
+export function usableCutoff(now: Date): string {
   return new Date(now.getTime() - USABLE_HOURS * HOUR_MS).toISOString();
 }
 
 /** Files unused, and multipart uploads started, before this instant are deleted. */
-export function removedBefore(now: Date): string {
+export function removalCutoff(now: Date): string {
   return new Date(now.getTime() - REMOVED_HOURS * HOUR_MS).toISOString();
 }
 
-const ENDINGS: Record<UploadType | "image/gif", string> = {
+const FILE_EXTENSIONS: Record<UploadType | "image/gif", string> = {
   "image/gif": "gif",
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -36,6 +36,6 @@ const ENDINGS: Record<UploadType | "image/gif", string> = {
 };
 
 /** An unguessable key for a new file. */
-export function keyFor(type: keyof typeof ENDINGS): string {
-  return `${crypto.randomUUID()}.${ENDINGS[type]}`;
+export function newUploadKey(type: keyof typeof FILE_EXTENSIONS): string {
+  return `${crypto.randomUUID()}.${FILE_EXTENSIONS[type]}`;
 }

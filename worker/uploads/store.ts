@@ -23,7 +23,7 @@ function hasRoom(ownerId: string | null, bytes: number): SQL {
 }
 
 /** Records a file before it is stored, so that the cron knows every object in the bucket. Throws `upload_quota`. */
-export async function noteUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
+export async function insertUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   const at = now.toISOString();
   const row = { ...upload, created_at: at, unused_since: at };
   const room = hasRoom(upload.owner_id, upload.size_bytes);
@@ -35,7 +35,7 @@ function quotaRefusal(): Refusal {
   return new Refusal("upload_quota", { values: { limit: QUOTA_GIGABYTES } });
 }
 
-export async function forgetUploads(db: Database, keys: string[]): Promise<void> {
+export async function deleteUploads(db: Database, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.delete(uploads).where(inArray(uploads.key, keys));
 }
 
@@ -46,11 +46,11 @@ export async function isUsablePicture(
   ownerId: string,
   since: string,
 ): Promise<boolean> {
-  return (await unusablePictures(db, [key], ownerId, since)).length === 0;
+  return (await listUnusablePictures(db, [key], ownerId, since)).length === 0;
 }
 
 /** Which of these files the user may not use as pictures. `ownerId` null: any owner's are allowed, for an admin. */
-export async function unusablePictures(
+export async function listUnusablePictures(
   db: Database,
   keys: string[],
   ownerId: string | null,
@@ -73,15 +73,15 @@ export async function unusablePictures(
 }
 
 /** Which of these files nothing refers to. */
-export async function unusedAmong(db: Database, keys: string[]): Promise<string[]> {
+export async function listUnusedAmong(db: Database, keys: string[]): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(inArray(uploads.key, keys), notExists(usesOf(db))));
+    .where(and(inArray(uploads.key, keys), notExists(uploadUsesQuery(db))));
   return found.map(({ key }) => key);
 }
 
-function usesOf(db: Database) {
+function uploadUsesQuery(db: Database) {
   return db
     .select({ key: uploadUses.upload_key })
     .from(uploadUses)
@@ -89,11 +89,11 @@ function usesOf(db: Database) {
 }
 
 /** Files unused since before `before`, oldest first. */
-export async function findUnused(db: Database, before: string, atMost: number): Promise<string[]> {
+export async function listUnusedUploads(db: Database, before: string, atMost: number): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(lt(uploads.unused_since, before), notExists(usesOf(db))))
+    .where(and(lt(uploads.unused_since, before), notExists(uploadUsesQuery(db))))
     .orderBy(uploads.unused_since)
     .limit(atMost);
   return found.map(({ key }) => key);
@@ -102,12 +102,12 @@ export async function findUnused(db: Database, before: string, atMost: number): 
 /** Aliased, because D1 merges columns of the same name in a batch. */
 const fileKey = sql<string | null>`${uploads.key}`.as("file_key");
 
-export type UploadSession = typeof uploadSessions.$inferSelect;
+export type MultipartUploadRow = typeof uploadSessions.$inferSelect;
 
 /** Records a multipart upload. Throws `upload_quota`. */
-export async function beginSession(
+export async function insertMultipartUpload(
   db: Database,
-  session: Omit<UploadSession, "id" | "created_at">,
+  session: Omit<MultipartUploadRow, "id" | "created_at">,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -121,7 +121,7 @@ export async function beginSession(
 }
 
 /** A user's own multipart upload, its parts, and whether it has been completed. */
-export async function findSession(db: Database, id: string, ownerId: string) {
+export async function findMultipartUpload(db: Database, id: string, ownerId: string) {
   const own = and(eq(uploadSessions.id, id), eq(uploadSessions.owner_id, ownerId));
   const [[found], parts] = await db.batch([
     db
@@ -139,7 +139,12 @@ export async function findSession(db: Database, id: string, ownerId: string) {
 }
 
 /** Records a part's ETag, replacing that of an earlier attempt. */
-export async function notePart(db: Database, sessionId: string, number: number, etag: string): Promise<void> {
+export async function upsertPart(
+  db: Database,
+  sessionId: string,
+  number: number,
+  etag: string,
+): Promise<void> {
   await db
     .insert(uploadParts)
     .values({ session_id: sessionId, number, etag })
@@ -150,9 +155,9 @@ export async function notePart(db: Database, sessionId: string, number: number, 
  * Records the completed file. The row stays until the cron deletes it, because the response may be lost and the
  * request repeated.
  */
-export async function finishSession(
+export async function finishMultipartUpload(
   db: Database,
-  { key, owner_id, content_type, size_bytes }: UploadSession,
+  { key, owner_id, content_type, size_bytes }: MultipartUploadRow,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -163,21 +168,21 @@ export async function finishSession(
 }
 
 /** Deletes the recorded parts after a mismatch with the bucket, so that the browser sends them again. */
-export async function forgetParts(db: Database, sessionId: string): Promise<void> {
+export async function deleteParts(db: Database, sessionId: string): Promise<void> {
   await db.delete(uploadParts).where(eq(uploadParts.session_id, sessionId));
 }
 
-export async function forgetSession(db: Database, id: string): Promise<void> {
+export async function deleteMultipartUpload(db: Database, id: string): Promise<void> {
   await db.delete(uploadSessions).where(eq(uploadSessions.id, id));
 }
 
 /** Deletes up to a hundred rows, D1's limit of bound values. */
-export async function forgetSessions(db: Database, ids: string[]): Promise<void> {
+export async function deleteMultipartUploads(db: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploadSessions).where(inArray(uploadSessions.id, ids));
 }
 
 /** Multipart uploads started before an instant, oldest first, and whether they were completed. */
-export async function findOldSessions(db: Database, before: string, atMost: number) {
+export async function listStaleMultipartUploads(db: Database, before: string, atMost: number) {
   const rows = await db
     .select({ session: uploadSessions, file: fileKey })
     .from(uploadSessions)

@@ -1,5 +1,5 @@
-import { orientationOf, orientationOnly } from "./exif.ts";
-import { type Cleaned, joined, lettersAt, viewOf } from "./pieces.ts";
+import { concatBytes, dataView, readAscii, type StrippedImage } from "./bytes.ts";
+import { orientationExif, readOrientation } from "./exif.ts";
 
 const HEAD_BYTES = 12;
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
@@ -12,8 +12,8 @@ const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
 /** A WebP without Exif (except the orientation), XMP and unknown chunks; null when incomplete. */
-export function cleanWebp(bytes: Uint8Array): Cleaned | null {
-  const end = 8 + viewOf(bytes).getUint32(4, true);
+export function stripWebp(bytes: Uint8Array): StrippedImage | null {
+  const end = 8 + dataView(bytes).getUint32(4, true);
   if (end > bytes.length) return null;
   const chunks = chunksIn(bytes.subarray(HEAD_BYTES, end));
   if (!chunks) return null;
@@ -21,18 +21,18 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   let size: Size | null = null;
   let orientation = 1;
   for (const { name, content } of chunks) {
-    if (name === "EXIF") orientation = orientationOf(withoutPrefix(content));
-    const frame = name === "ANMF" ? cleanFrame(content) : content;
+    if (name === "EXIF") orientation = readOrientation(withoutPrefix(content));
+    const frame = name === "ANMF" ? stripFrame(content) : content;
     if (!frame) return null;
     if (KEPT.has(name)) kept.push(chunk(name, frame));
     size = larger(size, sizeIn(name, frame));
   }
-  if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)$/.test(lettersAt(chunk, 0, 4)))) return null;
+  if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)$/.test(readAscii(chunk, 0, 4)))) return null;
   const [first] = kept;
-  const extended = first && lettersAt(first, 0, 4) === "VP8X";
+  const extended = first && readAscii(first, 0, 4) === "VP8X";
   const turned = extended && orientation > 1;
   if (extended) first[8] = ((first[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (turned ? HAS_EXIF : 0);
-  if (turned) kept.push(chunk("EXIF", orientationOnly(orientation)));
+  if (turned) kept.push(chunk("EXIF", orientationExif(orientation)));
   return { bytes: riff(kept), ...size };
 }
 
@@ -40,13 +40,13 @@ type Chunk = { name: string; content: Uint8Array };
 
 /** The chunks of a byte array; null when one exceeds it. */
 function chunksIn(bytes: Uint8Array): Chunk[] | null {
-  const view = viewOf(bytes);
+  const view = dataView(bytes);
   const found: Chunk[] = [];
   let at = 0;
   while (at + 8 <= bytes.length) {
     const length = view.getUint32(at + 4, true);
     if (at + 8 + length > bytes.length) return null;
-    found.push({ name: lettersAt(bytes, at, 4), content: bytes.subarray(at + 8, at + 8 + length) });
+    found.push({ name: readAscii(bytes, at, 4), content: bytes.subarray(at + 8, at + 8 + length) });
     at += 8 + length + (length % 2);
   }
   return found;
@@ -56,7 +56,7 @@ function chunksIn(bytes: Uint8Array): Chunk[] | null {
  * An animation frame with only the chunks that draw it. Null when it is incomplete or its bitstream differs from the
  * declared size, which decoders refuse.
  */
-function cleanFrame(content: Uint8Array): Uint8Array | null {
+function stripFrame(content: Uint8Array): Uint8Array | null {
   const size = sizeIn("ANMF", content);
   const chunks = chunksIn(content.subarray(FRAME_HEAD_BYTES));
   if (!size || !chunks) return null;
@@ -66,7 +66,7 @@ function cleanFrame(content: Uint8Array): Uint8Array | null {
     return !drawn || (drawn.width === size.width && drawn.height === size.height);
   });
   if (!fits) return null;
-  return joined([
+  return concatBytes([
     content.subarray(0, FRAME_HEAD_BYTES),
     ...kept.map(({ name, content: drawing }) => chunk(name, drawing)),
   ]);
@@ -74,7 +74,7 @@ function cleanFrame(content: Uint8Array): Uint8Array | null {
 
 /** Some programs put JPEG's "Exif" prefix before the block. */
 function withoutPrefix(exif: Uint8Array): Uint8Array {
-  return lettersAt(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
+  return readAscii(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
 }
 
 type Size = { width: number; height: number };
@@ -88,7 +88,7 @@ function larger(one: Size | null, other: Size | null): Size | null {
 /** The size that a chunk declares (RFC 9649, sections 2.5 to 2.7). */
 function sizeIn(name: string, content: Uint8Array): Size | null {
   if (content.length < 10) return null;
-  const view = viewOf(content);
+  const view = dataView(content);
   if (name === "VP8X") return { width: 1 + uint24(view, 4), height: 1 + uint24(view, 7) };
   if (name === "ANMF" && content.length >= 12) {
     return { width: 1 + uint24(view, 6), height: 1 + uint24(view, 9) };
@@ -108,11 +108,11 @@ function uint24(view: DataView, at: number): number {
 function chunk(name: string, content: Uint8Array): Uint8Array {
   const head = new Uint8Array(8);
   head.set(new TextEncoder().encode(name));
-  viewOf(head).setUint32(4, content.length, true);
-  return joined([head, content, new Uint8Array(content.length % 2)]);
+  dataView(head).setUint32(4, content.length, true);
+  return concatBytes([head, content, new Uint8Array(content.length % 2)]);
 }
 
 function riff(chunks: Uint8Array[]): Uint8Array {
-  const content = joined([new TextEncoder().encode("WEBP"), ...chunks]);
+  const content = concatBytes([new TextEncoder().encode("WEBP"), ...chunks]);
   return chunk("RIFF", content);
 }

@@ -1,9 +1,16 @@
 import { type Context, Hono } from "hono";
-import type { RateRule } from "../auth/RateLimit.ts";
-import type { App } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf, languageFrom, limit, parse, personOf, signedIn } from "../http.ts";
-import { afterAnswer } from "../log.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
+import { runAfterResponse } from "../log.ts";
+import type { RateLimitRule } from "../RateLimit.ts";
 import type { PlaceSuggestion } from "./contract.ts";
 import { findPlaces } from "./Geocoder.ts";
 import { placeQuery } from "./inputs.ts";
@@ -12,33 +19,33 @@ import { lookUp } from "./lookUp.ts";
 import { suggestionsOf } from "./rules.ts";
 
 /** Only requests to the geocoder count; stored answers are free. */
-const LOOKUPS: RateRule = { name: "places", times: 30, seconds: 60 };
-const SUGGESTIONS: RateRule = { name: "suggestions", times: 40, seconds: 60 };
+const LOOKUPS: RateLimitRule = { name: "places", times: 30, seconds: 60 };
+const SUGGESTIONS: RateLimitRule = { name: "suggestions", times: 40, seconds: 60 };
 
-export const placeRoutes = new Hono<App>()
+export const placeRoutes = new Hono<AppEnv>()
   .get("/", parse("query", placeQuery), async (c) => {
     const { query } = c.req.valid("query");
-    const place = await lookUp(c.env, c.var.db, query, () => limit(c, LOOKUPS, addressOf(c)));
+    const place = await lookUp(c.env, c.var.db, query, () => enforceRateLimit(c, LOOKUPS, clientAddress(c)));
     if (!place) throw new Refusal("place_not_found");
     return c.json(place);
   })
 
-  .get("/suggestions", signedIn, parse("query", placeQuery), async (c) => {
+  .get("/suggestions", requireSignedIn, parse("query", placeQuery), async (c) => {
     const { query } = c.req.valid("query");
-    const asked = { query, language: languageFrom(c.req.raw) };
+    const asked = { query, language: requestLanguage(c.req.raw) };
     const suggestions = (await keptSuggestions(asked)) ?? (await freshSuggestions(c, asked));
     return c.json(suggestions satisfies PlaceSuggestion[]);
   });
 
 /** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
 async function freshSuggestions(
-  c: Context<App>,
-  asked: { query: string; language: ReturnType<typeof languageFrom> },
+  c: Context<AppEnv>,
+  asked: { query: string; language: ReturnType<typeof requestLanguage> },
 ): Promise<PlaceSuggestion[]> {
-  await limit(c, SUGGESTIONS, personOf(c).id);
+  await enforceRateLimit(c, SUGGESTIONS, requireUser(c).id);
   try {
     const suggestions = suggestionsOf(await findPlaces(c.env, asked.query, asked.language));
-    afterAnswer(c.executionCtx, "caching place suggestions", keepSuggestions(asked, suggestions));
+    runAfterResponse(c.executionCtx, "caching place suggestions", keepSuggestions(asked, suggestions));
     return suggestions;
   } catch (error) {
     if (error instanceof Refusal && error.code === "place_unreachable") return [];

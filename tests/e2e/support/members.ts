@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
-import type { Role, SessionView, User } from "../../../worker/auth/contract.ts";
+import type { Role, SignInView, User } from "../../../worker/auth/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 
 /** Somebody whom no other journey knows, signed in in this page's browser. */
 export async function newMember(page: Page, name: string, role: Role, profile: ProfileBody = {}) {
   const [first = "anna"] = name.toLowerCase().split(" ");
   const email = `${first}.${crypto.randomUUID().slice(0, 8)}@respiro.test`;
-  const session = await post<SessionView>("POST", "/api/auth/register", null, {
+  const session = await post<SignInView>("POST", "/api/auth/register", null, {
     email,
     password: "respiro1",
     full_name: name,
@@ -23,7 +23,7 @@ export async function newMember(page: Page, name: string, role: Role, profile: P
 export async function signIn(page: Page, email: string): Promise<void> {
   await keepSession(
     page,
-    await post<SessionView>("POST", "/api/auth/login", null, { email, password: "respiro1" }),
+    await post<SignInView>("POST", "/api/auth/login", null, { email, password: "respiro1" }),
   );
 }
 

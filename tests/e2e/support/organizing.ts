@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import { dayIn, daysAfter } from "../../../worker/lib/calendarDays.ts";
+import { addDays, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { signIn } from "./members.ts";
 
 /** A calendar day, so many days from now. */
 export function dayAhead(days: number): string {
-  return daysAfter(dayIn("Europe/Rome", new Date()), days);
+  return addDays(dayInTimeZone("Europe/Rome", new Date()), days);
 }
 
 /** The parts of the form, one open at a time. */

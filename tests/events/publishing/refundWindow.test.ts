@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getParticipations } from "../../../web/enrolments/api.ts";
 import { enrolments } from "../../../worker/enrolments/schema.ts";
 import { changeRefundUntil } from "../../../worker/events/publishing/contract.ts";
-import { daysAfter } from "../../../worker/lib/calendarDays.ts";
+import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { payments } from "../../../worker/payments/schema.ts";
 import { giveUp, look, refundsOf } from "../../payments/cancelling/season.ts";
@@ -122,7 +122,7 @@ describe("a change of a paid event", () => {
     await change(olga, event.id, { location: "Bracciano", message: MESSAGE });
     goOn(9);
     await change(olga, event.id, { date: dayFromNow(50), message: MESSAGE });
-    expect((await look(place, anna)).body.full_refund_until).toBe(daysAfter(TODAY, 23));
+    expect((await look(place, anna)).body.full_refund_until).toBe(addDays(TODAY, 23));
   });
 
   test("is never given back once the event has begun, and then not promised either", async () => {
@@ -226,7 +226,7 @@ describe("a change of a paid event", () => {
     goOn(20);
     expect((await look(mine?.id ?? "", anna)).body).toMatchObject({
       refund: 45,
-      refund_until: daysAfter(TODAY, 83),
+      refund_until: addDays(TODAY, 83),
     });
   });
 });

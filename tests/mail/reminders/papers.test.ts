@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../../worker/env.ts";
 import { events } from "../../../worker/events/schema.ts";
-import { daysAfter } from "../../../worker/lib/calendarDays.ts";
-import { listEndingPapers, PAGE_SIZE } from "../../../worker/mail/reminders/store.ts";
+import { addDays } from "../../../worker/lib/calendarDays.ts";
+import { listExpiringDocuments, PAGE_SIZE } from "../../../worker/mail/reminders/store.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { enrolment, event } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
@@ -125,12 +125,12 @@ test("a round reads one page along the index and reaches all documents of one da
     .run();
   const { db: counted, meter } = metered(database);
   const start = { ends: "2026-06-29", place: 0 };
-  const before = daysAfter("2026-06-30", 1);
-  const first = await listEndingPapers(openDatabase(counted).db, "insurance", start, before);
+  const before = addDays("2026-06-30", 1);
+  const first = await listExpiringDocuments(openDatabase(counted).db, "insurance", start, before);
   expect(first.rows).toEqual([]);
   const onePage = meter.rows;
   expect(onePage).toBeLessThan(8 * PAGE_SIZE);
-  await listEndingPapers(openDatabase(counted).db, "insurance", first.next ?? start, before);
+  await listExpiringDocuments(openDatabase(counted).db, "insurance", first.next ?? start, before);
   // Going on does not walk through what has been looked at.
   expect(meter.rows - onePage).toBeLessThanOrEqual(onePage + 10);
   expect(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import legal from "../../../locales/it/legal.json" with { type: "json" };
 import { EVENTS_PER_SITEMAP, eventPath } from "../../../worker/events/contract.ts";
 import { PAGE_PATTERNS } from "../../../worker/pages/contract.ts";
-import { LEGAL_CHANGED } from "../../../worker/pages/discovery/rules.ts";
+import { LEGAL_TEXTS_CHANGED } from "../../../worker/pages/discovery/rules.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { category, event } from "../../support/events.ts";
 import { metered } from "../../support/metered.ts";
@@ -193,7 +193,7 @@ test("organizers whose page is on stand in the sitemap of their first letter, an
 test("the legal pages tell the day that their texts tell", async () => {
   const written = [legal.privacy.updated, legal.cookies.updated];
   const days = written.map((day) => day.split("/").reverse().join("-"));
-  expect(days).toEqual([LEGAL_CHANGED, LEGAL_CHANGED]);
+  expect(days).toEqual([LEGAL_TEXTS_CHANGED, LEGAL_TEXTS_CHANGED]);
 });
 
 test("addresses are of the site as it is known, not of the host that was asked", async () => {

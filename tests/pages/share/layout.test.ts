@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { longRange } from "../../../worker/pages/share/days.ts";
-import { drawShareImage } from "../../../worker/pages/share/draw.ts";
-import { widthOf } from "../../../worker/pages/share/letters.ts";
-import { fitted } from "../../../worker/pages/share/lines.ts";
-import { eventSubject, type Subject } from "../../../worker/pages/share/rules.ts";
+import { drawShareImage } from "../../../worker/pages/share/drawShareImage.ts";
+import { fitText } from "../../../worker/pages/share/fitText.ts";
+import { measureText } from "../../../worker/pages/share/fonts.ts";
+import { formatShareDays } from "../../../worker/pages/share/formatShareDays.ts";
+import { eventShareImage, type ShareImageContent } from "../../../worker/pages/share/rules.ts";
 
 const SIZES = [
   { size: 90, lines: 1 },
@@ -12,9 +12,9 @@ const SIZES = [
 const WIDTH = 600;
 
 test("a short title is large, a longer one smaller, and neither is cut", () => {
-  expect(fitted("Tuffo", WIDTH, SIZES)).toEqual({ size: 90, lines: ["Tuffo"] });
+  expect(fitText("Tuffo", WIDTH, SIZES)).toEqual({ size: 90, lines: ["Tuffo"] });
   const long = "Allenamento in corda alla mattina";
-  const block = fitted(long, WIDTH, SIZES);
+  const block = fitText(long, WIDTH, SIZES);
   expect([block.size, block.lines.join(" ")]).toEqual([60, long]);
 });
 
@@ -26,33 +26,33 @@ test("no line exceeds its width, and a text too long ends with an ellipsis", () 
     "Щ".repeat(30),
   ];
   for (const title of titles) {
-    const { lines, size } = fitted(title, WIDTH, SIZES);
-    expect(Math.max(...lines.map((line) => widthOf(line, size)))).toBeLessThanOrEqual(WIDTH);
+    const { lines, size } = fitText(title, WIDTH, SIZES);
+    expect(Math.max(...lines.map((line) => measureText(line, size)))).toBeLessThanOrEqual(WIDTH);
     expect(lines.length).toBeLessThanOrEqual(3);
     expect(title.length > 100 ? lines.at(-1) : "…").toMatch(/[^\s,]…$|^…$/);
   }
 });
 
 test("the last line of a title does not stand alone with one short word", () => {
-  expect(fitted("Vasca da cinquanta e DNF", WIDTH, [{ size: 60, lines: 2 }]).lines).toEqual([
+  expect(fitText("Vasca da cinquanta e DNF", WIDTH, [{ size: 60, lines: 2 }]).lines).toEqual([
     "Vasca da",
     "cinquanta e DNF",
   ]);
 });
 
 test("an empty text has no line", () => {
-  expect(fitted("", WIDTH, SIZES).lines).toEqual([]);
+  expect(fitText("", WIDTH, SIZES).lines).toEqual([]);
 });
 
 test("days are formatted in the language, without repeating parts", () => {
   expect([
-    longRange("2026-07-12", null, "it"),
-    longRange("2026-07-12", "2026-07-12", "en"),
-    longRange("2026-07-18", "2026-07-25", "it"),
-    longRange("2026-07-18", "2026-08-02", "pl"),
-    longRange("2026-12-29", "2027-01-04", "ru"),
-    longRange("2026-07-18", "2026-07-25", "fr"),
-    longRange("2026-07-18", "2026-08-02", "es"),
+    formatShareDays("2026-07-12", null, "it"),
+    formatShareDays("2026-07-12", "2026-07-12", "en"),
+    formatShareDays("2026-07-18", "2026-07-25", "it"),
+    formatShareDays("2026-07-18", "2026-08-02", "pl"),
+    formatShareDays("2026-12-29", "2027-01-04", "ru"),
+    formatShareDays("2026-07-18", "2026-07-25", "fr"),
+    formatShareDays("2026-07-18", "2026-08-02", "es"),
   ]).toEqual([
     "12 luglio 2026",
     "12 July 2026",
@@ -75,13 +75,13 @@ const FACTS = {
 };
 
 test("the label is the translated category, or that the event is cancelled", () => {
-  expect(eventSubject(FACTS, "en").label).toBe("Competitions");
-  expect(eventSubject({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
+  expect(eventShareImage(FACTS, "en").label).toBe("Competitions");
+  expect(eventShareImage({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
     "Apnea sotto i ghiacci",
   );
-  expect(eventSubject({ ...FACTS, categories: null }, "it").label).toBeNull();
+  expect(eventShareImage({ ...FACTS, categories: null }, "it").label).toBeNull();
   const cancelled = { ...FACTS, cancelled_at: "2026-01-01" };
-  expect(eventSubject(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
+  expect(eventShareImage(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
 });
 
 test("no text breaks the SVG", async () => {
@@ -96,7 +96,14 @@ test("no text breaks the SVG", async () => {
     "   ",
     "$1{{x}}%s$&",
   ];
-  const subject: Subject = { title: "", label: null, cancelled: false, when: null, below: null, seed: "0" };
+  const subject: ShareImageContent = {
+    title: "",
+    label: null,
+    cancelled: false,
+    when: null,
+    below: null,
+    seed: "0",
+  };
   const drawn = texts.map((text) =>
     drawShareImage({ ...subject, title: text, label: text, below: text, seed: text }, text),
   );

@@ -6,9 +6,9 @@ import fr from "../../../locales/fr/common.json" with { type: "json" };
 import it from "../../../locales/it/common.json" with { type: "json" };
 import pl from "../../../locales/pl/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
-import { drawShareImage } from "../../../worker/pages/share/draw.ts";
-import { drawable, drawText, FONT_FAMILY, letters } from "../../../worker/pages/share/letters.ts";
-import { siteSubject } from "../../../worker/pages/share/rules.ts";
+import { drawShareImage } from "../../../worker/pages/share/drawShareImage.ts";
+import { drawText, FONT_FAMILY, loadFonts, toDrawableText } from "../../../worker/pages/share/fonts.ts";
+import { siteShareImage } from "../../../worker/pages/share/rules.ts";
 
 const LETTERS = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
@@ -20,7 +20,7 @@ const LETTERS = [
 ];
 
 beforeAll(async () => {
-  await drawShareImage(siteSubject("it"), "");
+  await drawShareImage(siteShareImage("it"), "");
 });
 
 /** What is drawn for a text: the outlines that the renderer makes of it. */
@@ -28,7 +28,7 @@ function outlinesOf(text: string | ReturnType<typeof drawText>): string[] {
   const drawn =
     typeof text === "string" ? `<text y="80" font-size="80" font-weight="600">${text}</text>` : text.join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="100" font-family="${FONT_FAMILY}">${drawn}</svg>`;
-  const fontBuffers = letters().map(({ font }) => font.bytes);
+  const fontBuffers = loadFonts().map(({ font }) => font.bytes);
   const picture = new Resvg(svg, { font: { fontBuffers } });
   const outlines = [...picture.toString().matchAll(/ d="([^"]+)"/g)].map(([, outline = ""]) => outline);
   picture.free();
@@ -64,7 +64,7 @@ test("words with characters of several fonts are complete", () => {
 test("all texts of the six languages can be drawn", () => {
   const said = JSON.stringify([it, en, es, fr, pl, ru]);
   const lost = [...new Set(said)].filter(
-    (character) => character.trim() && drawable(character) !== character,
+    (character) => character.trim() && toDrawableText(character) !== character,
   );
   expect(lost).toEqual([]);
 });
@@ -81,5 +81,5 @@ test("characters without a glyph are removed or replaced by their compatible for
     ["10→20 m", "10–20 m"],
     ["漢字 العربية", ""],
   ];
-  expect(told.map(([written]) => drawable(written))).toEqual(told.map(([, drawn]) => drawn));
+  expect(told.map(([written]) => toDrawableText(written))).toEqual(told.map(([, drawn]) => drawn));
 });

@@ -4,7 +4,7 @@ import { registerFree } from "../../../web/enrolments/api.ts";
 import { getPlaceCancellation, giveUpPlace } from "../../../web/enrolments/cancelling/api.ts";
 import { type EventDetail, eventPath, REFUND_RULES } from "../../../worker/events/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
-import { daysAfter } from "../../../worker/lib/calendarDays.ts";
+import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { payments, refunds } from "../../../worker/payments/schema.ts";
 import { dayFromNow, enrolment, event } from "../../support/events.ts";
 import { linkIn, mailsTo, mailTo, outbox } from "../../support/mailbox.ts";
@@ -72,7 +72,7 @@ describe("a paid place", () => {
     expect(shown.body).toEqual({
       paid: 45,
       refund: 22.5,
-      refund_until: daysAfter(dive.date, -1),
+      refund_until: addDays(dive.date, -1),
       full_refund_until: null,
       rule: "half",
     });

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../worker/errors.ts";
-import { cleaned } from "../../../worker/uploads/cleaned.ts";
-import { type ImageType, PIXELS_MAX, typeOf } from "../../../worker/uploads/contract.ts";
+import { detectFileType, IMAGE_PIXELS_MAX, type ImageType } from "../../../worker/uploads/contract.ts";
+import { stripMetadata } from "../../../worker/uploads/stripMetadata.ts";
 
 const HERE = {
   IFD0: { Make: "Segreta", ImageDescription: "casa mia" },
@@ -40,7 +40,7 @@ describe.each(KINDS)("a %s", (_, type, make) => {
   test("loses place, time and author, and no pixel", async () => {
     const original = await make();
     expect(original.toString("latin1")).toContain("Segreta");
-    const clean = Buffer.from(cleaned(type, original));
+    const clean = Buffer.from(stripMetadata(type, original));
     expect(clean.toString("latin1")).not.toMatch(/Segreta|casa|GPS|xmp/i);
     expect(await pixels(clean)).toEqual(await pixels(original));
     const { exif, xmp, orientation, icc } = await sharp(clean).metadata();
@@ -55,14 +55,14 @@ describe.each(KINDS)("a %s", (_, type, make) => {
   test("loses data behind its end", async () => {
     const original = await make();
     const hiding = Buffer.concat([original, Buffer.from("<script>alert(1)</script>PK\u0003\u0004")]);
-    expect(Buffer.from(cleaned(type, hiding))).toEqual(Buffer.from(cleaned(type, original)));
+    expect(Buffer.from(stripMetadata(type, hiding))).toEqual(Buffer.from(stripMetadata(type, original)));
   });
 
   test("truncated anywhere is refused", async () => {
-    const whole = Buffer.from(cleaned(type, await make()));
+    const whole = Buffer.from(stripMetadata(type, await make()));
     fc.assert(
       fc.property(fc.integer({ min: 12, max: whole.length - 2 }), (length) => {
-        expect(() => cleaned(type, whole.subarray(0, length))).toThrow(new Refusal("broken_image"));
+        expect(() => stripMetadata(type, whole.subarray(0, length))).toThrow(new Refusal("broken_image"));
       }),
     );
   });
@@ -74,7 +74,7 @@ describe.each(KINDS)("a %s", (_, type, make) => {
         const changed = Uint8Array.from(original);
         changed[at] = value;
         try {
-          cleaned(type, changed);
+          stripMetadata(type, changed);
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal);
         }
@@ -84,9 +84,9 @@ describe.each(KINDS)("a %s", (_, type, make) => {
   });
 
   test("stripped twice equals stripped once", async () => {
-    const once = cleaned(type, await make());
-    expect(cleaned(type, once)).toEqual(once);
-    expect(typeOf(once)).toBe(type);
+    const once = stripMetadata(type, await make());
+    expect(stripMetadata(type, once)).toEqual(once);
+    expect(detectFileType(once)).toBe(type);
   });
 });
 
@@ -95,19 +95,19 @@ test("an upright picture keeps no Exif at all", async () => {
     .withExif(HERE)
     .jpeg()
     .toBuffer();
-  expect((await sharp(cleaned("image/jpeg", upright)).metadata()).exif).toBeUndefined();
+  expect((await sharp(stripMetadata("image/jpeg", upright)).metadata()).exif).toBeUndefined();
 });
 
 test("a picture that declares too many pixels is refused undecoded", async () => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f7490" } })
     .png()
     .toBuffer();
-  const side = Math.ceil(Math.sqrt(PIXELS_MAX)) + 1;
+  const side = Math.ceil(Math.sqrt(IMAGE_PIXELS_MAX)) + 1;
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);
-  expect(() => cleaned("image/png", png)).toThrow(new Refusal("too_many_pixels"));
+  expect(() => stripMetadata("image/png", png)).toThrow(new Refusal("too_many_pixels"));
   png.writeUInt32BE(0, 16);
-  expect(() => cleaned("image/png", png)).toThrow(new Refusal("broken_image"));
+  expect(() => stripMetadata("image/png", png)).toThrow(new Refusal("broken_image"));
 });
 
 const HEADS: [what: string, head: string, type: string | null][] = [
@@ -130,7 +130,7 @@ const HEADS: [what: string, head: string, type: string | null][] = [
 ];
 
 test.each(HEADS)("%s is known by its first bytes", (_, head, type) => {
-  expect(typeOf(Buffer.from(head, "latin1"))).toBe(type);
+  expect(detectFileType(Buffer.from(head, "latin1"))).toBe(type);
 });
 
 test("a JPEG loses unknown segments and the JFIF thumbnail", async () => {
@@ -144,7 +144,7 @@ test("a JPEG loses unknown segments and the JFIF thumbnail", async () => {
   const preview = segment(0xe0, `JFIF\0\x01\x02\0\0\x48\0\x48\x01\x01segreta`);
   const hidden = [0x02, 0xbf, 0xf0, 0xfd, 0xfe, 0xe5].map((marker) => segment(marker, "segreta"));
   const whole = Buffer.concat([jpeg.subarray(0, 2), preview, ...hidden, jpeg.subarray(2)]);
-  const clean = Buffer.from(cleaned("image/jpeg", whole));
+  const clean = Buffer.from(stripMetadata("image/jpeg", whole));
   expect(clean.toString("latin1")).not.toContain("segreta");
   expect(await pixels(clean)).toEqual(await pixels(jpeg));
 });
@@ -177,7 +177,7 @@ describe("an animated WebP", () => {
       webp,
       Buffer.concat([riff("EXIF", Buffer.from("Segreta")), riff("XMP ", Buffer.from("casa"))]),
     );
-    const clean = Buffer.from(cleaned("image/webp", hiding));
+    const clean = Buffer.from(stripMetadata("image/webp", hiding));
     expect(clean.toString("latin1")).not.toMatch(/Segreta|casa/);
     const frames = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer();
     expect(await frames(clean)).toEqual(await frames(webp));
@@ -188,6 +188,6 @@ describe("an animated WebP", () => {
     const at = webp.indexOf("ANMF") + 8 + FRAME_HEAD;
     expect(webp.toString("latin1", at, at + 4)).toBe("VP8L");
     webp.writeUInt32LE(15_999 | (15_999 << 14), at + 9);
-    expect(() => cleaned("image/webp", webp)).toThrow(new Refusal("broken_image"));
+    expect(() => stripMetadata("image/webp", webp)).toThrow(new Refusal("broken_image"));
   });
 });

@@ -11,8 +11,8 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { describe, expect, test } from "vitest";
-import { typeOf, type VideoType } from "../../../worker/uploads/contract.ts";
-import { withoutMetadata } from "../../../worker/uploads/film/metadata.ts";
+import { detectFileType, type VideoType } from "../../../worker/uploads/contract.ts";
+import { stripVideo } from "../../../worker/uploads/film/metadata.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -85,8 +85,8 @@ function phoneFilm({ wide = false, perChunk = 1, long = false } = {}): Bytes {
 }
 
 async function clean(bytes: Bytes): Promise<Bytes> {
-  const type = typeOf(bytes) as VideoType;
-  return new Uint8Array(await (await withoutMetadata(new Blob([bytes]), type)).arrayBuffer());
+  const type = detectFileType(bytes) as VideoType;
+  return new Uint8Array(await (await stripVideo(new Blob([bytes]), type)).arrayBuffer());
 }
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

@@ -1,7 +1,7 @@
 import { UserRoundMinus } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import type { Participant, ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
-import { dayIn } from "../../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -26,7 +26,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const name = shownName(t, person.full_name);
-  const brief = (at: string) => briefDay(dayIn(time_zone, new Date(at)), t.language);
+  const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   // The question about a lost dispute holds both answers to it.
   const isAsked = person.dispute === "lost";
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css, cx } from "styled-system/css";
-import { dayIn } from "../../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { Movement, MovementKind } from "../../../worker/payments/ledger/contract.ts";
 import { shortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -78,7 +78,7 @@ function Row({ movement }: { movement: Movement }) {
   const t = useT();
   const { time_zone } = useSite();
   const { kind, amount, created_at, person_name, event_title } = movement;
-  const day = dayIn(time_zone, new Date(created_at));
+  const day = dayInTimeZone(time_zone, new Date(created_at));
   return (
     <tr {...ROW} className={cx(gridLook, rowLook)}>
       <td {...CELL} className={dayLook}>

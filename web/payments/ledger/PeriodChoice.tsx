@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { dayIn } from "../../../worker/lib/calendarDays.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite, useToday } from "../../settings/hooks.ts";
@@ -20,7 +20,9 @@ export function PeriodChoice({ asked: { year, month }, since, onChange }: Props)
   const t = useT();
   const today = useToday();
   const { time_zone } = useSite();
-  const [first, last] = [dayIn(time_zone, new Date(since)), today].map((day) => Number(day.slice(0, 4)));
+  const [first, last] = [dayInTimeZone(time_zone, new Date(since)), today].map((day) =>
+    Number(day.slice(0, 4)),
+  );
   const years = yearsBetween(first ?? 0, last ?? 0, Number(year));
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
   return (

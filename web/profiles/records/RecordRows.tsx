@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
-import { type Discipline, isTimed } from "../../../worker/profiles/records/contract.ts";
+import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
@@ -70,7 +70,7 @@ export function RecordRows({ rows, errors, onChange }: Props) {
 
 type RowProps = {
   row: RecordRow;
-  free: Discipline[];
+  free: RecordDiscipline[];
   /** On a desktop the first row has the column labels. */
   isFirst: boolean;
   /** Whether the row was invalid when the form was submitted. */
@@ -106,9 +106,9 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
           name={`personal_best.${discipline}`}
           value={value}
           // Numeric keypads have no colon.
-          inputMode={isTimed(discipline) ? "text" : "decimal"}
+          inputMode={isTimedDiscipline(discipline) ? "text" : "decimal"}
           autoComplete="off"
-          placeholder={isTimed(discipline) ? "4:30" : "75"}
+          placeholder={isTimedDiscipline(discipline) ? "4:30" : "75"}
           aria-invalid={isRed}
           aria-describedby={`${id}-hint`}
           onFocus={() => setWriting(true)}

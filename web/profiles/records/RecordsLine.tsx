@@ -1,12 +1,12 @@
 import { css } from "styled-system/css";
-import type { Records } from "../../../worker/profiles/records/contract.ts";
+import type { PersonalRecords } from "../../../worker/profiles/records/contract.ts";
 import { BreathDial } from "./BreathDial.tsx";
 import { DepthLine } from "./DepthLine.tsx";
 import { sortRecords } from "./layout.ts";
 import { PoolLanes } from "./PoolLanes.tsx";
 
 /** Personal records: depths on a line, distances in pool lanes, breath holds on a watch. */
-export function RecordsLine({ records }: { records: Records }) {
+export function RecordsLine({ records }: { records: PersonalRecords }) {
   const { depths, lengths, times } = sortRecords(records);
   const pool = lengths.length > 0 && <PoolLanes marks={lengths} />;
   const breath = times[0] && <BreathDial mark={times[0]} />;

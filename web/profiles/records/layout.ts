@@ -1,31 +1,33 @@
 import {
-  type Discipline,
   isRecordValue,
-  isTimed,
-  type Records,
+  isTimedDiscipline,
+  type PersonalRecords,
+  type RecordDiscipline,
 } from "../../../worker/profiles/records/contract.ts";
 
 /** One record: `amount` in metres, or in seconds for timed disciplines; `value` as entered. */
-export type Mark = { discipline: Discipline; value: string; amount: number };
+export type Mark = { discipline: RecordDiscipline; value: string; amount: number };
 
 /** Pool disciplines; others are depths, except timed ones. */
-const POOL: readonly Discipline[] = ["DYN", "DYNB", "DNF"];
+const POOL: readonly RecordDiscipline[] = ["DYN", "DYNB", "DNF"];
 
 /** Groups records by kind, the best first; invalid values are left out. */
-export function sortRecords(records: Records): { depths: Mark[]; lengths: Mark[]; times: Mark[] } {
-  const marks = (Object.entries(records) as [Discipline, string][])
+export function sortRecords(records: PersonalRecords): { depths: Mark[]; lengths: Mark[]; times: Mark[] } {
+  const marks = (Object.entries(records) as [RecordDiscipline, string][])
     .filter(([discipline, value]) => isRecordValue(discipline, value))
     .map(([discipline, value]) => ({ discipline, value, amount: amountOf(discipline, value) }))
     .sort((one, other) => other.amount - one.amount);
   return {
-    depths: marks.filter(({ discipline }) => !isTimed(discipline) && !POOL.includes(discipline)).reverse(),
+    depths: marks
+      .filter(({ discipline }) => !isTimedDiscipline(discipline) && !POOL.includes(discipline))
+      .reverse(),
     lengths: marks.filter(({ discipline }) => POOL.includes(discipline)),
-    times: marks.filter(({ discipline }) => isTimed(discipline)),
+    times: marks.filter(({ discipline }) => isTimedDiscipline(discipline)),
   };
 }
 
-function amountOf(discipline: Discipline, value: string): number {
-  if (!isTimed(discipline)) return Number(value.replace(",", "."));
+function amountOf(discipline: RecordDiscipline, value: string): number {
+  if (!isTimedDiscipline(discipline)) return Number(value.replace(",", "."));
   const [minutes = 0, seconds = 0] = value.split(":").map(Number);
   return minutes * 60 + seconds;
 }

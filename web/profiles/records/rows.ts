@@ -1,38 +1,38 @@
 import {
-  DISCIPLINES,
-  type Discipline,
   isRecordValue,
-  isTimed,
-  type Records,
-  readRecords,
+  isTimedDiscipline,
+  type PersonalRecords,
+  parseRecords,
+  RECORD_DISCIPLINES,
+  type RecordDiscipline,
 } from "../../../worker/profiles/records/contract.ts";
 
 /** A row of the records form; `id` is its React key. */
-export type RecordRow = { id: string; discipline: Discipline; value: string };
+export type RecordRow = { id: string; discipline: RecordDiscipline; value: string };
 
 /** Records as rows, in the order of the disciplines; accepts legacy formats. */
 export function rowsOf(from: unknown): RecordRow[] {
-  const records = readRecords(from);
-  return DISCIPLINES.flatMap((discipline) => {
+  const records = parseRecords(from);
+  return RECORD_DISCIPLINES.flatMap((discipline) => {
     const value = records[discipline];
     return value === undefined ? [] : [{ id: discipline, discipline, value }];
   });
 }
 
 /** The records of filled rows; null when there are none. */
-export function recordsOf(rows: RecordRow[]): Records | null {
-  const records = readRecords(rows);
+export function recordsOf(rows: RecordRow[]): PersonalRecords | null {
+  const records = parseRecords(rows);
   return Object.keys(records).length > 0 ? records : null;
 }
 
 /** The records of valid rows, for the preview while typing. */
-export function rightRecordsOf(rows: RecordRow[]): Records | null {
+export function rightRecordsOf(rows: RecordRow[]): PersonalRecords | null {
   return recordsOf(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
 }
 
 /** Disciplines that no other row has. */
-export function freeFor(rows: RecordRow[], own?: RecordRow): Discipline[] {
-  return DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));
+export function freeFor(rows: RecordRow[], own?: RecordRow): RecordDiscipline[] {
+  return RECORD_DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));
 }
 
 /** Adds an empty row with the first unused discipline; unchanged when all are used. */
@@ -56,5 +56,5 @@ const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
 export function isWrong({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
   const written = value.trim().replace(",", ".");
   if (written === "" || isRecordValue(discipline, written)) return false;
-  return !(writing && (isTimed(discipline) ? TIME_SO_FAR : METRES_SO_FAR).test(written));
+  return !(writing && (isTimedDiscipline(discipline) ? TIME_SO_FAR : METRES_SO_FAR).test(written));
 }

@@ -1,9 +1,9 @@
-import type { Discipline } from "../../../worker/profiles/records/contract.ts";
+import type { RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The name of a discipline. */
-export function recordName(t: Translate, discipline: Discipline): string {
-  const names: Record<Discipline, string> = {
+export function recordName(t: Translate, discipline: RecordDiscipline): string {
+  const names: Record<RecordDiscipline, string> = {
     STA: t("records.names.sta", "Apnea statica"),
     DYN: t("records.names.dyn", "Apnea dinamica con monopinna"),
     DYNB: t("records.names.dynb", "Apnea dinamica con bipinne"),

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
-import type { Database, Person } from "../../env.ts";
+import type { Database, UserRow } from "../../env.ts";
 import { authSessions, users } from "../schema.ts";
 
 /** The most auth sessions per user; one more ends the least recently used. */
-export const SESSIONS_MAX = 50;
+export const AUTH_SESSIONS_MAX = 50;
 
 /** How many expired rows of all users a sign-in deletes: more than it adds, so that they never accumulate. */
 const PRUNED_AT_ONCE = 20;
@@ -11,7 +11,7 @@ const PRUNED_AT_ONCE = 20;
 type NewAuthSession = { id: string; user_id: string; device: string | null };
 
 /** Inserts an auth session, and deletes those created before `expired` (an ISO time). */
-export async function openSession(db: Database, session: NewAuthSession, expired: string, now: Date) {
+export async function insertAuthSession(db: Database, session: NewAuthSession, expired: string, now: Date) {
   const at = now.toISOString();
   const ofUser = eq(authSessions.user_id, session.user_id);
   const { id } = authSessions;
@@ -42,7 +42,7 @@ export async function openSession(db: Database, session: NewAuthSession, expired
               .from(authSessions)
               .where(ofUser)
               .orderBy(desc(authSessions.last_seen_at), desc(id))
-              .limit(SESSIONS_MAX),
+              .limit(AUTH_SESSIONS_MAX),
           ),
         ),
       ),
@@ -50,10 +50,10 @@ export async function openSession(db: Database, session: NewAuthSession, expired
 }
 
 /** The user of an auth session and when it was last seen; undefined once it has ended. */
-export async function findCaller(
+export async function findAuthSession(
   db: Database,
   session: { sessionId: string; userId: string },
-): Promise<{ person: Person; last_seen_at: string } | undefined> {
+): Promise<{ person: UserRow; last_seen_at: string } | undefined> {
   return db
     .select({ person: users, last_seen_at: authSessions.last_seen_at })
     .from(authSessions)
@@ -69,7 +69,7 @@ export async function findCaller(
 }
 
 /** Updates `last_seen_at`, unless another request has since `before` (an ISO time). */
-export async function noteSeen(db: Database, id: string, before: string, now: Date): Promise<void> {
+export async function touchAuthSession(db: Database, id: string, before: string, now: Date): Promise<void> {
   await db
     .update(authSessions)
     .set({ last_seen_at: now.toISOString() })
@@ -77,18 +77,18 @@ export async function noteSeen(db: Database, id: string, before: string, now: Da
 }
 
 /** A user's valid auth sessions, most recently used first. */
-export async function listSessions(db: Database, userId: string, expired: string) {
+export async function listAuthSessions(db: Database, userId: string, expired: string) {
   const rows = await db
     .select()
     .from(authSessions)
     .where(eq(authSessions.user_id, userId))
     .orderBy(desc(authSessions.last_seen_at), desc(authSessions.id))
-    .limit(SESSIONS_MAX);
+    .limit(AUTH_SESSIONS_MAX);
   return rows.filter(({ created_at }) => created_at > expired);
 }
 
 /** Deletes one auth session of this user; returns whether it existed. */
-export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
+export async function deleteAuthSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(authSessions)
     .where(and(eq(authSessions.user_id, userId), eq(authSessions.id, id)))
@@ -97,6 +97,6 @@ export async function endSession(db: Database, userId: string, id: string): Prom
 }
 
 /** Deletes every auth session of this user; in a batch, only where `condition` holds. */
-export function endSessions(db: Database, userId: string, condition?: SQL) {
+export function deleteAuthSessions(db: Database, userId: string, condition?: SQL) {
   return db.delete(authSessions).where(and(eq(authSessions.user_id, userId), condition));
 }

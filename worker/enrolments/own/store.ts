@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { events } from "../../events/schema.ts";
 import { LIVE } from "../../events/seats/store.ts";
-import { daysAfter } from "../../lib/calendarDays.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 import { sumReturning, sumStuck } from "../../payments/money.ts";
 import { refundProgress } from "../../payments/rules.ts";
 import {
@@ -53,7 +53,7 @@ function selectCalledOff(db: Database, userId: string, today: string) {
       and(
         sql`${enrolments.id} in (${newest("cancelled")} union all ${newest("refunded")})`,
         eq(enrolments.ended_at, events.cancelled_at),
-        gte(events.last_day, daysAfter(today, -CANCELLED_SHOWN_DAYS)),
+        gte(events.last_day, addDays(today, -CANCELLED_SHOWN_DAYS)),
       ),
     )
     .orderBy(desc(events.date), desc(enrolments.id))

@@ -1,5 +1,5 @@
-import { dayIn } from "../../lib/calendarDays.ts";
-import { csvText, eurosIn } from "../../lib/csv.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { csvEuroFormat, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import type { ListedPerson } from "./store.ts";
 import { csvHeads } from "./texts.ts";
@@ -12,8 +12,8 @@ export type FileTerms = { language: LanguageCode; timeZone: string; hidesMoney: 
  */
 export function csvOf(people: ListedPerson[], { language, timeZone, hidesMoney }: FileTerms): string {
   const { compare } = new Intl.Collator(language);
-  const euros = eurosIn(language);
-  const day = (at: string | null) => (at ? dayIn(timeZone, new Date(at)) : "");
+  const euros = csvEuroFormat(language);
+  const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
   const rows = people
     .toSorted((one, other) => compare(one.full_name ?? "", other.full_name ?? ""))
     .map((person) => [
@@ -24,5 +24,5 @@ export function csvOf(people: ListedPerson[], { language, timeZone, hidesMoney }
       day(person.enrolled_at),
       ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
     ]);
-  return csvText([csvHeads(language, { hidesMoney }), ...rows], language);
+  return toCsv([csvHeads(language, { hidesMoney }), ...rows], language);
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { secretBytes } from "../../auth/tokens.ts";
+import { jwtSecretBytes } from "../../auth/tokens.ts";
 import { Refusal } from "../../errors.ts";
 
 const PURPOSE = "the cursor of a public list of participants";
@@ -24,5 +24,5 @@ export async function openCursor(secret: string | undefined, cursor: string): Pr
 }
 
 function keyOf(secret: string | undefined): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secretBytes(secret), "", PURPOSE, KEY_BYTES));
+  return new Uint8Array(hkdfSync("sha256", jwtSecretBytes(secret), "", PURPOSE, KEY_BYTES));
 }

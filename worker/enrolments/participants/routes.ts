@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { validate as isUuid, v7 as newId } from "uuid";
 import { cached } from "../../edgeCache.ts";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath, LIST_MAX } from "../../events/contract.ts";
 import { idParams } from "../../events/inputs.ts";
@@ -9,12 +9,12 @@ import { ownerRule } from "../../events/publishing/store.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { callerRule, guardWrites } from "../../guardedWrites.ts";
-import { limit as allow, parse, personOf, signedIn, siteUrl } from "../../http.ts";
-import { dayIn } from "../../lib/calendarDays.ts";
-import { answerCsv } from "../../lib/csv.ts";
+import { enforceRateLimit as allow, parse, requireSignedIn, requireUser, siteUrl } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { writtenDays } from "../../lib/timeZones.ts";
-import { sendSoon } from "../../mail/send.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { PlaceRemoval } from "../../payments/cancelling/contract.ts";
 import { removalBody } from "../../payments/cancelling/inputs.ts";
 import { removedMail, toCents } from "../../payments/cancelling/rules.ts";
@@ -41,7 +41,7 @@ import {
  * Who takes part in an event. A page goes through so many places, and shows of them who may be shown to the one who
  * asks: it can be shorter than its limit and still have a next one.
  */
-export const participantRoutes = new Hono<App>()
+export const participantRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants",
     cached({ shows: "event" }),
@@ -49,7 +49,7 @@ export const participantRoutes = new Hono<App>()
     parse("query", listQuery),
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
-      const manages = mayManage(event, c.var.person);
+      const manages = mayManage(event, c.var.user);
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
@@ -68,20 +68,20 @@ export const participantRoutes = new Hono<App>()
     },
   )
 
-  .get("/:id/participants.csv", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/participants.csv", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     const people = await listEveryone(c.var.db, event.id);
-    return answerCsv(c, csvFileName(event.slug), csvOf(people, await fileTerms(c)));
+    return csvResponse(c, csvFileName(event.slug), csvOf(people, await fileTerms(c)));
   })
 
-  .get("/:id/seats", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/seats", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     return c.json(await countSeats(c.var.db, event.id, new Date()));
   })
 
   .get(
     "/:id/participants/:enrolmentId/cancellation",
-    signedIn,
+    requireSignedIn,
     parse("param", placeParams, "not_found"),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
@@ -93,7 +93,7 @@ export const participantRoutes = new Hono<App>()
 
   .delete(
     "/:id/participants/:enrolmentId",
-    signedIn,
+    requireSignedIn,
     parse("param", placeParams, "not_found"),
     parse("json", removalBody),
     async (c) => {
@@ -107,7 +107,7 @@ export const participantRoutes = new Hono<App>()
 
   .post(
     "/:id/participants/:enrolmentId/keep",
-    signedIn,
+    requireSignedIn,
     parse("param", placeParams, "not_found"),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
@@ -118,19 +118,19 @@ export const participantRoutes = new Hono<App>()
     },
   )
 
-  .get("/:id/messages", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/messages", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     return c.json(await listMessages(c.var.db, event.id));
   })
 
   .post(
     "/:id/messages",
-    signedIn,
+    requireSignedIn,
     parse("param", idParams, "event_not_found"),
     parse("json", messageBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
-      const sender = personOf(c);
+      const sender = requireUser(c);
       const { id = newId(), text } = c.req.valid("json");
       const draft = { id, eventId: event.id, senderId: sender.id, text };
       const known = await findMessage(c.var.db, draft);
@@ -138,45 +138,45 @@ export const participantRoutes = new Hono<App>()
       await allow(c, RATES.message, sender.id);
       const words = { text, sender: signatureOf(sender), reply_to: sender.email };
       const sent = await sendMessage(c.var.db, draft, letter(c, event, "event_message", words), new Date());
-      if (sent.isNew) sendSoon(c);
+      if (sent.isNew) sendMailsAfterResponse(c);
       return c.json(sent.message, sent.isNew ? 201 : 200);
     },
   );
 
 /** Behind a list's cursor. Whoever signed in halfway through a public list may bring a sealed one. */
-function enrolmentIdOf(c: Context<App>, cursor: string, manages: boolean): string | Promise<string> {
+function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
 }
 
 /** In free mode nobody but an admin reads what was paid. */
-async function hidesMoney(c: Context<App>): Promise<boolean> {
+async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
-  return eventsFreeMode && c.var.person?.role !== "admin";
+  return eventsFreeMode && c.var.user?.role !== "admin";
 }
 
-async function fileTerms(c: Context<App>): Promise<FileTerms> {
-  const { language } = personOf(c);
+async function fileTerms(c: Context<AppEnv>): Promise<FileTerms> {
+  const { language } = requireUser(c);
   return { language, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
 }
 
-async function existingEvent(c: Context<App>, id: string): Promise<EventDetail> {
+async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   return event;
 }
 
 /** The event, for its organizer and for admins; others are refused with `forbidden`. */
-async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
+async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await existingEvent(c, id);
-  if (!mayManage(event, personOf(c))) throw new Refusal("forbidden");
-  guardWrites(c, callerRule(personOf(c)));
-  guardWrites(c, ownerRule(personOf(c), event.id));
+  if (!mayManage(event, requireUser(c))) throw new Refusal("forbidden");
+  guardWrites(c, callerRule(requireUser(c)));
+  guardWrites(c, ownerRule(requireUser(c), event.id));
   return event;
 }
 
 /** A place of this event: one of another is not found. */
-async function placeIn(c: Context<App>, event: EventDetail, id: string, now: Date): Promise<Place> {
-  const today = dayIn(c.env.TIME_ZONE, now);
+async function placeIn(c: Context<AppEnv>, event: EventDetail, id: string, now: Date): Promise<Place> {
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const place = await findOwnPlace(c.var.db, id, today);
   if (!place || place.event_id !== event.id) throw new Refusal("not_found");
   if (!canRemove(place, event, today)) throw new Refusal("event_past");
@@ -184,27 +184,29 @@ async function placeIn(c: Context<App>, event: EventDetail, id: string, now: Dat
 }
 
 /** Ends somebody's place, with all of what they paid, and tells them. */
-async function takeOff(c: Context<App>, event: EventDetail, place: Place, cents: number) {
+async function takeOff(c: Context<AppEnv>, event: EventDetail, place: Place, cents: number) {
   if (cents !== place.left) throw new Refusal("refund_changed");
   const person = await findRecipient(c.var.db, place.user_id);
   const mails = person ? [removedMail(person, event, cents, siteUrl(c) + eventPath(event.slug))] : [];
   const now = new Date();
-  const today = dayIn(c.env.TIME_ZONE, now);
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
   if (await endPlace(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
     sendRefundsSoon(c);
-    sendSoon(c);
+    sendMailsAfterResponse(c);
     purgeEvent(c, event);
   }
 }
 
 /** A mail about an event to people who take part in it. */
 function letter(
-  c: Context<App>,
+  c: Context<AppEnv>,
   event: EventDetail,
   template: Letter["template"],
   words: Record<string, string> = {},
 ): Letter {
-  const days = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, writtenDays(event, language)]));
+  const days = Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, formatEventDays(event, language)]),
+  );
   const params = { ...words, title: event.title, link: siteUrl(c) + eventPath(event.slug) };
   return { template, params, days: days as Record<LanguageCode, string> };
 }

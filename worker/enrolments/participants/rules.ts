@@ -1,12 +1,12 @@
-import type { RateRule } from "../../auth/RateLimit.ts";
-import type { Person } from "../../env.ts";
+import type { UserRow } from "../../env.ts";
 import { mayChange } from "../../events/publishing/rules.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
 import type { Participant } from "./contract.ts";
 
 /** Enough to announce a change and mend a mistake in it; too few to make a mailing list of an event. */
 export const RATES = {
   message: { name: "event-message", times: 5, seconds: 3600 },
-} as const satisfies Record<string, RateRule>;
+} as const satisfies Record<string, RateLimitRule>;
 
 /** A search looks through so many places at a time, so that it costs the same however many there are. */
 export const SEARCHED_AT_ONCE = 500;
@@ -14,7 +14,7 @@ export const SEARCHED_AT_ONCE = 500;
 /** Whether a person (undefined for a visitor) sees everyone enrolled in an event, and may write to them. */
 export function mayManage(
   event: { organizer_id: string | null },
-  person: Pick<Person, "id" | "role"> | undefined,
+  person: Pick<UserRow, "id" | "role"> | undefined,
 ): boolean {
   return person !== undefined && mayChange(person, event);
 }
@@ -55,6 +55,9 @@ function folded(text: string): string {
 }
 
 /** Who signs what an organizer writes: the company where there is one, as on the event's page. */
-export function signatureOf({ company_name, full_name }: Pick<Person, "company_name" | "full_name">): string {
+export function signatureOf({
+  company_name,
+  full_name,
+}: Pick<UserRow, "company_name" | "full_name">): string {
   return company_name || full_name;
 }

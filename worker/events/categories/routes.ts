@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { listCategories } from "./store.ts";
 
-export const categoryRoutes = new Hono<App>().get("/", cached(), async (c) =>
+export const categoryRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await listCategories(c.var.db)),
 );

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { App, Person } from "../../env.ts";
+import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { personOf } from "../../http.ts";
+import { requireUser } from "../../http.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
-import { usableSince } from "../../uploads/rules.ts";
-import { unusablePictures } from "../../uploads/store.ts";
+import { usableCutoff } from "../../uploads/rules.ts";
+import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
@@ -19,7 +19,7 @@ import { categoryExists, categoryIdBySlug } from "./store.ts";
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
-export async function allowanceOf(c: Context<App>, person: Person, now: Date): Promise<Allowance> {
+export async function allowanceOf(c: Context<AppEnv>, person: UserRow, now: Date): Promise<Allowance> {
   const eventsFreeMode = await readFreeMode(c.var.db);
   const packages = await listPackages(c.var.db, person.id, now);
   return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
@@ -43,7 +43,7 @@ export function checkSeats({ seats }: Allowance, event: EventChanges | null): vo
  * category does not exist or a picture may not be used.
  */
 export async function readFields(
-  c: Context<App>,
+  c: Context<AppEnv>,
   body: CheckedEvent | CheckedTraining,
   before: EventRow | null,
   { eventsFreeMode }: Allowance,
@@ -71,13 +71,13 @@ function moved(changes: EventChanges, before: EventRow | null): EventChanges {
   return isElsewhere && !point ? { ...changes, latitude: null, longitude: null } : changes;
 }
 
-async function checkFiles(c: Context<App>, changes: EventChanges, before: EventRow | null, now: Date) {
-  const person = personOf(c);
+async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {
+  const person = requireUser(c);
   const known = new Set(before ? filesOf(before).map(({ key }) => key) : []);
   const added = filesOf(changes).filter(({ key }) => !known.has(key));
   const owner = person.role === "admin" ? null : person.id;
   const keys = [...new Set(added.map(({ key }) => key))];
-  const unusable = await unusablePictures(c.var.db, keys, owner, usableSince(now));
+  const unusable = await listUnusablePictures(c.var.db, keys, owner, usableCutoff(now));
   const bad = added.find(({ key }) => unusable.includes(key));
   if (bad) throw wrong(bad.field, "validation.picture_gone");
 }

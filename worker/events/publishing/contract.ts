@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from "../../lib/calendarDays.ts";
+import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
@@ -101,8 +101,8 @@ export const CHANGE_REFUND_DAYS = 14;
 
 /** The last day of the full refund that a change made `today` opens; null when the event begins today or earlier. */
 export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
-  const dayBefore = daysAfter(date, -1);
-  const [until = dayBefore] = [dayBefore, daysAfter(today, CHANGE_REFUND_DAYS)].toSorted();
+  const dayBefore = addDays(date, -1);
+  const [until = dayBefore] = [dayBefore, addDays(today, CHANGE_REFUND_DAYS)].toSorted();
   return until < today ? null : until;
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { canOrganize } from "../../auth/contract.ts";
-import { findPerson } from "../../auth/store.ts";
-import type { App, Person } from "../../env.ts";
+import { findUser } from "../../auth/store.ts";
+import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { personOf, siteUrl } from "../../http.ts";
-import { dayIn } from "../../lib/calendarDays.ts";
+import { requireUser, siteUrl } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
 import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts";
@@ -14,35 +14,40 @@ import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts"
  * `invalid` a user who cannot organize events.
  */
 export async function readNewOrganizer(
-  c: Context<App>,
+  c: Context<AppEnv>,
   event: EventRow,
   wanted: unknown,
-): Promise<Person | null> {
-  if (personOf(c).role !== "admin" || wanted === undefined) return null;
+): Promise<UserRow | null> {
+  if (requireUser(c).role !== "admin" || wanted === undefined) return null;
   const id = typeof wanted === "string" ? wanted.toLowerCase() : wanted;
   if (id === event.organizer_id) return null;
-  const person = typeof id === "string" && isEventId(id) ? await findPerson(c.var.db, id) : undefined;
+  const person = typeof id === "string" && isEventId(id) ? await findUser(c.var.db, id) : undefined;
   if (person?.is_active && canOrganize(person)) return person;
   throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
 }
 
 /** The mails of a handover: to both organizers, and to the participants of an upcoming event. */
-export async function handoverOf(c: Context<App>, before: EventRow, after: EventRow, newOrganizer: Person) {
-  const former = before.organizer_id ? await findPerson(c.var.db, before.organizer_id) : undefined;
+export async function handoverOf(
+  c: Context<AppEnv>,
+  before: EventRow,
+  after: EventRow,
+  newOrganizer: UserRow,
+) {
+  const former = before.organizer_id ? await findUser(c.var.db, before.organizer_id) : undefined;
   const name = newOrganizer.company_name || newOrganizer.full_name;
   const page = siteUrl(c) + eventPath(before.slug);
   const all = handoverParams(after, name, page);
   const own = handoverParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
   const mails = [
-    ...(former && former.id !== personOf(c).id ? [mailTo(former, "event_handed_over", all)] : []),
-    ...(newOrganizer.id !== personOf(c).id ? [mailTo(newOrganizer, "event_taken_over", own)] : []),
+    ...(former && former.id !== requireUser(c).id ? [mailTo(former, "event_handed_over", all)] : []),
+    ...(newOrganizer.id !== requireUser(c).id ? [mailTo(newOrganizer, "event_taken_over", own)] : []),
   ];
   const isOver =
-    before.cancelled_at !== null || eventPhase(after, dayIn(c.env.TIME_ZONE, new Date())) === "past";
+    before.cancelled_at !== null || eventPhase(after, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past";
   return { mails, params: isOver ? null : all };
 }
 
-function mailTo(person: Person, template: MailDraft["template"], params: InEveryLanguage): MailDraft {
+function mailTo(person: UserRow, template: MailDraft["template"], params: InEveryLanguage): MailDraft {
   return {
     recipient: person.email,
     language: person.language,

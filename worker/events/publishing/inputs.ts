@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  cutDay,
+  calendarDay,
   emptyToNull,
   optionalLine,
   optionalText,
@@ -8,7 +8,7 @@ import {
   requiredText,
 } from "../../lib/fields.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
-import { isDirectImage, isUploadUrl } from "../../uploads/contract.ts";
+import { isDirectImageUrl, isUploadUrl } from "../../uploads/contract.ts";
 import {
   DISCIPLINES,
   EVENT_TYPES,
@@ -46,7 +46,7 @@ const picture = z
   .string("validation.picture")
   .trim()
   .max(ADDRESS_MAX, "validation.too_long")
-  .refine((url) => isUploadUrl(url) || isDirectImage(url), "validation.picture");
+  .refine((url) => isUploadUrl(url) || isDirectImageUrl(url), "validation.picture");
 
 /** A certificate: any URL, or an uploaded picture. */
 const certificate = z
@@ -55,7 +55,7 @@ const certificate = z
   .max(ADDRESS_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
 
-const eventDay = cutDay.refine(isEventDay, "validation.date");
+const eventDay = calendarDay.refine(isEventDay, "validation.date");
 
 /** The fields that events and trainings share. */
 const common = {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { type App, openDatabase } from "../../env.ts";
+import { type AppEnv, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { afterAnswer, log } from "../../log.ts";
+import { log, runAfterResponse } from "../../log.ts";
 import { venueLine } from "../../venues/contract.ts";
 import { lookUp } from "../../venues/lookUp.ts";
 import type { EventDetail } from "../contract.ts";
@@ -10,9 +10,9 @@ import { placeEvent } from "./store.ts";
 type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
 
 /** Geocodes an event's venue after the answer; when the geocoder is unreachable, the page's map tries again. */
-export function locateSoon(c: Context<App>, event: Where): void {
+export function locateSoon(c: Context<AppEnv>, event: Where): void {
   if (!event.location || event.latitude !== null) return;
-  afterAnswer(c.executionCtx, "locating an event", locate(c.env, event));
+  runAfterResponse(c.executionCtx, "locating an event", locate(c.env, event));
 }
 
 async function locate(env: Env, event: Where): Promise<void> {

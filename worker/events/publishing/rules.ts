@@ -1,11 +1,11 @@
 import { canOrganize, type Role } from "../../auth/contract.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { writtenEuros } from "../../lib/money.ts";
-import { writtenDays } from "../../lib/timeZones.ts";
-import { fill } from "../../mail/templates.ts";
+import { formatCents } from "../../lib/money.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
+import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { isReserved } from "../../profiles/rules.ts";
-import { isUploadUrl, keyOf } from "../../uploads/contract.ts";
+import { isReservedSlug } from "../../profiles/rules.ts";
+import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
@@ -99,7 +99,7 @@ export function wantedSlug(
     // A slug sent with its Italian date, as in the path, is converted to the stored form.
     const slug = storedSlug(titleSlug(written));
     if (before?.slug === slug) return null;
-    return !slug || isReserved(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
+    return !slug || isReservedSlug(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
   }
   const released = written === null && before?.slug_fixed;
   if (before?.slug_fixed && !released) return null;
@@ -124,7 +124,7 @@ export function filesOf(event: EventChanges): { field: string; key: string }[] {
     { field: "instructors", urls: (event.instructors ?? []).map(({ certificate_url }) => certificate_url) },
   ];
   return shown.flatMap(({ field, urls }) =>
-    urls.flatMap((url) => (url && isUploadUrl(url) ? [{ field, key: keyOf(url) }] : [])),
+    urls.flatMap((url) => (url && isUploadUrl(url) ? [{ field, key: uploadKey(url) }] : [])),
   );
 }
 
@@ -164,8 +164,8 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
   return inEveryLanguage((language) => ({
     full_refund: fullRefundUntil
-      ? fill(MAIL_TEXTS[language].event_changed.full_refund_until, {
-          day: writtenDays({ date: fullRefundUntil, end_date: null }, language),
+      ? fillPlaceholders(MAIL_TEXTS[language].event_changed.full_refund_until, {
+          day: formatEventDays({ date: fullRefundUntil, end_date: null }, language),
         })
       : "",
     ...(fullRefundUntil && { cancel_link: cancelLink }),
@@ -184,7 +184,7 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
 export function handoverParams(event: EventRow, organizer: string, link: string) {
   return inEveryLanguage((language) => ({
     title: event.title,
-    days: writtenDays(event, language),
+    days: formatEventDays(event, language),
     organizer,
     link,
   }));
@@ -194,7 +194,7 @@ export function handoverParams(event: EventRow, organizer: string, link: string)
 export function removalTold(event: EventRow, organizer: string, link: string) {
   return inEveryLanguage((language) => ({
     title: event.title,
-    days: writtenDays(event, language),
+    days: formatEventDays(event, language),
     organizer,
     link,
   }));
@@ -210,9 +210,9 @@ export function inEveryLanguage(told: (language: LanguageCode) => Record<string,
 function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
   const words = MAIL_TEXTS[language].event_changed;
   const told = {
-    date: (row: EventRow) => writtenDays(row, language),
+    date: (row: EventRow) => formatEventDays(row, language),
     place: (row: EventRow) => venueLine(row) || words.nothing,
-    cost: (row: EventRow) => (row.cost_cents ? writtenEuros(row.cost_cents, language) : words.free),
+    cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, language) : words.free),
   }[matter];
   return `${words[matter]}: ${told(before)} → ${told(after)}`;
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { ORGANIZING_ROLES, type Role } from "../../auth/contract.ts";
-import { type Database, isViolation } from "../../env.ts";
+import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
-import { dayIn } from "../../lib/calendarDays.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { categories } from "../categories/schema.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
@@ -96,7 +96,7 @@ async function withFreeSlug<Result>(
     try {
       return await write(wanted.fixed ? wanted.slug : firstFree(wanted.slug, taken));
     } catch (error) {
-      if (!isViolation(error, "events.slug")) throw error;
+      if (!isUniqueViolation(error, "events.slug")) throw error;
       if (wanted.fixed) throw slugConflict();
       if (tried === TRIES) throw error;
     }
@@ -178,7 +178,7 @@ async function writeChange(
   const enrolled = takenBy(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
   // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying participants.
-  const today = dayIn(timeZone, new Date());
+  const today = dayInTimeZone(timeZone, new Date());
   const isBroughtForward = before.date > today && after.date <= today;
   const unpaid = isBroughtForward ? sql`not ${holdsMoney(id)}` : sql`true`;
   const heard = told && !told.params ? sql`${enrolled} = 0` : sql`true`;

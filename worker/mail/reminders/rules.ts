@@ -1,4 +1,4 @@
-import { daysAfter } from "../../lib/calendarDays.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 
 /** Reminders are sent in the daytime: from nine, and until the evening when a run was missed. */
 const FIRST_HOUR = 9;
@@ -17,10 +17,10 @@ export const PACKAGE_DAYS_MAX = Math.max(...PACKAGE_DAYS) + 1;
  * The reminder (days left) due on `today` for a package that ends on `endsOn`, both in the site's time zone; null
  * when none is.
  */
-export function packageReminder(endsOn: string, today: string): number | null {
+export function duePackageReminder(endsOn: string, today: string): number | null {
   if (endsOn < today) return null;
-  return PACKAGE_DAYS.find((days) => endsOn <= daysAfter(today, days)) ?? null;
+  return PACKAGE_DAYS.find((days) => endsOn <= addDays(today, days)) ?? null;
 }
 
 /** How many days before a document expires its owner is reminded. */
-export const PAPER_DAYS = 30;
+export const DOCUMENT_DAYS = 30;

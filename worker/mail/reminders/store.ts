@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { askTogether, type Database } from "../../env.ts";
+import { batchQueries, type Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 
 /** Rows read per run and kind. */
@@ -8,19 +8,19 @@ export const PAGE_SIZE = 500;
 const PLACES_MAX = 200;
 
 /** A keyset cursor: the last expiry read and its rowid. */
-export type Position = { ends: string; place: number };
-type Page<Row> = { rows: Row[]; next: Position | null };
+export type ReminderCursor = { ends: string; place: number };
+type Page<Row> = { rows: Row[]; next: ReminderCursor | null };
 type Recipient = { email: string; language: LanguageCode; full_name: string };
 
 /** Rows that expire in a range, by expiry and rowid, the index's own order. */
-type Ending = { table: string; column: string; after: Position; before: string };
+type Ending = { table: string; column: string; after: ReminderCursor; before: string };
 
 /**
  * Reads a page of expiring rows as `page`, from which `wanted` selects. `next` is the page's end, whether its last
  * row was selected or not; null at the end.
  */
 async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<Page<Row>> {
-  const [rows, [next = null]] = await askTogether<[Row[], Position[]]>(db, [
+  const [rows, [next = null]] = await batchQueries<[Row[], ReminderCursor[]]>(db, [
     sql`with page as materialized (${walk(ending, sql`*`)}) ${wanted}`,
     sql`${walk(ending, sql`rowid`)} offset ${PAGE_SIZE - 1}`,
   ]);
@@ -41,7 +41,7 @@ function walk({ table, column, after, before }: Ending, columns: SQL): SQL {
     union all ${run(sql`${ends} > ${after.ends} and ${ends} < ${before}`)}) order by ends, place limit ${PAGE_SIZE}`;
 }
 
-export type EndingPackage = Recipient & {
+export type ExpiringPackageRow = Recipient & {
   id: string;
   package_type: "organizer" | "sponsor";
   package_name: string;
@@ -55,12 +55,12 @@ export type PackagePrices = Record<string, number>;
  * Packages that expire between the cursor and `before`. Excludes cancelled ones, those of erased users, and those
  * followed without a gap by one as large or larger.
  */
-export function listEndingPackages(
+export function listExpiringPackages(
   db: Database,
-  after: Position,
+  after: ReminderCursor,
   before: string,
   prices: PackagePrices,
-): Promise<Page<EndingPackage>> {
+): Promise<Page<ExpiringPackageRow>> {
   const pricesJson = JSON.stringify(prices);
   const price = (held: string) =>
     sql`json_extract(${pricesJson}, '$."' || ${sql.raw(held)}.package_id || '"')`;
@@ -80,10 +80,10 @@ export const PAPER_COLUMNS = {
   insurance: "scadenza_assicurazione",
   medical: "scadenza_certificato_medico",
 } as const;
-export type EndingPaper = keyof typeof PAPER_COLUMNS;
+export type ExpiringDocument = keyof typeof PAPER_COLUMNS;
 
 /** A user whose document expires on `ends`, and the first event affected. */
-export type PersonWithPaper = Recipient & {
+export type ExpiringDocumentRow = Recipient & {
   id: string;
   ends: string;
   title: string;
@@ -95,12 +95,12 @@ export type PersonWithPaper = Recipient & {
  * Users whose document expires between the cursor and `before`, and before the last day of a paid event in which they
  * are enrolled.
  */
-export function listEndingPapers(
+export function listExpiringDocuments(
   db: Database,
-  paper: EndingPaper,
-  after: Position,
+  paper: ExpiringDocument,
+  after: ReminderCursor,
   before: string,
-): Promise<Page<PersonWithPaper>> {
+): Promise<Page<ExpiringDocumentRow>> {
   const firstEvent = sql`(select e.id from (
       select event_id from enrolments where user_id = page.id and status = 'confirmed'
       order by event_id desc limit ${PLACES_MAX}) places

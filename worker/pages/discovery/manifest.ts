@@ -6,21 +6,21 @@ import pl from "../../../locales/pl/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
 
-type Words = {
+type ManifestTexts = {
   home: { description: string };
   upcoming: { title: string };
   my_events: { title: string };
 };
 
 /** Texts of the manifest by language, taken from the pages. */
-const WORDS: Record<LanguageCode, Words> = { it, en, es, fr, pl, ru };
+const MANIFEST_TEXTS: Record<LanguageCode, ManifestTexts> = { it, en, es, fr, pl, ru };
 
 /** The page background, and home's top in light mode, for the splash screen. */
 const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
 
 /** The web app manifest, with which phones install the site. */
-export function manifest(name: string, language: LanguageCode) {
-  const words = WORDS[language];
+export function webManifest(name: string, language: LanguageCode) {
+  const words = MANIFEST_TEXTS[language];
   return {
     id: "/",
     name,

@@ -1,30 +1,36 @@
 import { type Context, Hono } from "hono";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
-import { requestedSite } from "../../http.ts";
+import { requestSiteUrl } from "../../http.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
 import { organizerPath } from "../../profiles/organizers/contract.ts";
-import { manifest } from "./manifest.ts";
-import { pagesToFind, robots } from "./rules.ts";
+import { webManifest } from "./manifest.ts";
+import { robotsTxt, staticSitemapEntries } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
-import { lastPublished, listLetters, listOrganizers, listPart, listParts } from "./store.ts";
+import {
+  findLastPublished,
+  listOrganizerInitials,
+  listPublicOrganizers,
+  listSitemapPart,
+  listSitemapParts,
+} from "./store.ts";
 
 /** Robots file, sitemaps and web app manifest. */
-export const discoveryRoutes = new Hono<App>()
-  .get("/robots.txt", (c) => answer(c, "text/plain", robots(requestedSite(c))))
+export const discoveryRoutes = new Hono<AppEnv>()
+  .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
 
   .get("/manifest.webmanifest", (c) => {
     const asked = c.req.query("lang");
     const language = isLanguageCode(asked) ? asked : DEFAULT_LANGUAGE;
-    return answer(c, "application/manifest+json", JSON.stringify(manifest(c.env.SITE_NAME, language)));
+    return answer(c, "application/manifest+json", JSON.stringify(webManifest(c.env.SITE_NAME, language)));
   })
 
   .get("/sitemap.xml", async (c) => {
-    const folder = `${requestedSite(c)}/sitemaps`;
-    const parts = await listParts(c.var.db);
-    const ofPages = { url: `${folder}/pages.xml`, changed: await lastPublished(c.var.db) };
-    const ofOrganizers = (await listLetters(c.var.db)).map((letter) => ({
+    const folder = `${requestSiteUrl(c)}/sitemaps`;
+    const parts = await listSitemapParts(c.var.db);
+    const ofPages = { url: `${folder}/pages.xml`, changed: await findLastPublished(c.var.db) };
+    const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
       url: `${folder}/organizers-${letter}.xml`,
     }));
     const ofEvents = parts.map(({ part, updated_at }) => ({
@@ -36,15 +42,19 @@ export const discoveryRoutes = new Hono<App>()
 
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
-    const published = await lastPublished(c.var.db);
-    return answer(c, "application/xml", sitemap(pagesToFind(requestedSite(c), categories, published)));
+    const published = await findLastPublished(c.var.db);
+    return answer(
+      c,
+      "application/xml",
+      sitemap(staticSitemapEntries(requestSiteUrl(c), categories, published)),
+    );
   })
 
   .get("/sitemaps/:file{organizers-[a-z0-9]\\.xml}", async (c, next) => {
     const letter = c.req.param("file").charAt("organizers-".length);
-    const organizers = await listOrganizers(c.var.db, letter);
+    const organizers = await listPublicOrganizers(c.var.db, letter);
     if (organizers.length === 0) return next();
-    const origin = requestedSite(c);
+    const origin = requestSiteUrl(c);
     const located = organizers.map(({ slug, updated_at }) => ({
       url: origin + organizerPath(slug),
       changed: updated_at,
@@ -53,10 +63,13 @@ export const discoveryRoutes = new Hono<App>()
   })
 
   .get("/sitemaps/:file{events-[0-9]+\\.xml}", async (c, next) => {
-    const events = await listPart(c.var.db, Number.parseInt(c.req.param("file").slice("events-".length), 10));
+    const events = await listSitemapPart(
+      c.var.db,
+      Number.parseInt(c.req.param("file").slice("events-".length), 10),
+    );
     // An unknown sitemap gets the site's not-found page.
     if (events.length === 0) return next();
-    const origin = requestedSite(c);
+    const origin = requestSiteUrl(c);
     const located = events.map(({ slug, updated_at }) => ({
       url: eventAddress(origin, slug),
       changed: updated_at,
@@ -65,7 +78,7 @@ export const discoveryRoutes = new Hono<App>()
   });
 
 /** A cached text response, valid for an hour. */
-function answer(c: Context<App>, type: string, text: string): Response {
+function answer(c: Context<AppEnv>, type: string, text: string): Response {
   c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Cache-Control", "public, max-age=3600");
   return c.body(text);

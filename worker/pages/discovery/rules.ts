@@ -1,8 +1,8 @@
 import type { Category } from "../../events/categories/contract.ts";
-import type { Located } from "./sitemap.ts";
+import type { SitemapEntry } from "./sitemap.ts";
 
 /** When the legal texts were last changed, as they state. */
-export const LEGAL_CHANGED = "2025-10-06";
+export const LEGAL_TEXTS_CHANGED = "2025-10-06";
 
 /** Personal pages and results of forms, which crawlers should not request. */
 export const PRIVATE_PATHS = [
@@ -17,7 +17,7 @@ export const PRIVATE_PATHS = [
 ];
 
 /** Allows crawlers everything public. */
-export function robots(origin: string): string {
+export function robotsTxt(origin: string): string {
   const closed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
   return ["User-agent: *", "Allow: /", ...closed, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }
@@ -25,7 +25,11 @@ export function robots(origin: string): string {
 /**
  * Sitemap entries of all pages but events. `published` is when the newest event was published, which changes home.
  */
-export function pagesToFind(origin: string, categories: Category[], published: string | null): Located[] {
+export function staticSitemapEntries(
+  origin: string,
+  categories: Category[],
+  published: string | null,
+): SitemapEntry[] {
   return [
     { url: `${origin}/`, changed: published },
     { url: `${origin}/eventi-imminenti`, changed: published },
@@ -33,7 +37,7 @@ export function pagesToFind(origin: string, categories: Category[], published: s
     { url: `${origin}/chi-siamo` },
     { url: `${origin}/organizer-packages` },
     { url: `${origin}/sponsor-packages` },
-    { url: `${origin}/privacy-policy`, changed: LEGAL_CHANGED },
-    { url: `${origin}/cookie-policy`, changed: LEGAL_CHANGED },
+    { url: `${origin}/privacy-policy`, changed: LEGAL_TEXTS_CHANGED },
+    { url: `${origin}/cookie-policy`, changed: LEGAL_TEXTS_CHANGED },
   ];
 }

@@ -1,19 +1,19 @@
 /** An absolute URL and its last change as an ISO day or time, where known. */
-export type Located = { url: string; changed?: string | null };
+export type SitemapEntry = { url: string; changed?: string | null };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** The sitemap index; the protocol allows 50,000 sitemaps. */
-export function sitemapIndex(sitemaps: Located[]): string {
+export function sitemapIndex(sitemaps: SitemapEntry[]): string {
   return document("sitemapindex", "sitemap", sitemaps);
 }
 
 /** A sitemap of some pages. */
-export function sitemap(pages: Located[]): string {
+export function sitemap(pages: SitemapEntry[]): string {
   return document("urlset", "url", pages);
 }
 
-function document(root: string, element: string, places: Located[]): string {
+function document(root: string, element: string, places: SitemapEntry[]): string {
   const lines = places.map(({ url, changed }) => {
     const moment = changed ? `<lastmod>${escaped(changed)}</lastmod>` : "";
     return `<${element}><loc>${escaped(url)}</loc>${moment}</${element}>`;

@@ -10,7 +10,7 @@ const SITEMAP_MAX = 50_000;
 export type SitemapPart = { part: number; updated_at: string };
 
 /** The non-empty ranges of events: two index lookups each, not one per event. */
-export async function listParts(db: Database): Promise<SitemapPart[]> {
+export async function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return db.all<SitemapPart>(sql`
     with recursive parts(part) as (
       select min(${sitemapPart}) from events
@@ -26,13 +26,13 @@ export async function listParts(db: Database): Promise<SitemapPart[]> {
  * Whether a user has an enabled public page. The plus keeps SQLite from using the index by role, which would read all
  * organizers.
  */
-const OPEN = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
+const HAS_PUBLIC_PAGE = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
 
 /** Sorts after every character of a slug, so that it bounds a range by first letter. */
 const LAST = "~";
 
 /** The first letters of the organizers' slugs: a few index lookups per letter, not one per organizer. */
-export async function listLetters(db: Database): Promise<string[]> {
+export async function listOrganizerInitials(db: Database): Promise<string[]> {
   const rows = await db.all<{ letter: string }>(sql`
     with recursive letters(letter) as (
       select substr(min(public_slug), 1, 1) from users where public_slug > ''
@@ -41,20 +41,20 @@ export async function listLetters(db: Database): Promise<string[]> {
       where letter is not null
     )
     select letter from letters where letter is not null and exists (
-      select 1 from users where public_slug >= letter and public_slug < letter || ${LAST} and ${OPEN})`);
+      select 1 from users where public_slug >= letter and public_slug < letter || ${LAST} and ${HAS_PUBLIC_PAGE})`);
   return rows.map(({ letter }) => letter);
 }
 
 /** Organizers with an enabled public page whose slug begins with a letter. */
-export async function listOrganizers(db: Database, letter: string) {
+export async function listPublicOrganizers(db: Database, letter: string) {
   return db.all<{ slug: string; updated_at: string }>(sql`
     select public_slug as slug, updated_at from users
-    where public_slug >= ${letter} and public_slug < ${letter + LAST} and ${OPEN}
+    where public_slug >= ${letter} and public_slug < ${letter + LAST} and ${HAS_PUBLIC_PAGE}
     order by public_slug limit ${SITEMAP_MAX}`);
 }
 
 /** The instant when the newest event was published; null without events. */
-export async function lastPublished(db: Database): Promise<string | null> {
+export async function findLastPublished(db: Database): Promise<string | null> {
   const row = await db
     .select({ at: max(events.created_at) })
     .from(events)
@@ -63,7 +63,7 @@ export async function lastPublished(db: Database): Promise<string | null> {
 }
 
 /** The events of a range, cancelled and past ones included, because their pages stay. */
-export async function listPart(db: Database, part: number) {
+export async function listSitemapPart(db: Database, part: number) {
   const first = part * EVENTS_PER_SITEMAP;
   return db
     .select({ slug: events.slug, updated_at: events.updated_at })

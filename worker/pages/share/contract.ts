@@ -14,16 +14,16 @@ export function siteImagePath(language: LanguageCode): string {
   return `/share/site-${language}.png`;
 }
 
-export type EventImage = { id: string; revision: number; language: LanguageCode };
+export type EventImageRequest = { id: string; revision: number; language: LanguageCode };
 
 /** Parses the last segment of `shareImagePath`; null when invalid. */
-export function eventImageOf(file: string): EventImage | null {
+export function parseEventImage(file: string): EventImageRequest | null {
   const [, id, revision, language] = file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})-([a-z]{2})\.png$/) ?? [];
   return id && isLanguageCode(language) ? { id, revision: Number(revision), language } : null;
 }
 
 /** Parses the language in the last segment of `siteImagePath`; null when invalid. */
-export function siteImageOf(file: string): LanguageCode | null {
+export function parseSiteImage(file: string): LanguageCode | null {
   const language = file.match(/^site-([a-z]{2})\.png$/)?.[1];
   return isLanguageCode(language) ? language : null;
 }

@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
-import { afterAnswer } from "../../log.ts";
-import { eventImageOf, shareImagePath, siteImageOf } from "./contract.ts";
-import { drawShareImage } from "./draw.ts";
-import { eventSubject, type Subject, siteSubject } from "./rules.ts";
+import { runAfterResponse } from "../../log.ts";
+import { parseEventImage, parseSiteImage, shareImagePath } from "./contract.ts";
+import { drawShareImage } from "./drawShareImage.ts";
+import { eventShareImage, type ShareImageContent, siteShareImage } from "./rules.ts";
 
 /** A revision's image never changes; the site's image may change with a deploy. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 /** Share images of events and of the site. */
-export const shareRoutes = new Hono<App>()
+export const shareRoutes = new Hono<AppEnv>()
   .get("/events/:file", async (c) => {
-    const asked = eventImageOf(c.req.param("file"));
+    const asked = parseEventImage(c.req.param("file"));
     if (!asked) throw new Refusal("not_found");
     const event = await findEvent(c.var.db, asked.id);
     if (!event) throw new Refusal("event_not_found");
@@ -23,17 +23,21 @@ export const shareRoutes = new Hono<App>()
       const status = event.revision > asked.revision ? 301 : 302;
       return c.redirect(shareImagePath(event, asked.language), status);
     }
-    return drawnOnce(c, FOR_EVER, eventSubject(event, asked.language));
+    return serveCachedImage(c, IMMUTABLE, eventShareImage(event, asked.language));
   })
 
   .get("/:file", async (c) => {
-    const language = siteImageOf(c.req.param("file"));
+    const language = parseSiteImage(c.req.param("file"));
     if (!language) throw new Refusal("not_found");
-    return drawnOnce(c, FOR_A_DAY, siteSubject(language));
+    return serveCachedImage(c, FOR_A_DAY, siteShareImage(language));
   });
 
 /** Responds with the image from the edge cache, or draws and caches it. */
-async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject): Promise<Response> {
+async function serveCachedImage(
+  c: Context<AppEnv>,
+  cacheControl: string,
+  subject: ShareImageContent,
+): Promise<Response> {
   // Without the query, so that requests with arbitrary queries do not draw the image again.
   const address = new URL(c.req.path, c.req.url).href;
   const kept = await caches.default.match(address);
@@ -42,6 +46,6 @@ async function drawnOnce(c: Context<App>, cacheControl: string, subject: Subject
   const answer = new Response(png, {
     headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
   });
-  afterAnswer(c.executionCtx, "caching a share picture", caches.default.put(address, answer.clone()));
+  runAfterResponse(c.executionCtx, "caching a share picture", caches.default.put(address, answer.clone()));
   return answer;
 }

@@ -1,11 +1,11 @@
 import { categoryName } from "../../events/categories/texts.ts";
 import type { EventCard } from "../../events/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { longRange } from "./days.ts";
+import { formatShareDays } from "./formatShareDays.ts";
 import { SHARE_TEXTS } from "./texts.ts";
 
 /** The texts of a share image. `seed` decides the drawing of the sea. */
-export type Subject = {
+export type ShareImageContent = {
   title: string;
   /** A small label above the title. */
   label: string | null;
@@ -16,25 +16,25 @@ export type Subject = {
   seed: string;
 };
 
-type Facts = Pick<
+type ShareImageEvent = Pick<
   EventCard,
   "id" | "title" | "date" | "end_date" | "location" | "categories" | "cancelled_at"
 >;
 
-export function eventSubject(event: Facts, language: LanguageCode): Subject {
+export function eventShareImage(event: ShareImageEvent, language: LanguageCode): ShareImageContent {
   const cancelled = event.cancelled_at !== null;
   const category = event.categories && categoryName(event.categories.name, language);
   return {
     title: event.title,
     label: cancelled ? SHARE_TEXTS[language].cancelled : category,
     cancelled,
-    when: longRange(event.date, event.end_date, language),
+    when: formatShareDays(event.date, event.end_date, language),
     below: event.location,
     seed: event.id,
   };
 }
 
-export function siteSubject(language: LanguageCode): Subject {
+export function siteShareImage(language: LanguageCode): ShareImageContent {
   const { tagline, lead } = SHARE_TEXTS[language];
   return { title: tagline, label: null, cancelled: false, when: null, below: lead, seed: "" };
 }

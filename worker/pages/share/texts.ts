@@ -22,11 +22,11 @@ export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
   ru: textsOf(ru),
 };
 
-type Words = {
+type SharedTexts = {
   home: { title: string; lead: string };
   events: { cancelled: string };
 };
 
-function textsOf({ home, events }: Words): ShareTexts {
+function textsOf({ home, events }: SharedTexts): ShareTexts {
   return { tagline: home.title, lead: home.lead, cancelled: events.cancelled };
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { canCancel } from "../../enrolments/contract.ts";
 import { RATES } from "../../enrolments/rules.ts";
-import type { App, Person } from "../../env.ts";
+import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
 import { idParams } from "../../events/inputs.ts";
@@ -10,9 +10,9 @@ import { ownerRule } from "../../events/publishing/store.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { callerRule, guardWrites } from "../../guardedWrites.ts";
-import { addressOf, limit, parse, personOf, signedIn, siteUrl } from "../../http.ts";
-import { dayIn } from "../../lib/calendarDays.ts";
-import { sendSoon } from "../../mail/send.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser, siteUrl } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { sendRefundsSoon } from "../refunds/sending.ts";
 import {
@@ -35,13 +35,13 @@ import {
 } from "./store.ts";
 
 /** A member's own place: what giving it up brings back, and giving it up. */
-export const placeCancellationRoutes = new Hono<App>()
+export const placeCancellationRoutes = new Hono<AppEnv>()
   .get(
     "/participations/:id/cancellation",
-    signedIn,
+    requireSignedIn,
     parse("param", participationParams, "not_found"),
     async (c) => {
-      const today = dayIn(c.env.TIME_ZONE, new Date());
+      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
       const place = await ownPlace(c, c.req.valid("param").id, today);
       if (place.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, place, today);
@@ -58,13 +58,13 @@ export const placeCancellationRoutes = new Hono<App>()
 
   .post(
     "/participations/:id/cancellation",
-    signedIn,
+    requireSignedIn,
     parse("param", participationParams, "not_found"),
     parse("json", givingUpBody),
     async (c) => {
-      await limit(c, RATES.byAccount, personOf(c).id);
-      await limit(c, RATES.byAddress, addressOf(c));
-      const today = dayIn(c.env.TIME_ZONE, new Date());
+      await enforceRateLimit(c, RATES.byAccount, requireUser(c).id);
+      await enforceRateLimit(c, RATES.byAddress, clientAddress(c));
+      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
       const place = await ownPlace(c, c.req.valid("param").id, today);
       if (place.status === "confirmed") await giveUp(c, place, toCents(c.req.valid("json").refund), today);
       const ended = await ownPlace(c, place.id, today);
@@ -75,10 +75,10 @@ export const placeCancellationRoutes = new Hono<App>()
   );
 
 /** The end of an event, for its organizer and for admins: whom it concerns, and cancelling it. */
-export const eventCancellationRoutes = new Hono<App>()
-  .get("/:id/cancellation", signedIn, parse("param", idParams, "event_not_found"), async (c) => {
+export const eventCancellationRoutes = new Hono<AppEnv>()
+  .get("/:id/cancellation", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
-    const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, new Date()));
+    const refusal = callOffRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
     const { people, paying, total } = await findConcerned(c.var.db, event.id);
     return c.json({ people, paying, total: total / 100 } satisfies EventCancellation);
@@ -86,14 +86,14 @@ export const eventCancellationRoutes = new Hono<App>()
 
   .post(
     "/:id/cancellation",
-    signedIn,
+    requireSignedIn,
     parse("param", idParams, "event_not_found"),
     parse("json", eventCancellationBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
       const { paying, total, message } = c.req.valid("json");
       const agreed = { paying, total: toCents(total), message: message ?? "" };
-      const refusal = callOffRefusal(event, dayIn(c.env.TIME_ZONE, new Date()));
+      const refusal = callOffRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
       if (refusal === "event_past") throw new Refusal(refusal);
       if (!refusal) await callOff(c, event, agreed);
       return c.json(await whatWasCancelled(c.var.db, event.id));
@@ -101,14 +101,14 @@ export const eventCancellationRoutes = new Hono<App>()
   );
 
 /** A place of the caller's; another's is not found. */
-async function ownPlace(c: Context<App>, id: string, today: string): Promise<Place> {
+async function ownPlace(c: Context<AppEnv>, id: string, today: string): Promise<Place> {
   const place = await findOwnPlace(c.var.db, id, today);
-  if (!place || place.user_id !== personOf(c).id) throw new Refusal("not_found");
+  if (!place || place.user_id !== requireUser(c).id) throw new Refusal("not_found");
   return place;
 }
 
 /** The event of a place, while the place can be given up; afterwards `too_late_to_cancel`. */
-async function cancellableEvent(c: Context<App>, place: Place, today: string): Promise<EventDetail> {
+async function cancellableEvent(c: Context<AppEnv>, place: Place, today: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, place.event_id);
   if (!event) throw new Refusal("not_found");
   if (!canCancel(event, today)) throw new Refusal("too_late_to_cancel");
@@ -116,8 +116,8 @@ async function cancellableEvent(c: Context<App>, place: Place, today: string): P
 }
 
 /** Ends a place of the caller's for these cents, and tells them and the organizer. `readOn`: the day it was read on. */
-async function giveUp(c: Context<App>, place: Place, cents: number, readOn: string): Promise<void> {
-  const person = personOf(c);
+async function giveUp(c: Context<AppEnv>, place: Place, cents: number, readOn: string): Promise<void> {
+  const person = requireUser(c);
   const event = await cancellableEvent(c, place, readOn);
   if (cents !== place.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
@@ -132,33 +132,36 @@ async function giveUp(c: Context<App>, place: Place, cents: number, readOn: stri
     ...(organizer ? [freedMail(organizer, event, person, people)] : []),
   ];
   const now = new Date();
-  const today = dayIn(c.env.TIME_ZONE, now);
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
   if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);
-    sendSoon(c);
+    sendMailsAfterResponse(c);
     purgeEvent(c, event);
   }
 }
 
 /** Whose event it is, when the caller is somebody else; nobody once they have left. */
-async function otherOrganizer(c: Context<App>, { organizer_id }: EventDetail): Promise<Person | undefined> {
-  if (organizer_id === null || organizer_id === personOf(c).id) return undefined;
+async function otherOrganizer(
+  c: Context<AppEnv>,
+  { organizer_id }: EventDetail,
+): Promise<UserRow | undefined> {
+  if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;
   return findRecipient(c.var.db, organizer_id);
 }
 
 /** The event, for its organizer and for admins; others are refused with `forbidden`. */
-async function managedEvent(c: Context<App>, id: string): Promise<EventDetail> {
+async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
-  if (!mayChange(personOf(c), event)) throw new Refusal("forbidden");
-  guardWrites(c, callerRule(personOf(c)));
-  guardWrites(c, ownerRule(personOf(c), event.id));
+  if (!mayChange(requireUser(c), event)) throw new Refusal("forbidden");
+  guardWrites(c, callerRule(requireUser(c)));
+  guardWrites(c, ownerRule(requireUser(c), event.id));
   return event;
 }
 
 /** Cancels an event with all that follows. In another tab, or by somebody else, at once: it happens once. */
 async function callOff(
-  c: Context<App>,
+  c: Context<AppEnv>,
   event: EventDetail,
   agreed: { paying: number; total: number; message: string },
 ): Promise<void> {
@@ -170,7 +173,7 @@ async function callOff(
   const organizer = await otherOrganizer(c, event);
   const mails = organizer ? [calledOffMail(organizer, event, message, `${siteUrl(c)}/dashboard`)] : [];
   const now = new Date();
-  const today = dayIn(c.env.TIME_ZONE, now);
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
   if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && callOffRefusal(current, today);
@@ -178,7 +181,7 @@ async function callOff(
     return;
   }
   sendRefundsSoon(c);
-  sendSoon(c);
+  sendMailsAfterResponse(c);
   purgeEvent(c, event);
   endPaymentsSoon(c, event.id);
 }

@@ -1,12 +1,12 @@
-import type { Person } from "../../env.ts";
+import type { UserRow } from "../../env.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { type InEveryLanguage, inEveryLanguage } from "../../events/publishing/rules.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { writtenEuros } from "../../lib/money.ts";
-import { writtenDays } from "../../lib/timeZones.ts";
-import { nameInMail } from "../../mail/names.ts";
+import { formatCents } from "../../lib/money.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
+import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { fill } from "../../mail/templates.ts";
+import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 
 /** Right after an event is cancelled so many of its open payments are ended; the rest is the cron's. */
@@ -17,7 +17,7 @@ export function toCents(amount: number): number {
 }
 
 type Facts = Pick<EventDetail, "title" | "date" | "end_date">;
-type Reader = Pick<Person, "email" | "full_name" | "language">;
+type Reader = Pick<UserRow, "email" | "full_name" | "language">;
 /** Cents: what was paid, what of it comes back now, and what had not come back before. */
 type Amounts = { paid: number; refund: number; left: number };
 
@@ -29,8 +29,8 @@ export function givenUpMail(
   link: string,
 ): MailDraft {
   const words = MAIL_TEXTS[to.language].place_given_up;
-  const told = { refund: writtenEuros(refund, to.language), paid: writtenEuros(paid, to.language) };
-  const money = left === 0 ? "" : fill(refund > 0 ? words.back : words.nothing, told);
+  const told = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
+  const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? words.back : words.nothing, told);
   return mailOf(to, "place_given_up", { ...placed(event, to.language), refund: money, link });
 }
 
@@ -42,7 +42,7 @@ export function freedMail(
   link: string,
 ): MailDraft {
   // A digest has one name a line.
-  const who = nameInMail(user.full_name);
+  const who = safeMailName(user.full_name);
   const mail = mailOf(to, "place_freed", { ...placed(event, to.language), who, link });
   return { ...mail, senderId: user.id, topic: { kind: "seats_freed", eventId: event.id } };
 }
@@ -51,7 +51,7 @@ export function freedMail(
 export function removedMail(to: Reader, event: Facts, refund: number, link: string): MailDraft {
   const told = { ...placed(event, to.language), link };
   if (refund === 0) return mailOf(to, "place_cancelled", told);
-  return mailOf(to, "place_refunded", { ...told, refund: writtenEuros(refund, to.language) });
+  return mailOf(to, "place_refunded", { ...told, refund: formatCents(refund, to.language) });
 }
 
 function mailOf(to: Reader, template: MailDraft["template"], params: Record<string, string>): MailDraft {
@@ -64,7 +64,7 @@ function mailOf(to: Reader, template: MailDraft["template"], params: Record<stri
 }
 
 function placed(event: Facts, language: LanguageCode) {
-  return { title: event.title, days: writtenDays(event, language) };
+  return { title: event.title, days: formatEventDays(event, language) };
 }
 
 type Told = { event: Facts & Pick<EventDetail, "organizer_name">; message: string; link: string };
@@ -74,14 +74,14 @@ export function cancellationTold({ event, message, link }: Told): InEveryLanguag
   return inEveryLanguage((language) => ({
     ...placed(event, language),
     organizer: event.organizer_name ?? "",
-    message: message && fill(MAIL_TEXTS[language].event_cancelled.said, { message }),
+    message: message && fillPlaceholders(MAIL_TEXTS[language].event_cancelled.said, { message }),
     link,
   }));
 }
 
 /** To the organizer whose event an admin has cancelled, with the word that was sent along. `link` leads to the dashboard. */
 export function calledOffMail(to: Reader, event: Facts, message: string, link: string): MailDraft {
-  const said = message && fill(MAIL_TEXTS[to.language].event_cancelled.said, { message });
+  const said = message && fillPlaceholders(MAIL_TEXTS[to.language].event_cancelled.said, { message });
   return mailOf(to, "own_event_cancelled", { ...placed(event, to.language), message: said, link });
 }
 
@@ -90,7 +90,7 @@ export function refundsTold(amounts: number[]): InEveryLanguage {
   return inEveryLanguage((language) => {
     const { back } = MAIL_TEXTS[language].event_cancelled;
     const line = (cents: number) =>
-      cents === 0 ? "" : fill(back, { refund: writtenEuros(cents, language) });
+      cents === 0 ? "" : fillPlaceholders(back, { refund: formatCents(cents, language) });
     return Object.fromEntries(amounts.map((cents) => [String(cents), line(cents)]));
   });
 }

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "../../auth/schema.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { fullRefundUntil, refundUntilOfEvent } from "../../enrolments/store.ts";
-import type { Database, Person } from "../../env.ts";
+import type { Database, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
 import type { InEveryLanguage } from "../../events/publishing/rules.ts";
@@ -77,7 +77,7 @@ export async function promisedTo(db: Database, userId: string, today: string): P
 }
 
 /** Who a mail about a place goes to; nobody once they have left. */
-export async function findRecipient(db: Database, id: string): Promise<Person | undefined> {
+export async function findRecipient(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .select()
     .from(users)

@@ -1,4 +1,4 @@
-import { type Budget, type Cost, roomFor } from "../../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
 import type { Database } from "../../env.ts";
 import { log } from "../../log.ts";
 import { askStripe, type CheckOutcome, SILENCES_MAX } from "../checking.ts";
@@ -10,8 +10,8 @@ import { markKeyRefused } from "../unknown/store.ts";
 import { forgetLost, listLost } from "./store.ts";
 
 /** What one costs at most: it is looked for, then asked about as any payment (`PAYMENT_COST`). */
-const LOST_COST: Cost = { statements: 22, subrequests: 17 };
-const LIST_COST: Cost = { statements: 1, subrequests: 1 };
+const LOST_COST: BudgetCost = { statements: 22, subrequests: 17 };
+const LIST_COST: BudgetCost = { statements: 1, subrequests: 1 };
 const LOST_PAGE = 20;
 /** Stripe lists at most so many at once. What lies beyond the second page of such few minutes ends by itself. */
 const LISTED = 100;
@@ -24,12 +24,12 @@ const CLOCKS_DIFFER = 60;
  * found by its payment's reference, and ended, or settled when it was paid somehow. Answers whether
  * it left some for want of room.
  */
-export async function endLostSessions(env: Env, db: Database, budget: Budget): Promise<boolean> {
-  if (roomFor(budget, LOST_COST, LIST_COST) === 0) return true;
+export async function endLostSessions(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+  if (countAffordable(budget, LOST_COST, LIST_COST) === 0) return true;
   let silences = 0;
   const lost = await listLost(db, new Date(), LOST_PAGE);
   for (const { id } of lost) {
-    if (roomFor(budget, LOST_COST) === 0) return true;
+    if (countAffordable(budget, LOST_COST) === 0) return true;
     const outcome = await endLostSession(env, db, id);
     silences = outcome === "silent" ? silences + 1 : 0;
     if (outcome === "locked_out" || silences === SILENCES_MAX) return false;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type Stripe from "stripe";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { siteUrl } from "../../http.ts";
 import { log } from "../../log.ts";
@@ -16,7 +16,7 @@ import { IN_USE_PAUSES_MS } from "./rules.ts";
 import { noteSession } from "./store.ts";
 
 /** The bindings, with the site's address of this very request: mails that are written on the way lead there. */
-export function envOf(c: Context<App>): Env {
+export function envOf(c: Context<AppEnv>): Env {
   return { ...c.env, SITE_URL: siteUrl(c) };
 }
 
@@ -26,7 +26,7 @@ export function envOf(c: Context<App>): Env {
  * `payment_unavailable` when Stripe does not answer: a payment whose session was known stays, and asking again goes on
  * with it; one that was to be opened gives its seat back at once.
  */
-export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<string | null> {
+export async function addressOf(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
   if (!payment.stripe_session_id) return firstAddress(c, payment);
   await look(c, payment);
   const after = await findPayment(c.var.db, payment.id);
@@ -35,7 +35,7 @@ export async function addressOf(c: Context<App>, payment: PaymentRow): Promise<s
   return after?.status === "open" ? after.checkout_url : null;
 }
 
-async function firstAddress(c: Context<App>, payment: PaymentRow): Promise<string | null> {
+async function firstAddress(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
   const { db } = c.var;
   let session: Stripe.Checkout.Session;
   try {
@@ -54,7 +54,7 @@ async function firstAddress(c: Context<App>, payment: PaymentRow): Promise<strin
 
 /** Stripe has opened no session, or nobody knows: the seat is free at once, unless another call has opened it meanwhile. */
 async function giveBack(
-  c: Context<App>,
+  c: Context<AppEnv>,
   payment: PaymentRow,
   error: Stripe.errors.StripeError,
 ): Promise<string | null> {
@@ -77,14 +77,14 @@ async function giveBack(
  * Ends an open payment that nobody shall pay any more, or settles it when somebody has. Refuses with
  * `payment_unavailable` when it could not be ended, because Stripe does not answer or does not know its session.
  */
-export async function endPayment(c: Context<App>, payment: PaymentRow): Promise<void> {
+export async function endPayment(c: Context<AppEnv>, payment: PaymentRow): Promise<void> {
   await look(c, payment, { end: true });
   if ((await findPayment(c.var.db, payment.id))?.status === "open") throw new Refusal("payment_unavailable");
 }
 
 /** Asks Stripe how a payment stands, and does what follows. Refuses with `payment_unavailable` when there is no answer. */
 export async function look(
-  c: Context<App>,
+  c: Context<AppEnv>,
   payment: PaymentRow,
   asked: { end?: boolean } = {},
 ): Promise<void> {

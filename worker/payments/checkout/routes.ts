@@ -2,15 +2,22 @@ import { type Context, Hono } from "hono";
 import { canOrganize } from "../../auth/contract.ts";
 import { paidRefusal, type SeatOffer, type SoldEvent } from "../../enrolments/contract.ts";
 import { findPlace } from "../../enrolments/store.ts";
-import type { App, Person } from "../../env.ts";
+import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { callerRule, guardWrites } from "../../guardedWrites.ts";
-import { addressOf as callerAddress, limit, parse, personOf, signedIn, siteUrl } from "../../http.ts";
-import { dayIn, daysAfter } from "../../lib/calendarDays.ts";
-import { dayBegins } from "../../lib/timeZones.ts";
+import {
+  clientAddress as callerAddress,
+  enforceRateLimit,
+  parse,
+  requireSignedIn,
+  requireUser,
+  siteUrl,
+} from "../../http.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, type PackageId, packageStart, planOf } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
@@ -43,15 +50,15 @@ import {
 const TRIES = 3;
 
 /** Stripe leads back to the site, so nobody pays while it does not know its address. */
-function requireSite(c: Context<App>): void {
+function requireSite(c: Context<AppEnv>): void {
   if (!siteUrl(c)) throw new Refusal("misconfigured");
 }
 
-export const checkoutRoutes = new Hono<App>()
-  .post("/create-checkout-session", signedIn, parse("json", eventCheckoutBody), async (c) => {
-    const person = personOf(c);
+export const checkoutRoutes = new Hono<AppEnv>()
+  .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
+    const person = requireUser(c);
     requireSite(c);
-    await limit(c, RATES.checkout, person.id);
+    await enforceRateLimit(c, RATES.checkout, person.id);
     const { eventId, shown } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
@@ -59,8 +66,8 @@ export const checkoutRoutes = new Hono<App>()
     return c.json({ url } satisfies Checkout);
   })
 
-  .post("/create-package-checkout", signedIn, parse("json", packageCheckoutBody), async (c) => {
-    const person = personOf(c);
+  .post("/create-package-checkout", requireSignedIn, parse("json", packageCheckoutBody), async (c) => {
+    const person = requireUser(c);
     requireSite(c);
     const { kind, packageId, shown } = c.req.valid("json");
     const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
@@ -70,27 +77,27 @@ export const checkoutRoutes = new Hono<App>()
       if (!canOrganize(person)) throw new Refusal("forbidden");
       guardWrites(c, callerRule(person));
     }
-    await limit(c, RATES.checkout, person.id);
+    await enforceRateLimit(c, RATES.checkout, person.id);
     const url = await packageAddress(c, person, known.id, shown);
     return c.json({ url } satisfies Checkout);
   })
 
-  .post("/confirm", signedIn, parse("json", confirmBody), async (c) => {
+  .post("/confirm", requireSignedIn, parse("json", confirmBody), async (c) => {
     const { db } = c.var;
-    await limit(c, RATES.confirm, personOf(c).id);
+    await enforceRateLimit(c, RATES.confirm, requireUser(c).id);
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
-    if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
+    if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
     await look(c, payment);
     const after = isUnsettled(payment) ? ((await findPayment(db, payment.id)) ?? payment) : payment;
     if (after.status !== payment.status) await tellSettled(c, payment.event_id);
     return c.json(confirmationOf(after, await findPaidPlace(db, payment.id)));
   });
 
-export const heldRoutes = new Hono<App>()
-  .use(signedIn)
+export const heldRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn)
   .delete("/holds/:eventId", parse("param", heldParams, "event_not_found"), async (c) => {
     const { eventId } = c.req.valid("param");
-    const person = personOf(c);
+    const person = requireUser(c);
     const payment = await findHeldPayment(c.var.db, eventId, person.id);
     if (payment) {
       await endPayment(c, payment);
@@ -102,7 +109,7 @@ export const heldRoutes = new Hono<App>()
   })
   .delete("/payments/:id", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const payment = await findPayment(c.var.db, c.req.valid("param").id);
-    if (!payment || payment.user_id !== personOf(c).id) throw new Refusal("payment_not_found");
+    if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
     await endPayment(c, payment);
     if (payment.status === "open") await tellSettled(c, payment.event_id);
     const after = await findPayment(c.var.db, payment.id);
@@ -112,15 +119,15 @@ export const heldRoutes = new Hono<App>()
 
 /** Where this person pays for a place in this event, which is held for them from now on. */
 async function placeAddress(
-  c: Context<App>,
-  person: Person,
+  c: Context<AppEnv>,
+  person: UserRow,
   event: EventDetail,
   shown: SeatOffer | undefined,
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
   const place = await findPlace(db, event.id, person.id);
-  const today = dayIn(c.env.TIME_ZONE, new Date());
+  const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, {
     userId: person.id,
     enrolled: place === "confirmed",
@@ -151,14 +158,14 @@ async function placeAddress(
  * limit of holding that is reached. The time is taken here, because a try before this one may have waited for Stripe.
  */
 async function tryHold(
-  c: Context<App>,
+  c: Context<AppEnv>,
   asked: Pick<SeatRequest, "eventId" | "userId" | "shown">,
 ): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
   const at = (now: Date): SeatRequest => {
-    const today = dayIn(zone, now);
-    return { ...asked, addressKey, today, dayBegan: dayBegins(today, zone) };
+    const today = dayInTimeZone(zone, now);
+    return { ...asked, addressKey, today, dayBegan: startOfDay(today, zone) };
   };
   try {
     const now = new Date();
@@ -174,7 +181,7 @@ async function tryHold(
   const event = await findEvent(c.var.db, asked.eventId);
   if (event && !isAsShown(asked.shown, event)) throw offerChanged(event);
   const now = new Date();
-  const tomorrow = dayBegins(daysAfter(dayIn(zone, now), 1), zone);
+  const tomorrow = startOfDay(addDays(dayInTimeZone(zone, now), 1), zone);
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
 }
 
@@ -190,8 +197,8 @@ function offerChanged(event: SoldEvent): Refusal {
  * shown, and with `package_endless` when it would never begin.
  */
 async function packageAddress(
-  c: Context<App>,
-  person: Person,
+  c: Context<AppEnv>,
+  person: UserRow,
   packageId: PackageId,
   shown: { starts_at: string | null } | undefined,
 ): Promise<string> {

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
-import type { RateRule } from "../../auth/RateLimit.ts";
 import { refundUntil, type SeatOffer, type SoldEvent, seatOfferOf } from "../../enrolments/contract.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { isPhoneAccepted } from "../../profiles/phone/contract.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, termsOf } from "../rules.ts";
 import {
@@ -21,7 +21,7 @@ export const RATES = {
   checkout: { name: "checkout", times: 30, seconds: 600 },
   // A return page asks six times within half a minute; each time may be a call to Stripe.
   confirm: { name: "payment-confirm", times: 60, seconds: 600 },
-} as const satisfies Record<string, RateRule>;
+} as const satisfies Record<string, RateLimitRule>;
 
 /**
  * What of a profile a paid event asks for and is not in order on this day, as fields of a form: nothing there, a day that

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { holdInsert, refundUntilOfEvent } from "../../enrolments/store.ts";
-import { type Database, isViolation } from "../../env.ts";
+import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { takenBy } from "../../events/seats/store.ts";
 import { insertFrom } from "../../insertFrom.ts";
@@ -153,7 +153,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
-    if (isViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    if (isUniqueViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
     throw error;
   }
 }

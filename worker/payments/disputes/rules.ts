@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { writtenEuros } from "../../lib/money.ts";
-import { writtenDays } from "../../lib/timeZones.ts";
+import { formatCents } from "../../lib/money.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { DisputeState } from "../contract.ts";
@@ -66,8 +66,8 @@ export function disputeLostMail(
       name: to.full_name,
       who: person.full_name,
       title,
-      days: event ? writtenDays(event, to.language) : "",
-      amount: writtenEuros(dispute.cents, to.language),
+      days: event ? formatEventDays(event, to.language) : "",
+      amount: formatCents(dispute.cents, to.language),
       reference: id,
       link: event ? `${site}/dashboard/participants/${event.id}` : `${site}/dashboard`,
     },

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, personOf, role, siteUrl } from "../../http.ts";
+import { parse, requireRole, requireUser, siteUrl } from "../../http.ts";
 import { log } from "../../log.ts";
 import { checkPayment } from "../checking.ts";
 import { endLostSession } from "../checkout/endLostSessions.ts";
@@ -18,8 +18,8 @@ import { findFound, listFound, resolveCase } from "./store.ts";
 const ASKED_AGAIN: readonly Attention[] = ["stripe_unreachable", "session_unknown", "key_refused"];
 
 /** What the reconciliation could not settle by itself. */
-export const verificationRoutes = new Hono<App>()
-  .use(role("admin"))
+export const verificationRoutes = new Hono<AppEnv>()
+  .use(requireRole("admin"))
 
   .get("/", parse("query", casesQuery), async (c) => {
     const { limit = LIST_MAX, cursor } = c.req.valid("query");
@@ -48,7 +48,7 @@ export const verificationRoutes = new Hono<App>()
     const { id } = c.req.valid("param");
     const { attention } = await existing(c, id);
     if (await resolveCase(c.var.db, id, new Date()))
-      log("info", "payment resolved by hand", id, attention, "by", personOf(c).id);
+      log("info", "payment resolved by hand", id, attention, "by", requireUser(c).id);
     return c.json(await standing(c, id));
   })
 
@@ -57,22 +57,22 @@ export const verificationRoutes = new Hono<App>()
     const found = await existing(c, id);
     if (caseOf(c, found)?.reasons.includes("refund_failed")) {
       await writeByHand(c.var.db, { id, event_id: found.event?.id ?? null }, new Date());
-      log("info", "refund paid back by hand", id, found.left_cents, "by", personOf(c).id);
+      log("info", "refund paid back by hand", id, found.left_cents, "by", requireUser(c).id);
     }
     return c.json(await standing(c, id));
   });
 
-function caseOf(c: Context<App>, found: Found): Case | null {
+function caseOf(c: Context<AppEnv>, found: Found): Case | null {
   return toCase(found, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
 }
 
-async function existing(c: Context<App>, id: string): Promise<Found> {
+async function existing(c: Context<AppEnv>, id: string): Promise<Found> {
   const found = await findFound(c.var.db, id);
   if (!found) throw new Refusal("payment_not_found");
   return found;
 }
 
-async function standing(c: Context<App>, id: string): Promise<Standing> {
+async function standing(c: Context<AppEnv>, id: string): Promise<Standing> {
   const found = await existing(c, id);
   const left = caseOf(c, found);
   return { state: left ? "unsettled" : found.is_refunding ? "under_way" : "settled", case: left };

@@ -1,5 +1,5 @@
-import { dayIn } from "../../lib/calendarDays.ts";
-import { csvStream, csvText, eurosIn } from "../../lib/csv.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { csvEuroFormat, streamCsv, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import type { BookedEvent, BookedMovement } from "./store.ts";
 import { wordsOf } from "./texts.ts";
@@ -10,7 +10,7 @@ export function movementsCsv(
   language: LanguageCode,
   timeZone: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  return csvStream(wordsOf(language).movementHeads, movementLines(pages, language, timeZone), language);
+  return streamCsv(wordsOf(language).movementHeads, movementLines(pages, language, timeZone), language);
 }
 
 async function* movementLines(
@@ -19,9 +19,9 @@ async function* movementLines(
   timeZone: string,
 ): AsyncGenerator<string[][]> {
   const { kinds, anonymous } = wordsOf(language);
-  const euros = eurosIn(language);
+  const euros = csvEuroFormat(language);
   const lineOf = (movement: BookedMovement) => [
-    dayIn(timeZone, new Date(movement.created_at)),
+    dayInTimeZone(timeZone, new Date(movement.created_at)),
     movement.event_title,
     movement.event_date ?? "",
     movement.person_name ?? anonymous,
@@ -34,7 +34,7 @@ async function* movementLines(
 
 /** What each event brought. */
 export function eventsCsv(events: BookedEvent[], language: LanguageCode): string {
-  const euros = eurosIn(language);
+  const euros = csvEuroFormat(language);
   const lines = events.map(({ title, date, paying, gross, refunded, disputed, net }) => [
     title,
     date ?? "",
@@ -44,5 +44,5 @@ export function eventsCsv(events: BookedEvent[], language: LanguageCode): string
     euros(disputed),
     euros(net),
   ]);
-  return csvText([wordsOf(language).eventHeads, ...lines], language);
+  return toCsv([wordsOf(language).eventHeads, ...lines], language);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
-import { cutDay } from "../../lib/fields.ts";
+import { calendarDay } from "../../lib/fields.ts";
 
 /** Days that have a day before and after them, whatever reckons with them. */
-const day = cutDay.refine((text) => text >= "1970-01-02" && text < "9999-12-31", "validation.date");
+const day = calendarDay.refine((text) => text >= "1970-01-02" && text < "9999-12-31", "validation.date");
 
 /** Without an organizer the books are one's own. Both days are inside the period. */
 export const booksQuery = z.object({

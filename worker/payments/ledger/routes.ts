@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { App } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, personOf, signedIn } from "../../http.ts";
-import { answerCsv } from "../../lib/csv.ts";
+import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { csvResponse } from "../../lib/csv.ts";
 import { publicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
 import { eventsCsv, movementsCsv } from "./csv.ts";
@@ -19,36 +19,36 @@ import {
 } from "./store.ts";
 
 /** The books of an organizer: their own, or for an admin anybody's. */
-export const ledgerRoutes = new Hono<App>()
-  .get("/ledger", signedIn, parse("query", movementListQuery), async (c) => {
+export const ledgerRoutes = new Hono<AppEnv>()
+  .get("/ledger", requireSignedIn, parse("query", movementListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
     const { movements, next } = await listMovements(c.var.db, await booksOf(c, asked), { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(movements);
   })
 
-  .get("/ledger.csv", signedIn, parse("query", movementsQuery), async (c) => {
+  .get("/ledger.csv", requireSignedIn, parse("query", movementsQuery), async (c) => {
     const asked = c.req.valid("query");
     const movements = everyMovement(c.var.db, await booksOf(c, asked));
-    const file = await movementsCsv(movements, personOf(c).language, c.env.TIME_ZONE);
-    return answerCsv(c, ledgerFileName("movements", asked), file);
+    const file = await movementsCsv(movements, requireUser(c).language, c.env.TIME_ZONE);
+    return csvResponse(c, ledgerFileName("movements", asked), file);
   })
 
-  .get("/ledger/totals", signedIn, parse("query", movementsQuery), async (c) =>
+  .get("/ledger/totals", requireSignedIn, parse("query", movementsQuery), async (c) =>
     c.json(await totalsOf(c.var.db, await booksOf(c, c.req.valid("query")))),
   )
 
-  .get("/ledger/events", signedIn, parse("query", eventListQuery), async (c) => {
+  .get("/ledger/events", requireSignedIn, parse("query", eventListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
     const { events, next } = await listEventSums(c.var.db, await booksOf(c, asked), { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events);
   })
 
-  .get("/ledger/events.csv", signedIn, parse("query", booksQuery), async (c) => {
+  .get("/ledger/events.csv", requireSignedIn, parse("query", booksQuery), async (c) => {
     const asked = c.req.valid("query");
     const events = await everyEventSums(c.var.db, await booksOf(c, asked));
-    return answerCsv(c, ledgerFileName("events", asked), eventsCsv(events, personOf(c).language));
+    return csvResponse(c, ledgerFileName("events", asked), eventsCsv(events, requireUser(c).language));
   });
 
 type Asked = {
@@ -62,8 +62,8 @@ type Asked = {
  * Which books are asked for; others than one's own are refused with `forbidden`, and all in free mode with `money_hidden`,
  * but to admins.
  */
-async function booksOf(c: Context<App>, { organizerId, eventId, from, to }: Asked): Promise<Books> {
-  const person = personOf(c);
+async function booksOf(c: Context<AppEnv>, { organizerId, eventId, from, to }: Asked): Promise<Books> {
+  const person = requireUser(c);
   if (organizerId && organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
   const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && person.role !== "admin") throw new Refusal("money_hidden");

@@ -1,5 +1,5 @@
-import { daysAfter } from "../../lib/calendarDays.ts";
-import { dayBegins } from "../../lib/timeZones.ts";
+import { addDays } from "../../lib/calendarDays.ts";
+import { startOfDay } from "../../lib/timeZones.ts";
 import type { Sums } from "./contract.ts";
 
 /** A period between two instants in ISO, the second one outside it. */
@@ -11,8 +11,8 @@ export function periodOf(
   timeZone: string,
 ): Period {
   return {
-    ...(from && { since: dayBegins(from, timeZone).toISOString() }),
-    ...(to && { until: dayBegins(daysAfter(to, 1), timeZone).toISOString() }),
+    ...(from && { since: startOfDay(from, timeZone).toISOString() }),
+    ...(to && { until: startOfDay(addDays(to, 1), timeZone).toISOString() }),
   };
 }
 

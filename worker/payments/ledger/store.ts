@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { askTogether, type Database } from "../../env.ts";
+import { batchQueries, type Database } from "../../env.ts";
 import { cursorOf, placeOf } from "../../events/search.ts";
 import type { EventSums, LedgerTotals, Movement, MovementKind, Sums } from "./contract.ts";
 import { type CentSums, type Period, toSums, wholeDaysOf } from "./rules.ts";
@@ -139,7 +139,7 @@ export async function listEventSums(
     ${after ? sql`and (e.last_day, e.ordinal) < (${after.day}, ${after.ordinal})` : sql``}
     order by e.last_day desc, e.ordinal desc`;
   const moved = sql`l.event_id = found.id and +l.organizer_id = ${organizerId} ${inPeriod(period)}`;
-  const [rows, last] = await askTogether<[(EventRow & Place)[], Place[]]>(db, [
+  const [rows, last] = await batchQueries<[(EventRow & Place)[], Place[]]>(db, [
     sql`
       select e.id, e.title, e.slug, e.date, e.end_date, e.paying, ${grossCents} as gross, ${refundedCents} as refunded,
         ${disputedCents} as disputed, e.last_day as day, e.ordinal
@@ -221,7 +221,7 @@ function daySums({ organizerId, since, until }: Books): SQL {
 export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals> {
   const moved = books.eventId ? entrySums(booked(books), 1) : daySums(books);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
-  const [sums, firsts, events] = await askTogether<
+  const [sums, firsts, events] = await batchQueries<
     [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]
   >(db, [
     sql`select ${sum("earned")}, ${sum("refunded")}, ${sum("disputed")}, ${sum("elsewhere")}, ${sum("else_earned")},

@@ -1,5 +1,5 @@
 import { eventPath } from "../../events/contract.ts";
-import { writtenEuros } from "../../lib/money.ts";
+import { formatCents } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 
@@ -17,7 +17,7 @@ export function refundMail(
     params: {
       name: person.full_name,
       title,
-      amount: writtenEuros(refund.cents, person.language),
+      amount: formatCents(refund.cents, person.language),
       reference: payment.id,
       link: event ? site + encodeURI(eventPath(event.slug)) : site,
     },

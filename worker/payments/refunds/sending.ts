@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type Stripe from "stripe";
-import { type Budget, type Cost, roomFor } from "../../budget.ts";
-import { type App, type Database, openDatabase } from "../../env.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
+import { type AppEnv, type Database, openDatabase } from "../../env.ts";
 import { siteUrl } from "../../http.ts";
-import { afterAnswer, log } from "../../log.ts";
+import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
-import { sendWaiting } from "../../mail/send.ts";
+import { sendDueMails } from "../../mail/send.ts";
 import type { CheckOutcome } from "../checking.ts";
 import type { PaymentRow } from "../columns.ts";
 import { isKeyInvalid, isKeyRefused, isReplayed, isStripeRefusal, stripeOf } from "../Stripe.ts";
@@ -25,15 +25,15 @@ import { writeRefund } from "./writing.ts";
  * What a refund costs at most: it is looked up and made at Stripe, each twice when the network fails, and written.
  * Measured in tests/queries/cron.test.ts.
  */
-const REFUND_COST: Cost = { statements: 12, subrequests: 10 };
-const LEASE_COST: Cost = { statements: 1, subrequests: 1 };
+const REFUND_COST: BudgetCost = { statements: 12, subrequests: 10 };
+const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /** Takes the refunds that wait to Stripe, right after the answer has gone out. */
-export function sendRefundsSoon(c: Context<App>): void {
+export function sendRefundsSoon(c: Context<AppEnv>): void {
   const env = { ...c.env, SITE_URL: siteUrl(c) };
   const { db } = openDatabase(c.env.DB, "first-primary");
-  const sending = sendRefunds(env, db, LEASE_SIZE).then(() => sendWaiting(env, db, env.SITE_URL));
-  afterAnswer(c.executionCtx, "sending refunds", sending);
+  const sending = sendRefunds(env, db, LEASE_SIZE).then(() => sendDueMails(env, db, env.SITE_URL));
+  runAfterResponse(c.executionCtx, "sending refunds", sending);
 }
 
 /**
@@ -64,9 +64,9 @@ export async function sendRefunds(
  * The cron's share: lease by lease until none is left, or nothing of a whole lease goes out. Answers whether it left
  * some for want of room.
  */
-export async function sweepRefunds(env: Env, db: Database, budget: Budget): Promise<boolean> {
+export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   for (;;) {
-    const size = Math.min(LEASE_SIZE, roomFor(budget, REFUND_COST, LEASE_COST));
+    const size = Math.min(LEASE_SIZE, countAffordable(budget, REFUND_COST, LEASE_COST));
     if (size === 0) return true;
     const { leased, answered } = await sendRefunds(env, db, size);
     if (answered === 0 || leased < size) return false;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
-import { type App, isViolation, openDatabase } from "../../env.ts";
+import { type AppEnv, isUniqueViolation, openDatabase } from "../../env.ts";
 import { siteUrl } from "../../http.ts";
 import { askStripe } from "../checking.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -16,7 +16,7 @@ import { findPayment, findPaymentByIntent, isKnownEvent, noteEvent } from "../st
  * What Stripe tells, each event once. 200 only after the commit; whatever fails is 500, and Stripe sends it again. The
  * same event while the first is still being written is undone as a whole by its id.
  */
-export const webhookRoutes = new Hono<App>().post("/webhook", async (c) => {
+export const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   // What was written a moment ago elsewhere must be known here.
   c.set("db", openDatabase(c.env.DB, "first-primary").db);
   const event = await eventOf(c.env, await c.req.text(), c.req.header("stripe-signature"));
@@ -24,12 +24,12 @@ export const webhookRoutes = new Hono<App>().post("/webhook", async (c) => {
   try {
     await hear(c, event);
   } catch (error) {
-    if (!isViolation(error, "stripe_events.id")) throw error;
+    if (!isUniqueViolation(error, "stripe_events.id")) throw error;
   }
   return c.json({ received: true });
 });
 
-async function hear(c: Context<App>, event: Stripe.Event): Promise<void> {
+async function hear(c: Context<AppEnv>, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -48,7 +48,7 @@ async function hear(c: Context<App>, event: Stripe.Event): Promise<void> {
   await noteEvent(c.var.db, event, new Date());
 }
 
-async function hearOfSession(c: Context<App>, event: Stripe.Event, session: Stripe.Checkout.Session) {
+async function hearOfSession(c: Context<AppEnv>, event: Stripe.Event, session: Stripe.Checkout.Session) {
   const { db } = c.var;
   const id = session.metadata?.payment_id;
   const note = { id: event.id, type: event.type };
@@ -66,7 +66,7 @@ async function hearOfSession(c: Context<App>, event: Stripe.Event, session: Stri
 }
 
 /** Events overtake each other: how the refund stands is asked, not taken from what came. */
-async function hearOfRefund(c: Context<App>, event: Stripe.Event, { id, payment_intent }: Stripe.Refund) {
+async function hearOfRefund(c: Context<AppEnv>, event: Stripe.Event, { id, payment_intent }: Stripe.Refund) {
   const { db } = c.var;
   const payment = await paymentOf(c, payment_intent);
   if (payment) {
@@ -78,7 +78,11 @@ async function hearOfRefund(c: Context<App>, event: Stripe.Event, { id, payment_
 }
 
 /** Events overtake each other here too. A dispute that ends may let refunds go out that have waited for it. */
-async function hearOfDispute(c: Context<App>, event: Stripe.Event, { id, payment_intent }: Stripe.Dispute) {
+async function hearOfDispute(
+  c: Context<AppEnv>,
+  event: Stripe.Event,
+  { id, payment_intent }: Stripe.Dispute,
+) {
   const { db } = c.var;
   const payment = await paymentOf(c, payment_intent);
   if (payment) {
@@ -92,7 +96,7 @@ async function hearOfDispute(c: Context<App>, event: Stripe.Event, { id, payment
 
 /** Whose money this is; undefined for what else this account sells, or another deployment. What came before word of its payment settles that first. */
 async function paymentOf(
-  c: Context<App>,
+  c: Context<AppEnv>,
   intent: string | { id: string } | null,
 ): Promise<PaymentRow | undefined> {
   const { db } = c.var;

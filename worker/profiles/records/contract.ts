@@ -1,12 +1,23 @@
 /** The disciplines of personal records, by their AIDA and CMAS codes: STA in time, the other nine in metres. */
-export const DISCIPLINES = ["STA", "DYN", "DYNB", "DNF", "FIM", "CWT", "CWTB", "CNF", "VWT", "NLT"] as const;
-export type Discipline = (typeof DISCIPLINES)[number];
+export const RECORD_DISCIPLINES = [
+  "STA",
+  "DYN",
+  "DYNB",
+  "DNF",
+  "FIM",
+  "CWT",
+  "CWTB",
+  "CNF",
+  "VWT",
+  "NLT",
+] as const;
+export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
 /** Values by discipline: "STA" as minutes and seconds ("4:30"), the others in metres ("75", "29.5"). */
-export type Records = Partial<Record<Discipline, string>>;
+export type PersonalRecords = Partial<Record<RecordDiscipline, string>>;
 
 /** Discipline names of older forms. */
-const OLD_NAMES: Record<string, Discipline> = {
+const LEGACY_NAMES: Record<string, RecordDiscipline> = {
   static_apnea: "STA",
   dynamic_apnea: "DYN",
   free_immersion: "FIM",
@@ -18,17 +29,17 @@ const TIME = /^\d{1,2}:[0-5]\d$/;
 /** Up to three digits and two decimals, after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
-export function isTimed(discipline: Discipline): boolean {
+export function isTimedDiscipline(discipline: RecordDiscipline): boolean {
   return discipline === "STA";
 }
 
 /** Whether a value is valid for its discipline. */
-export function isRecordValue(discipline: Discipline, value: string): boolean {
-  return (isTimed(discipline) ? TIME : METRES).test(value);
+export function isRecordValue(discipline: RecordDiscipline, value: string): boolean {
+  return (isTimedDiscipline(discipline) ? TIME : METRES).test(value);
 }
 
 /** Whether an input has the shape of records, so that a malformed one is never read as "no records". */
-export function areRecords(from: unknown): boolean {
+export function isRecordsInput(from: unknown): boolean {
   if (from === null) return true;
   if (Array.isArray(from)) return from.every((row) => row === null || (isObject(row) && isText(row.value)));
   return isObject(from) && Object.values(from).every(isText);
@@ -43,14 +54,14 @@ function isText(value: unknown): boolean {
  * current or legacy names. Empty values and unknown disciplines are dropped; of duplicates the first counts, and a
  * current name before a legacy one. Values are trimmed and commas become points; nothing else is validated.
  */
-export function readRecords(from: unknown): Records {
+export function parseRecords(from: unknown): PersonalRecords {
   const rows = Array.isArray(from) ? from.map(rowOf) : Object.entries(isObject(from) ? from : {});
   const told = rows.flatMap(([name, value]) => {
     const discipline = disciplineOf(name);
     const text = textOf(value);
     return discipline && text ? [{ discipline, text, old: name !== discipline }] : [];
   });
-  const records: Records = {};
+  const records: PersonalRecords = {};
   for (const { discipline, text } of told.sort((one, other) => Number(one.old) - Number(other.old)))
     records[discipline] ??= text;
   return records;
@@ -60,11 +71,11 @@ function rowOf(row: unknown): [name: unknown, value: unknown] {
   return isObject(row) ? [row.discipline, row.value] : [null, null];
 }
 
-function disciplineOf(name: unknown): Discipline | undefined {
+function disciplineOf(name: unknown): RecordDiscipline | undefined {
   if (typeof name !== "string") return undefined;
   return (
-    DISCIPLINES.find((code) => code === name) ??
-    (Object.hasOwn(OLD_NAMES, name) ? OLD_NAMES[name] : undefined)
+    RECORD_DISCIPLINES.find((code) => code === name) ??
+    (Object.hasOwn(LEGACY_NAMES, name) ? LEGACY_NAMES[name] : undefined)
   );
 }
 

@@ -1,4 +1,4 @@
-import { joined } from "../pieces.ts";
+import { concatBytes } from "../bytes.ts";
 
 /** Reads a stream sequentially in steps of any size, buffering one step at most. */
 export class ByteReader {
@@ -18,7 +18,7 @@ export class ByteReader {
       pieces.push(piece);
       missing -= piece.length;
     }
-    return pieces.length === 1 && pieces[0] ? pieces[0] : joined(pieces);
+    return pieces.length === 1 && pieces[0] ? pieces[0] : concatBytes(pieces);
   }
 
   /** Skips bytes; returns whether there were enough. */

@@ -1,32 +1,32 @@
 import { Refusal } from "../../errors.ts";
 import type { VideoType } from "../contract.ts";
 import { ByteReader } from "./ByteReader.ts";
-import { mp4Metadata } from "./mp4.ts";
-import { type Patch, patched } from "./patches.ts";
-import { webmMetadata } from "./webm.ts";
+import { findMp4Metadata } from "./mp4.ts";
+import { applyPatches, type BytePatch } from "./patches.ts";
+import { findWebmMetadata } from "./webm.ts";
 
 /** A video of up to 16 MB without its metadata. Throws `unsupported_type` for an incomplete file. */
-export async function withoutMetadata(film: Blob, type: VideoType): Promise<Blob> {
-  const patches = await filmMetadata(film.stream(), type);
+export async function stripVideo(film: Blob, type: VideoType): Promise<Blob> {
+  const patches = await findVideoMetadata(film.stream(), type);
   if (!patches) throw new Refusal("unsupported_type");
   if (patches.length === 0) return film;
-  return new Response(film.stream().pipeThrough(patched(patches))).blob();
+  return new Response(film.stream().pipeThrough(applyPatches(patches))).blob();
 }
 
 /**
  * Overwrites a stored video's metadata. R2 cannot write into an object, so it is read once to find metadata and, if
  * there is any, copied onto itself. Returns false for an incomplete file.
  */
-export async function removeMetadata(bucket: R2Bucket, key: string, type: VideoType): Promise<boolean> {
+export async function stripStoredVideo(bucket: R2Bucket, key: string, type: VideoType): Promise<boolean> {
   const film = await bucket.get(key);
-  const patches = film && (await filmMetadata(film.body, type));
+  const patches = film && (await findVideoMetadata(film.body, type));
   if (!patches) return false;
   if (patches.length === 0) return true;
   const again = await bucket.get(key);
   if (!again) return false;
   const whole = new FixedLengthStream(again.size);
   const written = bucket.put(key, whole.readable, { httpMetadata: { contentType: type } });
-  await Promise.all([again.body.pipeThrough(patched(patches)).pipeTo(whole.writable), written]);
+  await Promise.all([again.body.pipeThrough(applyPatches(patches)).pipeTo(whole.writable), written]);
   return true;
 }
 
@@ -34,11 +34,14 @@ export async function removeMetadata(bucket: R2Bucket, key: string, type: VideoT
  * The byte ranges of a video's metadata: GPS positions, names, software. They are overwritten in place, so nothing
  * else moves and the video needs no encoding. Null when the file is incomplete or unsupported.
  */
-async function filmMetadata(film: ReadableStream<Uint8Array>, type: VideoType): Promise<Patch[] | null> {
+async function findVideoMetadata(
+  film: ReadableStream<Uint8Array>,
+  type: VideoType,
+): Promise<BytePatch[] | null> {
   const reader = film.getReader();
   try {
     const bytes = new ByteReader(reader);
-    return await (type === "video/webm" ? webmMetadata(bytes) : mp4Metadata(bytes));
+    return await (type === "video/webm" ? findWebmMetadata(bytes) : findMp4Metadata(bytes));
   } finally {
     await reader.cancel();
   }

@@ -1,6 +1,6 @@
-import { joined, lettersAt, viewOf } from "../pieces.ts";
+import { concatBytes, dataView, readAscii } from "../bytes.ts";
 import type { ByteReader } from "./ByteReader.ts";
-import type { Patch } from "./patches.ts";
+import type { BytePatch } from "./patches.ts";
 
 /**
  * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Everything else is metadata: place and
@@ -35,8 +35,8 @@ function boxes(names: string): Set<string> {
 /**
  * The byte ranges of an MP4 or QuickTime file that playback does not need; null when it is incomplete or unsupported.
  */
-export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
-  const patches: Patch[] = [];
+export async function findMp4Metadata(reader: ByteReader): Promise<BytePatch[] | null> {
+  const patches: BytePatch[] = [];
   let hasFragments = false;
   let hidesTracks = false;
   for (;;) {
@@ -44,13 +44,13 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
     const head = await reader.read(8);
     if (head.length === 0) break;
     if (head.length < 8) return null;
-    const type = lettersAt(head, 4, 4);
-    let length = viewOf(head).getUint32(0);
+    const type = readAscii(head, 4, 4);
+    let length = dataView(head).getUint32(0);
     let headBytes = 8;
     if (length === 1) {
       const long = await reader.read(8);
       if (long.length < 8) return null;
-      length = Number(viewOf(long).getBigUint64(0));
+      length = Number(dataView(long).getBigUint64(0));
       headBytes = 16;
     }
     // A size of 0 means up to the end of the file; allowed for playback data only.
@@ -73,7 +73,7 @@ export async function mp4Metadata(reader: ByteReader): Promise<Patch[] | null> {
   }
   return result();
 
-  function result(): Patch[] | null {
+  function result(): BytePatch[] | null {
     // In a fragmented file, the samples of a hidden track are spread over all fragments.
     return hasFragments && hidesTracks ? null : patches;
   }
@@ -84,8 +84,8 @@ function indexMetadata(
   index: Uint8Array,
   base: number,
   type: string,
-): { patches: Patch[]; hidesTracks: boolean } | null {
-  const patches: Patch[] = [];
+): { patches: BytePatch[]; hidesTracks: boolean } | null {
+  const patches: BytePatch[] = [];
   let hidesTracks = false;
   const found = boxesIn(index, 0, index.length);
   if (!found) return null;
@@ -107,11 +107,11 @@ function indexMetadata(
 }
 
 /** Metadata in a box inside `parent`: the whole box, or boxes in it at any depth. */
-function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box): Patch[] | null {
+function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box): BytePatch[] | null {
   if (!KEPT[parent]?.has(box.type))
     return [freed(base + box.start, box.end - box.start, box.body - box.start)];
   if (!KEPT[box.type]) return [];
-  const patches: Patch[] = [];
+  const patches: BytePatch[] = [];
   for (const part of boxesIn(index, box.body, box.end) ?? [null]) {
     const telling = part && boxMetadata(index, base, box.type, part);
     if (!telling) return null;
@@ -122,7 +122,7 @@ function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box):
 
 /** The boxes between two offsets of the index; null when one exceeds the range. */
 function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
-  const view = viewOf(index);
+  const view = dataView(index);
   const found: Box[] = [];
   let at = from;
   while (at + 8 <= to) {
@@ -134,7 +134,7 @@ function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
       // QuickTime ends a list of boxes with four zero bytes.
       return short === 0 ? found : null;
     }
-    found.push({ type: lettersAt(index, at + 4, 4), start: at, body, end: at + length });
+    found.push({ type: readAscii(index, at + 4, 4), start: at, body, end: at + length });
     at += length;
   }
   return found;
@@ -149,17 +149,17 @@ function childOf(index: Uint8Array, parts: Box[], ...path: string[]): Box | unde
 /** The handler type of a track: "vide", "soun" … */
 function handlerOf(index: Uint8Array, parts: Box[]): string {
   const handler = childOf(index, parts, "mdia", "hdlr");
-  return handler && handler.end - handler.body >= 12 ? lettersAt(index, handler.body + 8, 4) : "";
+  return handler && handler.end - handler.body >= 12 ? readAscii(index, handler.body + 8, 4) : "";
 }
 
 /** The byte ranges of a track's chunks; null when its tables are invalid. */
-function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
+function samplesOf(index: Uint8Array, parts: Box[]): BytePatch[] | null {
   const table = (name: string) => childOf(index, parts, "mdia", "minf", "stbl", name);
   const [sizes, runs] = [table("stsz"), table("stsc")];
   const wide = table("co64");
   const offsets = wide ?? table("stco");
   if (!sizes || !runs || !offsets) return null;
-  const view = viewOf(index);
+  const view = dataView(index);
   const offsetBytes = wide ? 8 : 4;
   const fixed = view.getUint32(sizes.body + 4);
   const [chunks, runCount] = [view.getUint32(offsets.body + 4), view.getUint32(runs.body + 4)];
@@ -169,7 +169,7 @@ function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
     runs.body + 8 + runCount * 12 <= runs.end &&
     (fixed > 0 || sizes.body + 12 + sampleCount * 4 <= sizes.end);
   if (!isWhole) return null;
-  const patches: Patch[] = [];
+  const patches: BytePatch[] = [];
   let [sample, run] = [0, 0];
   for (let chunk = 1; chunk <= chunks; chunk += 1) {
     // Each entry names its first chunk and the samples per chunk from there on.
@@ -187,14 +187,14 @@ function samplesOf(index: Uint8Array, parts: Box[]): Patch[] | null {
 }
 
 /** A patch that turns a box into a `free` box of the same size. */
-function freed(offset: number, length: number, headBytes: number): Patch {
+function freed(offset: number, length: number, headBytes: number): BytePatch {
   const head = new Uint8Array(headBytes);
-  const view = viewOf(head);
+  const view = dataView(head);
   if (headBytes === 16) view.setBigUint64(8, BigInt(length));
   view.setUint32(0, headBytes === 16 ? 1 : length);
   return {
     offset,
     length,
-    head: joined([head.subarray(0, 4), new TextEncoder().encode("free"), head.subarray(8)]),
+    head: concatBytes([head.subarray(0, 4), new TextEncoder().encode("free"), head.subarray(8)]),
   };
 }

@@ -1,8 +1,8 @@
 /** A byte range to be replaced by `head` and zeros, so that nothing else in the file moves. */
-export type Patch = { offset: number; length: number; head: Uint8Array };
+export type BytePatch = { offset: number; length: number; head: Uint8Array };
 
 /** Applies patches to a stream, chunk by chunk. */
-export function patched(patches: Patch[]): TransformStream<Uint8Array, Uint8Array> {
+export function applyPatches(patches: BytePatch[]): TransformStream<Uint8Array, Uint8Array> {
   let position = 0;
   return new TransformStream({
     transform(chunk, controller) {

@@ -1,5 +1,5 @@
 import type { ByteReader } from "./ByteReader.ts";
-import type { Patch } from "./patches.ts";
+import type { BytePatch } from "./patches.ts";
 
 /** Master elements that are parsed (RFC 9559): the segment, and a cluster of unknown size. */
 const SEGMENT = 0x18538067;
@@ -27,8 +27,8 @@ const KEPT = new Set([
 const VOID = 0xec;
 
 /** The byte ranges of a WebM file that playback does not need; null when it is incomplete or unsupported. */
-export async function webmMetadata(reader: ByteReader): Promise<Patch[] | null> {
-  const patches: Patch[] = [];
+export async function findWebmMetadata(reader: ByteReader): Promise<BytePatch[] | null> {
+  const patches: BytePatch[] = [];
   for (;;) {
     const offset = reader.position;
     const id = await readNumber(reader, false);

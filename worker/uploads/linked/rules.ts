@@ -1,7 +1,7 @@
-import { IMAGE_TYPES, type ImageType, PIXELS_MAX, typeOf } from "../contract.ts";
+import { detectFileType, IMAGE_PIXELS_MAX, IMAGE_TYPES, type ImageType } from "../contract.ts";
 
 /** Links may point to a GIF (specification, "Gallery"); uploads may not. */
-export type LinkedType = ImageType | "image/gif";
+export type LinkedPictureType = ImageType | "image/gif";
 
 /** Limits for downloading a linked picture: time in milliseconds, and redirects. */
 export const LINK_TIMEOUT_MS = 5000;
@@ -13,7 +13,7 @@ export const REDIRECTS_MAX = 3;
  */
 const PAUSE_MINUTES = [1, 10, 60, 1440];
 
-export function nextTry(attempts: number, now: Date): string | null {
+export function nextCopyAttempt(attempts: number, now: Date): string | null {
   const minutes = PAUSE_MINUTES[attempts - 1];
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000).toISOString();
 }
@@ -27,9 +27,9 @@ export function isPublicHttps(url: string): boolean {
 }
 
 /** Detects a linked file's type by its first bytes; null when it is no image. */
-export function linkedTypeOf(bytes: Uint8Array): LinkedType | null {
+export function detectLinkedPictureType(bytes: Uint8Array): LinkedPictureType | null {
   if (/^GIF8[79]a/.test(String.fromCharCode(...bytes.subarray(0, 6)))) return "image/gif";
-  const type = typeOf(bytes);
+  const type = detectFileType(bytes);
   return IMAGE_TYPES.find((image) => image === type) ?? null;
 }
 
@@ -38,5 +38,5 @@ export function isDecodableGif(bytes: Uint8Array): boolean {
   if (bytes.length < 10) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pixels = view.getUint16(6, true) * view.getUint16(8, true);
-  return pixels > 0 && pixels <= PIXELS_MAX;
+  return pixels > 0 && pixels <= IMAGE_PIXELS_MAX;
 }

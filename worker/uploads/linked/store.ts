@@ -2,15 +2,15 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { linkedPictures } from "../schema.ts";
 
-export type LinkedPicture = typeof linkedPictures.$inferSelect;
+export type LinkedPictureRow = typeof linkedPictures.$inferSelect;
 
 /** The record of a linked picture's URL; undefined when it was never linked. */
-export async function findLinked(db: Database, url: string): Promise<LinkedPicture | undefined> {
+export async function findLinkedPicture(db: Database, url: string): Promise<LinkedPictureRow | undefined> {
   return db.select().from(linkedPictures).where(eq(linkedPictures.url, url)).get();
 }
 
 /** Records a URL before anything shows it. Idempotent. */
-export async function noteLinked(db: Database, url: string, now: Date): Promise<void> {
+export async function insertLinkedPicture(db: Database, url: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .insert(linkedPictures)
@@ -19,7 +19,7 @@ export async function noteLinked(db: Database, url: string, now: Date): Promise<
 }
 
 /** The organizer of an event that shows the picture, whose quota its copy counts against. */
-export async function ownerOfLinked(db: Database, url: string): Promise<string | null> {
+export async function findLinkedPictureOwner(db: Database, url: string): Promise<string | null> {
   const [row] = await db.all<{ organizer_id: string | null }>(sql`
     select e.organizer_id from upload_uses u join events e on e.id = substr(u.holder, length('events ') + 1)
     where u.upload_key = ${url} and u.holder like 'events %' limit 1`);
@@ -30,9 +30,9 @@ export async function ownerOfLinked(db: Database, url: string): Promise<string |
  * Claims a due copy attempt and schedules the next one at `next`. False when the picture is already copied, given up,
  * or claimed by another request.
  */
-export async function takeTry(
+export async function claimCopyAttempt(
   db: Database,
-  { url, attempts }: Pick<LinkedPicture, "url" | "attempts">,
+  { url, attempts }: Pick<LinkedPictureRow, "url" | "attempts">,
   next: string | null,
   now: Date,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function takeTry(
 }
 
 /** Records the copy of a picture; false when another request was faster. */
-export async function noteFetched(db: Database, url: string, key: string): Promise<boolean> {
+export async function recordCopy(db: Database, url: string, key: string): Promise<boolean> {
   const noted = await db
     .update(linkedPictures)
     .set({ key, next_attempt_at: null })
@@ -62,7 +62,11 @@ export async function noteFetched(db: Database, url: string, key: string): Promi
 }
 
 /** Deletes records of URLs that nothing has shown since `before`, oldest first; their files become unused. */
-export async function forgetUnusedLinked(db: Database, before: string, atMost: number): Promise<void> {
+export async function deleteUnusedLinkedPictures(
+  db: Database,
+  before: string,
+  atMost: number,
+): Promise<void> {
   const old = db
     .select({ url: linkedPictures.url })
     .from(linkedPictures)

@@ -1,12 +1,12 @@
-import { dayIn } from "../../lib/calendarDays.ts";
-import { writtenDays } from "../../lib/timeZones.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../store.ts";
 import { MAIL_TEXTS } from "../texts.ts";
-import { packageReminder } from "./rules.ts";
-import type { EndingPackage, EndingPaper, PackagePrices, PersonWithPaper } from "./store.ts";
+import { duePackageReminder } from "./rules.ts";
+import type { ExpiringDocument, ExpiringDocumentRow, ExpiringPackageRow, PackagePrices } from "./store.ts";
 
 /** `today` is the calendar day in the site's time zone; `now` is an ISO time. */
-export type Here = {
+export type ReminderContext = {
   siteUrl: string;
   timeZone: string;
   today: string;
@@ -18,9 +18,12 @@ const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-pac
 const PAPERS_PAGE = "/profile?tab=certificazioni";
 
 /** The reminder for an expiring package; null on days when none is due. */
-export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }: Here): MailDraft | null {
-  const endsOn = dayIn(timeZone, new Date(held.ends));
-  const due = packageReminder(endsOn, today);
+export function packageReminderMail(
+  held: ExpiringPackageRow,
+  { siteUrl, timeZone, today }: ReminderContext,
+): MailDraft | null {
+  const endsOn = dayInTimeZone(timeZone, new Date(held.ends));
+  const due = duePackageReminder(endsOn, today);
   if (due === null) return null;
   return {
     recipient: held.email,
@@ -29,7 +32,7 @@ export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }:
     params: {
       name: held.full_name,
       package: held.package_name,
-      day: written(endsOn, held),
+      day: formatDay(endsOn, held),
       link: siteUrl + PACKAGE_PAGES[held.package_type],
     },
     dedupeKey: `package_ends:${held.id}:${due}`,
@@ -37,7 +40,11 @@ export function packageLetter(held: EndingPackage, { siteUrl, timeZone, today }:
 }
 
 /** The reminder for an expiring document, sent once per expiry date. */
-export function paperLetter(person: PersonWithPaper, paper: EndingPaper, { siteUrl }: Here): MailDraft {
+export function documentReminderMail(
+  person: ExpiringDocumentRow,
+  paper: ExpiringDocument,
+  { siteUrl }: ReminderContext,
+): MailDraft {
   return {
     recipient: person.email,
     language: person.language,
@@ -45,15 +52,15 @@ export function paperLetter(person: PersonWithPaper, paper: EndingPaper, { siteU
     params: {
       name: person.full_name,
       paper: MAIL_TEXTS[person.language].paper_ends[paper],
-      day: written(person.ends, person),
+      day: formatDay(person.ends, person),
       title: person.title,
-      days: writtenDays(person, person.language),
+      days: formatEventDays(person, person.language),
       link: siteUrl + PAPERS_PAGE,
     },
     dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
   };
 }
 
-function written(day: string, { language }: Pick<MailDraft, "language">): string {
-  return writtenDays({ date: day, end_date: null }, language);
+function formatDay(day: string, { language }: Pick<MailDraft, "language">): string {
+  return formatEventDays({ date: day, end_date: null }, language);
 }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 
 /** Formats days as "18–25 luglio 2026", without repeating month and year. */
-export function longRange(first: string, last: string | null, language: LanguageCode): string {
+export function formatShareDays(first: string, last: string | null, language: LanguageCode): string {
   const full = { day: "numeric", month: "long", year: "numeric" } as const;
   if (!last || last === first) return format(first, full, language);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
-import { drawable, drawText, FONT_FAMILY, widthOf } from "./letters.ts";
-import { type Block, fitted, type Size } from "./lines.ts";
-import { toPng } from "./renderer.ts";
-import type { Subject } from "./rules.ts";
-import { drawSea } from "./sea.ts";
+import { drawSea } from "./drawSea.ts";
+import { type FittedText, type FontSize, fitText } from "./fitText.ts";
+import { drawText, FONT_FAMILY, measureText, toDrawableText } from "./fonts.ts";
+import type { ShareImageContent } from "./rules.ts";
+import { toPng } from "./toPng.ts";
 
 const LEFT = 64;
 /** Keeps the right side free for the diver. */
@@ -12,7 +12,7 @@ const TEXT_WIDTH = 850;
 const BOTTOM = 578;
 const ROW = { size: 36, height: 52 };
 const LABEL = { size: 26, height: 48 };
-const TITLE_SIZES: Size[] = [
+const TITLE_SIZES: FontSize[] = [
   { size: 108, lines: 1 },
   { size: 92, lines: 2 },
   { size: 78, lines: 2 },
@@ -24,20 +24,20 @@ const CALENDAR = "M-11 -9h22v20h-22zM-11 -3h22M-5 -13v7M5 -13v7";
 const PIN = "M0 12C-6 5 -9 1 -9 -4a9 9 0 0 1 18 0C9 1 6 5 0 12ZM-3 -4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0";
 
 /** Draws a share image as PNG, 1200 x 630. Characters missing in the fonts are left out. */
-export async function drawShareImage(subject: Subject, siteName: string): Promise<Uint8Array> {
+export async function drawShareImage(subject: ShareImageContent, siteName: string): Promise<Uint8Array> {
   return toPng(String(picture(subject, siteName)));
 }
 
-function picture({ title, label, cancelled, when, below, seed }: Subject, siteName: string) {
+function picture({ title, label, cancelled, when, below, seed }: ShareImageContent, siteName: string) {
   const rows = rowsOf(when, below);
-  const block = fitted(drawable(title) || drawable(siteName), TEXT_WIDTH, TITLE_SIZES);
+  const block = fitText(toDrawableText(title) || toDrawableText(siteName), TEXT_WIDTH, TITLE_SIZES);
   const rowsTop = BOTTOM - rows.length * ROW.height;
   const leading = block.size * 1.12;
   const titleTop = rowsTop - 22 - block.lines.length * leading;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="${FONT_FAMILY}">
 ${drawSea(seed, cancelled)}
 ${mark(siteName)}
-${label && drawable(label) ? labelAt(titleTop - LABEL.height - 14, oneLine(label, LABEL.size), cancelled) : ""}
+${label && toDrawableText(label) ? labelAt(titleTop - LABEL.height - 14, oneLine(label, LABEL.size), cancelled) : ""}
 ${titleAt(titleTop, block, leading)}
 ${rows.map((row, index) => rowAt(rowsTop + index * ROW.height, row))}
 </svg>`;
@@ -47,9 +47,9 @@ type Row = { icon: string | null; text: string };
 
 /** One line each for date and venue; without a date, `below` is a sentence of two lines. */
 function rowsOf(when: string | null, below: string | null): Row[] {
-  const second = drawable(below ?? "");
+  const second = toDrawableText(below ?? "");
   if (!when)
-    return fitted(second, TEXT_WIDTH, [{ size: ROW.size, lines: 2 }]).lines.map((text) => ({
+    return fitText(second, TEXT_WIDTH, [{ size: ROW.size, lines: 2 }]).lines.map((text) => ({
       icon: null,
       text,
     }));
@@ -58,7 +58,7 @@ function rowsOf(when: string | null, below: string | null): Row[] {
 }
 
 function oneLine(text: string, size: number): string {
-  return fitted(drawable(text), TEXT_WIDTH - 60, [{ size, lines: 1 }]).lines.join("");
+  return fitText(toDrawableText(text), TEXT_WIDTH - 60, [{ size, lines: 1 }]).lines.join("");
 }
 
 /** The logo and the site's name, above the water. */
@@ -69,13 +69,13 @@ function mark(siteName: string) {
 }
 
 function labelAt(top: number, text: string, cancelled: boolean) {
-  const width = widthOf(text, LABEL.size) + 44;
+  const width = measureText(text, LABEL.size) + 44;
   const fill = cancelled ? html`fill="#b8400f"` : html`fill="#06283d" fill-opacity=".55"`;
   return html`<rect x="${LEFT}" y="${top}" width="${width}" height="${LABEL.height}" rx="${LABEL.height / 2}" ${fill}/>
 <g fill="#fff">${drawText(text, LEFT + 22, top + 33, LABEL.size)}</g>`;
 }
 
-function titleAt(top: number, { lines, size }: Block, leading: number) {
+function titleAt(top: number, { lines, size }: FittedText, leading: number) {
   // Optical alignment: large letters have a wider left bearing.
   const left = LEFT - size * 0.04;
   return html`<g fill="#fff">${lines.map((line, index) => drawText(line, left, top + index * leading + size * 0.9, size))}</g>`;

@@ -10,7 +10,7 @@ export type Font = {
 type Tables = Map<string, DataView>;
 
 /** Parses a WOFF file and sets its weight. */
-export function openFont(file: ArrayBuffer, weight: number): Font {
+export function parseWoff(file: ArrayBuffer, weight: number): Font {
   const tables = tablesOf(new DataView(file));
   table(tables, "OS/2").setUint16(4, weight);
   return { bytes: asOpenType(new DataView(file).getUint32(4), tables), advances: advancesOf(tables) };

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
-import { endSessions } from "../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import type { Database, Person } from "../env.ts";
+import type { Database, UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
@@ -15,13 +15,13 @@ import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedStatus, refundsOfLeaver } from "../payments/cancelling/store.ts";
 import { payments } from "../payments/schema.ts";
 import { uploads } from "../uploads/schema.ts";
-import { erased } from "./rules.ts";
+import { erasedUser } from "./rules.ts";
 
 /**
  * Whether the row has this password hash. Hashes are unique, so in a batch this tells whether this very call has
  * written.
  */
-export function hasHash(id: string, hash: string): SQL {
+export function hasPasswordHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
 
@@ -32,15 +32,15 @@ type Erasure = { today: string; hash: string; farewell: MailDraft };
  * nobody else has a place in an event of theirs that is still to come, and while another administrator is there; all
  * that follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with `events_ahead` or `last_admin`. Once more is no error.
  */
-export async function erasePerson(
+export async function eraseUser(
   db: Database,
-  person: Person,
+  user: UserRow,
   { today, hash, farewell }: Erasure,
   now: Date,
 ): Promise<void> {
-  const { id } = person;
+  const { id } = user;
   const at = now.toISOString();
-  const gone = hasHash(id, hash);
+  const gone = hasPasswordHash(id, hash);
   const ahead = sql`exists (select 1 from events where events.id = ${enrolments.event_id} and last_day >= ${today})`;
   const mine = and(eq(events.organizer_id, id), gone);
   const changed = { updated_at: at, revision: sql`${events.revision} + 1` };
@@ -48,12 +48,12 @@ export async function erasePerson(
   const [row] = await db.batch([
     db
       .update(users)
-      .set({ ...erased(person, hash, now), token_version: sql`${users.token_version} + 1` })
+      .set({ ...erasedUser(user, hash, now), token_version: sql`${users.token_version} + 1` })
       .where(
         and(
           eq(users.id, id),
           isNull(users.deleted_at),
-          sql`not exists (${peopleAhead(id, today)})`,
+          sql`not exists (${upcomingParticipants(id, today)})`,
           sql`(${users.role} <> 'admin' or not ${users.is_active} or exists (${otherAdmin(id)}))`,
         ),
       )
@@ -86,17 +86,17 @@ export async function erasePerson(
       .update(payments)
       .set({ checkout_url: null })
       .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
-    ...unsigned(db, id, gone),
+    ...removeAuthorship(db, id, gone),
     db
       .delete(mails)
-      .where(and(or(eq(mails.recipient, person.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
+      .where(and(or(eq(mails.recipient, user.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
     db
       .update(mails)
       .set({ sender_id: null })
       .where(and(eq(mails.sender_id, id), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
-    endSessions(db, id, gone),
+    deleteAuthSessions(db, id, gone),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
   ]);
@@ -104,7 +104,7 @@ export async function erasePerson(
 }
 
 /** Removes the author of posts, files and events. Payment records keep their reference to the row. */
-function unsigned(db: Database, id: string, gone: SQL) {
+function removeAuthorship(db: Database, id: string, gone: SQL) {
   const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
   return [
     db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
@@ -118,7 +118,7 @@ function unsigned(db: Database, id: string, gone: SQL) {
 }
 
 /** Enrolments of others in this user's upcoming events. An expired hold counts, because it may have been paid. */
-function peopleAhead(id: string, today: string): SQL {
+function upcomingParticipants(id: string, today: string): SQL {
   return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
     where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null
       and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}`;
@@ -130,7 +130,7 @@ function otherAdmin(id: string): SQL {
 }
 
 async function explainRefusal(db: Database, id: string, today: string): Promise<void> {
-  const people = await db.all(sql`${peopleAhead(id, today)} limit 1`);
+  const people = await db.all(sql`${upcomingParticipants(id, today)} limit 1`);
   if (people.length > 0) throw new Refusal("events_ahead");
   const left = await db
     .select({ id: users.id })

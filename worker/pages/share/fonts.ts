@@ -2,7 +2,7 @@ import cyrillic from "@fontsource/onest/files/onest-cyrillic-600-normal.woff";
 import latin from "@fontsource/onest/files/onest-latin-600-normal.woff";
 import latinExt from "@fontsource/onest/files/onest-latin-ext-600-normal.woff";
 import { html } from "hono/html";
-import { type Font, openFont } from "./woff.ts";
+import { type Font, parseWoff } from "./parseWoff.ts";
 
 export const FONT_FAMILY = "Onest";
 
@@ -14,18 +14,18 @@ const FILES: [file: ArrayBuffer, weight: number][] = [
   [cyrillic, 400],
 ];
 
-export type Letters = { weight: number; font: Font }[];
+export type LoadedFonts = { weight: number; font: Font }[];
 
-let opened: Letters | undefined;
+let opened: LoadedFonts | undefined;
 
 /** The fonts of the share images, parsed once. */
-export function letters(): Letters {
-  opened ??= FILES.map(([file, weight]) => ({ weight, font: openFont(file, weight) }));
+export function loadFonts(): LoadedFonts {
+  opened ??= FILES.map(([file, weight]) => ({ weight, font: parseWoff(file, weight) }));
   return opened;
 }
 
 /** Replaces characters that the fonts lack by their compatible form (① by 1), or removes them. */
-export function drawable(text: string): string {
+export function toDrawableText(text: string): string {
   return [...text.normalize("NFC").replace(/\p{White_Space}/gu, " ")]
     .map((character) => (isDrawn(character) ? character : plainForm(character)))
     .join("")
@@ -48,20 +48,20 @@ function plainForm(character: string): string {
 
 /** Combining marks that the fonts cannot place are left out. */
 function isDrawn(character: string): boolean {
-  return advanceOf(character) > 0;
+  return advanceWidth(character) > 0;
 }
 
-function fontOf(character: string) {
-  return letters().find(({ font }) => font.advances.has(character));
+function findFont(character: string) {
+  return loadFonts().find(({ font }) => font.advances.has(character));
 }
 
-function advanceOf(character: string): number {
-  return fontOf(character)?.font.advances.get(character) ?? 0;
+function advanceWidth(character: string): number {
+  return findFont(character)?.font.advances.get(character) ?? 0;
 }
 
 /** The width of a drawable text in pixels. */
-export function widthOf(text: string, size: number): number {
-  return [...text].reduce((sum, character) => sum + advanceOf(character) * size, 0);
+export function measureText(text: string, size: number): number {
+  return [...text].reduce((sum, character) => sum + advanceWidth(character) * size, 0);
 }
 
 /**
@@ -73,10 +73,10 @@ export function drawText(text: string, x: number, y: number, size: number) {
   const runs: { text: string; x: number; weight: number | undefined }[] = [];
   for (const character of text) {
     const last = runs.at(-1);
-    const weight = character === " " && last ? last.weight : fontOf(character)?.weight;
+    const weight = character === " " && last ? last.weight : findFont(character)?.weight;
     if (last && last.weight === weight) last.text += character;
     else runs.push({ text: character, x: at, weight });
-    at += advanceOf(character) * size;
+    at += advanceWidth(character) * size;
   }
   return runs.map(
     (run) =>

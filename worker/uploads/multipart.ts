@@ -1,10 +1,16 @@
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { HEAD_BYTES, isImage, partCount, typeOf } from "./contract.ts";
-import { removeMetadata } from "./film/metadata.ts";
-import { type findSession, finishSession, forgetParts, forgetSession, type UploadSession } from "./store.ts";
+import { detectFileType, FILE_HEADER_BYTES, isImageType, partCount } from "./contract.ts";
+import { stripStoredVideo } from "./film/metadata.ts";
+import {
+  deleteMultipartUpload,
+  deleteParts,
+  type findMultipartUpload,
+  finishMultipartUpload,
+  type MultipartUploadRow,
+} from "./store.ts";
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type FoundMultipartUpload = NonNullable<Awaited<ReturnType<typeof findMultipartUpload>>>;
 
 /** R2's error code for a part that differs from the given ETag. */
 const INVALID_PART = /10025/;
@@ -15,7 +21,7 @@ const INVALID_PART = /10025/;
  */
 export async function storePart(
   bucket: R2Bucket,
-  { key, bucket_id }: UploadSession,
+  { key, bucket_id }: MultipartUploadRow,
   number: number,
   size: number,
   body: ReadableStream | null,
@@ -43,31 +49,31 @@ export async function storePart(
  * Completes a multipart upload and records the file. Idempotent. Throws `upload_failed` when parts are missing, and
  * `unsupported_type` (deleting everything) when it is not a video of the declared type.
  */
-export async function putTogether(
+export async function completeMultipartUpload(
   bucket: R2Bucket,
   db: Database,
-  { session, parts, finished }: Found,
+  { session, parts, finished }: FoundMultipartUpload,
   now: Date,
 ): Promise<void> {
   if (finished) return;
   if (parts.length !== partCount(session.size_bytes)) throw new Refusal("upload_failed");
-  const { size } = await assembled(bucket, db, session, parts);
-  const head = await bucket.get(session.key, { range: { offset: 0, length: HEAD_BYTES } });
-  const type = head && typeOf(new Uint8Array(await head.arrayBuffer()));
-  const isFilm = size === session.size_bytes && type === session.content_type && !isImage(type);
-  if (!isFilm || !(await removeMetadata(bucket, session.key, type))) {
+  const { size } = await completeInBucket(bucket, db, session, parts);
+  const head = await bucket.get(session.key, { range: { offset: 0, length: FILE_HEADER_BYTES } });
+  const type = head && detectFileType(new Uint8Array(await head.arrayBuffer()));
+  const isFilm = size === session.size_bytes && type === session.content_type && !isImageType(type);
+  if (!isFilm || !(await stripStoredVideo(bucket, session.key, type))) {
     await bucket.delete(session.key);
-    await forgetSession(db, session.id);
+    await deleteMultipartUpload(db, session.id);
     throw new Refusal("unsupported_type");
   }
-  await finishSession(db, session, now);
+  await finishMultipartUpload(db, session, now);
 }
 
 /** The completed object; it exists already when a response was lost or two requests raced. */
-async function assembled(
+async function completeInBucket(
   bucket: R2Bucket,
   db: Database,
-  { id, key, bucket_id }: UploadSession,
+  { id, key, bucket_id }: MultipartUploadRow,
   parts: R2UploadedPart[],
 ): Promise<R2Object> {
   const there = await bucket.head(key);
@@ -79,7 +85,7 @@ async function assembled(
     if (meanwhile) return meanwhile;
     if (!INVALID_PART.test(String(error))) throw error;
     // The bucket kept another attempt of a part than the one recorded, so all parts must be sent again.
-    await forgetParts(db, id);
+    await deleteParts(db, id);
     throw new Refusal("upload_failed");
   }
 }

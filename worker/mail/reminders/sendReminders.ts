@@ -1,59 +1,68 @@
-import { type Budget, type Cost, roomFor } from "../../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
 import type { Database } from "../../env.ts";
-import { dayIn, daysAfter } from "../../lib/calendarDays.ts";
-import { hourIn } from "../../lib/timeZones.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { readConfig } from "../../settings/store.ts";
 import { type MailDraft, mailsInsert } from "../store.ts";
-import { type Here, packageLetter, paperLetter } from "./letters.ts";
-import { isHourToRemind, PACKAGE_DAYS_MAX, PAPER_DAYS } from "./rules.ts";
+import { documentReminderMail, packageReminderMail, type ReminderContext } from "./reminderMails.ts";
+import { DOCUMENT_DAYS, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
 import {
-  type EndingPaper,
-  listEndingPackages,
-  listEndingPapers,
+  type ExpiringDocument,
+  listExpiringDocuments,
+  listExpiringPackages,
   type PackagePrices,
-  type Position,
+  type ReminderCursor,
 } from "./store.ts";
 
 /** Reads the reminders of one kind from a cursor (or the start); `next` is the next cursor, null at the end. */
-type Round = (
+type ReminderRound = (
   db: Database,
-  here: Here,
-  after?: Position,
-) => Promise<{ drafts: MailDraft[]; next: Position | null }>;
+  here: ReminderContext,
+  after?: ReminderCursor,
+) => Promise<{ drafts: MailDraft[]; next: ReminderCursor | null }>;
 
-const ROUNDS: Record<string, Round> = {
-  packages: packagesRound,
-  insurance: (db, here, after) => papersRound(db, "insurance", here, after),
-  medical: (db, here, after) => papersRound(db, "medical", here, after),
+const ROUNDS: Record<string, ReminderRound> = {
+  packages: packageRound,
+  insurance: (db, here, after) => documentRound(db, "insurance", here, after),
+  medical: (db, here, after) => documentRound(db, "medical", here, after),
 };
 
-async function packagesRound(db: Database, here: Here, after: Position = { ends: here.now, place: 0 }) {
-  const { rows, next } = await listEndingPackages(
+async function packageRound(
+  db: Database,
+  here: ReminderContext,
+  after: ReminderCursor = { ends: here.now, place: 0 },
+) {
+  const { rows, next } = await listExpiringPackages(
     db,
     after,
-    daysAfter(here.today, PACKAGE_DAYS_MAX + 1),
+    addDays(here.today, PACKAGE_DAYS_MAX + 1),
     here.packagePrices,
   );
-  return { drafts: rows.flatMap((held) => packageLetter(held, here) ?? []), next };
+  return { drafts: rows.flatMap((held) => packageReminderMail(held, here) ?? []), next };
 }
 
-async function papersRound(
+async function documentRound(
   db: Database,
-  paper: EndingPaper,
-  here: Here,
-  after: Position = { ends: here.today, place: 0 },
+  paper: ExpiringDocument,
+  here: ReminderContext,
+  after: ReminderCursor = { ends: here.today, place: 0 },
 ) {
   // Only paid events require documents.
   if ((await readConfig(db)).eventsFreeMode) return { drafts: [], next: null };
-  const { rows, next } = await listEndingPapers(db, paper, after, daysAfter(here.today, PAPER_DAYS + 1));
-  return { drafts: rows.map((person) => paperLetter(person, paper, here)), next };
+  const { rows, next } = await listExpiringDocuments(
+    db,
+    paper,
+    after,
+    addDays(here.today, DOCUMENT_DAYS + 1),
+  );
+  return { drafts: rows.map((person) => documentReminderMail(person, paper, here)), next };
 }
 
 /** The cursors of today's rounds; null for a finished round. */
-type Progress = { day: string; rounds: Record<string, Position | null> };
+type Progress = { day: string; rounds: Record<string, ReminderCursor | null> };
 const PROGRESS_KEY = "reminders";
 /** A round looks up free mode, reads one page in one batch and inserts its mails. */
-const ROUND_COST: Cost = { statements: 4, subrequests: 3 };
+const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
 
 /**
  * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later when a run was
@@ -65,18 +74,18 @@ export async function sendReminders(
   db: Database,
   packagePrices: PackagePrices,
   now: Date,
-  budget: Budget,
+  budget: CronBudget,
 ): Promise<boolean> {
   const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;
-  if (!isHourToRemind(hourIn(timeZone, now))) return false;
-  const today = dayIn(timeZone, now);
+  if (!isHourToRemind(hourInTimeZone(timeZone, now))) return false;
+  const today = dayInTimeZone(timeZone, now);
   const known = await CONFIG.get<Progress>(PROGRESS_KEY, "json");
   const rounds = known?.day === today ? known.rounds : {};
   const waiting = Object.entries(ROUNDS).filter(([name]) => rounds[name] !== null);
   if (waiting.length === 0) return false;
   const here = { siteUrl, timeZone, today, now: now.toISOString(), packagePrices };
   for (const [name, round] of waiting) {
-    if (roomFor(budget, ROUND_COST) === 0) break;
+    if (countAffordable(budget, ROUND_COST) === 0) break;
     const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
     if (drafts.length > 0) await mailsInsert(db, drafts, now);
     rounds[name] = next;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
-import { drawText } from "./letters.ts";
+import { drawText } from "./fonts.ts";
 
 /** The surface, in pixels from the top. */
 const SURFACE = 122;
@@ -27,7 +27,7 @@ const GREY: Water = {
 
 /** Draws sky, water, light, and a diver on a line below a buoy. Deterministic by seed. */
 export function drawSea(seed: string, cancelled: boolean) {
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   const water = cancelled ? GREY : (WATERS[Math.floor(chance() * WATERS.length)] ?? GREY);
   return html`<defs>
 <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#fbfdfc"/><stop offset="1" stop-color="${water.sky}"/></linearGradient>
@@ -83,7 +83,7 @@ function diver(depth: number, water: Water) {
 }
 
 /** Pseudo-random numbers from 0 to 1, seeded (mulberry32 on an FNV-1a hash). */
-function chanceOf(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   return () => {

@@ -4,7 +4,7 @@ import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import type { Database, Person } from "../env.ts";
+import type { Database, UserRow } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
@@ -17,7 +17,7 @@ import { uploadSessions, uploads } from "../uploads/schema.ts";
  * Queries for everything stored about a user besides the profile, each along an index. Left out: hashes, links, the
  * bucket's internal names, and the ids of other people.
  */
-export function holdingsOf(db: Database, { id, email }: Person) {
+export function exportQueries(db: Database, { id, email }: UserRow) {
   const { token_hash: _change, ...emailChange } = getTableColumns(emailChanges);
   const { token_hash: _recovery, token_hint: _hint, ...recovery } = getTableColumns(passwordResetTokens);
   const { ordinal: _ordinal, ...event } = getTableColumns(events);
@@ -75,13 +75,13 @@ export function holdingsOf(db: Database, { id, email }: Person) {
   };
 }
 
-export type Holding = keyof ReturnType<typeof holdingsOf>;
+export type ExportSection = keyof ReturnType<typeof exportQueries>;
 
 /**
  * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs
  * a line here and its part in `eraseUser.ts`.
  */
-export const TOLD_IN: Record<string, Holding> = {
+export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "email_changes.user_id": "email_changes",
   "password_reset_tokens.user_id": "password_recoveries",
   "auth_sessions.user_id": "sessions",

@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import engine from "@resvg/resvg-wasm/index_bg.wasm";
-import { FONT_FAMILY, letters } from "./letters.ts";
+import { FONT_FAMILY, loadFonts } from "./fonts.ts";
 
 let started: Promise<void> | undefined;
 
@@ -8,7 +8,7 @@ let started: Promise<void> | undefined;
 export async function toPng(svg: string): Promise<Uint8Array> {
   started ??= initWasm(engine);
   await started;
-  const fontBuffers = letters().map(({ font }) => font.bytes);
+  const fontBuffers = loadFonts().map(({ font }) => font.bytes);
   const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: FONT_FAMILY } });
   // The renderer's WebAssembly memory is not garbage-collected.
   try {

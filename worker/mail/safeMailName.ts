@@ -15,7 +15,7 @@ const ADDRESSES = [
  * of the site must not link elsewhere. If nothing else would be left, the address is kept as words that are not a
  * link.
  */
-export function nameInMail(text: string): string {
+export function safeMailName(text: string): string {
   const words = text
     .normalize("NFKC")
     // Invisible characters (direction marks, joiners), and full stops of other scripts, which browsers read as dots.

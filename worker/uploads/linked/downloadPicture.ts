@@ -1,13 +1,13 @@
 import { Refusal } from "../../errors.ts";
 import { log } from "../../log.ts";
-import { cleaned } from "../cleaned.ts";
 import { IMAGE_MAX_BYTES } from "../contract.ts";
+import { stripMetadata } from "../stripMetadata.ts";
 import {
+  detectLinkedPictureType,
   isDecodableGif,
   isPublicHttps,
   LINK_TIMEOUT_MS,
-  type LinkedType,
-  linkedTypeOf,
+  type LinkedPictureType,
   REDIRECTS_MAX,
 } from "./rules.ts";
 
@@ -19,11 +19,11 @@ import {
 export async function downloadPicture(
   url: string,
   base: string,
-): Promise<{ type: LinkedType; bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<{ type: LinkedPictureType; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = await download(url, base);
-  const type = linkedTypeOf(bytes);
+  const type = detectLinkedPictureType(bytes);
   if (!type) throw new Refusal("unsupported_type");
-  if (type !== "image/gif") return { type, bytes: new Uint8Array(cleaned(type, bytes)) };
+  if (type !== "image/gif") return { type, bytes: new Uint8Array(stripMetadata(type, bytes)) };
   if (!isDecodableGif(bytes)) throw new Refusal("broken_image");
   return { type, bytes };
 }

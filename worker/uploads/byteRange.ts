@@ -5,7 +5,7 @@ export type ByteRange = { offset: number; length: number };
  * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): "whole" when it is invalid or asks for
  * several ranges, "none" when it is unsatisfiable.
  */
-export function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
+export function parseByteRange(header: string, size: number): ByteRange | "whole" | "none" {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
   if (!first && !last) return "whole";
   if (!first) {

@@ -1,8 +1,13 @@
-import { type Budget, type Cost, roomFor } from "../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
 import type { Database } from "../env.ts";
-import { forgetUnusedLinked } from "./linked/store.ts";
-import { removedBefore } from "./rules.ts";
-import { findOldSessions, findUnused, forgetSessions, forgetUploads } from "./store.ts";
+import { deleteUnusedLinkedPictures } from "./linked/store.ts";
+import { removalCutoff } from "./rules.ts";
+import {
+  deleteMultipartUploads,
+  deleteUploads,
+  listStaleMultipartUploads,
+  listUnusedUploads,
+} from "./store.ts";
 
 /** Files per tick: a statement binds at most a hundred values. */
 const AT_ONCE = 100;
@@ -11,55 +16,58 @@ const AT_ONCE = 100;
 const NO_SUCH_UPLOAD = /10024/;
 
 /** Costs: delete unused links, list unused files, delete them from the bucket and from the table. */
-const FILES_COST: Cost = { statements: 3, subrequests: 4 };
+const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /** Deletes files that have been unused for a day. Returns whether more may be left. */
-export async function sweepUnused(
+export async function deleteUnusedFiles(
   bucket: R2Bucket,
   db: Database,
   now: Date,
-  budget: Budget,
+  budget: CronBudget,
 ): Promise<boolean> {
-  if (roomFor(budget, FILES_COST) === 0) return true;
-  await forgetUnusedLinked(db, removedBefore(now), AT_ONCE);
-  const unused = await findUnused(db, removedBefore(now), AT_ONCE);
+  if (countAffordable(budget, FILES_COST) === 0) return true;
+  await deleteUnusedLinkedPictures(db, removalCutoff(now), AT_ONCE);
+  const unused = await listUnusedUploads(db, removalCutoff(now), AT_ONCE);
   if (unused.length === 0) return false;
   await bucket.delete(unused);
-  await forgetUploads(db, unused);
+  await deleteUploads(db, unused);
   return unused.length === AT_ONCE;
 }
 
 /** Costs of aborting one multipart upload, and of listing and deleting the rows of all. */
-const SESSION_COST: Cost = { statements: 1, subrequests: 2 };
-const SESSIONS_COST: Cost = { statements: 2, subrequests: 2 };
+const SESSION_COST: BudgetCost = { statements: 1, subrequests: 2 };
+const SESSIONS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 
 /** Deletes yesterday's multipart uploads, aborting incomplete ones. Returns whether more may be left. */
-export async function sweepSessions(
+export async function abortStaleMultipartUploads(
   bucket: R2Bucket,
   db: Database,
   now: Date,
-  budget: Budget,
+  budget: CronBudget,
 ): Promise<boolean> {
-  const size = Math.min(AT_ONCE, roomFor(budget, SESSION_COST, SESSIONS_COST));
+  const size = Math.min(AT_ONCE, countAffordable(budget, SESSION_COST, SESSIONS_COST));
   if (size === 0) return true;
   const failures: unknown[] = [];
   const done: string[] = [];
-  const old = await findOldSessions(db, removedBefore(now), size);
+  const old = await listStaleMultipartUploads(db, removalCutoff(now), size);
   for (const session of old) {
     try {
-      if (!session.finished) await takeBack(bucket, session);
+      if (!session.finished) await abortMultipartUpload(bucket, session);
       done.push(session.id);
     } catch (error) {
       // A failed abort must not block the others; it is retried at the next tick.
       failures.push(error);
     }
   }
-  await forgetSessions(db, done);
+  await deleteMultipartUploads(db, done);
   if (failures.length > 0) throw new AggregateError(failures, "uploads in parts could not be taken back");
   return old.length === size;
 }
 
-async function takeBack(bucket: R2Bucket, { key, bucket_id }: { key: string; bucket_id: string }) {
+async function abortMultipartUpload(
+  bucket: R2Bucket,
+  { key, bucket_id }: { key: string; bucket_id: string },
+) {
   // Completed in the bucket, but never recorded as a file.
   await bucket.delete(key);
   await bucket

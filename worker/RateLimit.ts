@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 
 /** At most `times` requests in any window of `seconds`; `name` separates the rules' counters. */
-export type RateRule = { name: string; times: number; seconds: number };
+export type RateLimitRule = { name: string; times: number; seconds: number };
 
 /**
  * Exponential backoff after failures of the last `seconds`. The first `free` failures cost nothing; after each
  * further one the next attempt must wait, first `pause` seconds, then twice as long each time, up to `longest`.
  */
-export type PauseRule = { name: string; free: number; pause: number; longest: number; seconds: number };
+export type BackoffRule = { name: string; free: number; pause: number; longest: number; seconds: number };
 
 /**
  * Counters of one rule and subject: one Durable Object each, so that subjects never wait for one another. An alarm
@@ -30,7 +30,7 @@ export class RateLimit extends DurableObject<Env> {
    * Counts an attempt as failed before it is made, so that concurrent attempts count one another. `wait` is 0 when it
    * may be made, else the seconds to wait; `at` identifies it for `giveBack`.
    */
-  async attempt(rule: Omit<PauseRule, "name">): Promise<{ wait: number; at: number }> {
+  async attempt(rule: Omit<BackoffRule, "name">): Promise<{ wait: number; at: number }> {
     const now = Date.now();
     const window = rule.seconds * 1000;
     const failures = ((await this.ctx.storage.get<number[]>("failures")) ?? []).filter(

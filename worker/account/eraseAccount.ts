@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { makeUnusableHash } from "../auth/passwords.ts";
+import type { AppEnv, UserRow } from "../env.ts";
+import { siteUrl } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../mail/send.ts";
+import { sendRefundsSoon } from "../payments/refunds/sending.ts";
+import { purgeOrganizer } from "../profiles/purge.ts";
+import { uploadKey } from "../uploads/contract.ts";
+import { removeUnusedPicture } from "../uploads/removeUnusedPicture.ts";
+import { eraseUser } from "./eraseUser.ts";
+
+/**
+ * Erases an account and mails a confirmation to its former address. Upcoming events without participants are
+ * cancelled instead of deleted, because old links and past payments still refer to them. Throws `events_ahead` or
+ * `last_admin`.
+ */
+export async function eraseAccount(c: Context<AppEnv>, user: UserRow): Promise<void> {
+  const farewell = {
+    recipient: user.email,
+    language: user.language,
+    template: "account_deleted",
+    params: { name: user.full_name, link: siteUrl(c) },
+  } as const;
+  const now = new Date();
+  const erasure = { today: dayInTimeZone(c.env.TIME_ZONE, now), hash: makeUnusableHash(), farewell };
+  await eraseUser(c.var.db, user, erasure, now);
+  sendRefundsSoon(c);
+  sendMailsAfterResponse(c);
+  const { id, public_slug } = user;
+  purgeOrganizer(c, { id, public_slug });
+  if (user.avatar_url) await removeUnusedPicture(c, uploadKey(user.avatar_url));
+}
