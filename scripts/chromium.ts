@@ -5,9 +5,9 @@ import { run, StepFailure } from "./steps.ts";
 const INSTALL_MINUTES = 5;
 
 /** Debian's headless build: the same engine, faster to start. */
-const SHELL = "/usr/bin/chromium-headless-shell";
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-const WHOLE = [
+const FULL_CHROMIUM = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -15,7 +15,10 @@ const WHOLE = [
 ];
 
 /** Journeys use the faster headless build, measurements the browser that visitors have. */
-const PLACES = { journeys: [SHELL, ...WHOLE], measures: [...WHOLE, SHELL] };
+const EXECUTABLES = {
+  journeys: [HEADLESS_SHELL, ...FULL_CHROMIUM],
+  measures: [...FULL_CHROMIUM, HEADLESS_SHELL],
+};
 
 /** Chromium's flags: no sandbox as root, no background requests. */
 export const chromiumArgs = [
@@ -31,7 +34,7 @@ export const chromiumArgs = [
  * The path of a working Chromium: `CHROMIUM_PATH`, the system's or Playwright's; installs one if there is none.
  * Throws StepFailure with instructions when that fails.
  */
-export async function provideChromium(use: keyof typeof PLACES): Promise<string> {
+export async function provideChromium(use: keyof typeof EXECUTABLES): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (await starts(wanted)) return wanted;
@@ -56,8 +59,8 @@ export async function provideChromium(use: keyof typeof PLACES): Promise<string>
   );
 }
 
-async function findChromium(use: keyof typeof PLACES): Promise<string | undefined> {
-  for (const path of [...PLACES[use], chromium.executablePath()]) {
+async function findChromium(use: keyof typeof EXECUTABLES): Promise<string | undefined> {
+  for (const path of [...EXECUTABLES[use], chromium.executablePath()]) {
     if (await starts(path)) return path;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-const MARK = "web/static/icons/mark.svg";
+const LOGO_FILE = "web/static/icons/mark.svg";
 /** The logo's background, so that no edge shows where it is extended. */
 const GROUND = "#06283d";
 
@@ -29,7 +29,7 @@ const FAVICON_SIZE = 48;
 
 /** Writes `favicon.ico`, which browsers request without a link: one PNG in the ICO container. */
 export async function drawFavicon(path: string): Promise<void> {
-  const png = await draw(await readFile(MARK), { name: "favicon", size: FAVICON_SIZE });
+  const png = await draw(await readFile(LOGO_FILE), { name: "favicon", size: FAVICON_SIZE });
   const head = Buffer.alloc(22);
   // ICO header: type, number of images; width, height, colour planes, bits per pixel, bytes, offset.
   head.writeUInt16LE(1, 2);
@@ -45,7 +45,7 @@ export async function drawFavicon(path: string): Promise<void> {
 
 /** Writes the home screen icons from the logo into a folder. */
 export async function drawIcons(folder: string): Promise<void> {
-  const mark = await readFile(MARK);
+  const mark = await readFile(LOGO_FILE);
   await mkdir(folder, { recursive: true });
   for (const icon of ICONS) await writeFile(join(folder, `${icon.name}.png`), await draw(mark, icon));
 }

@@ -12,10 +12,10 @@ const COUNTED = new RegExp(
   "g",
 );
 
-type Words = { [key: string]: string | Words };
+type LocaleTexts = { [key: string]: string | LocaleTexts };
 
 /** Every key in the interface's code with its Italian default; counted texts by plural category. */
-export function wordsInCode(root = "."): Map<string, string> {
+export function textsInCode(root = "."): Map<string, string> {
   const words = new Map<string, string>();
   for (const file of globSync(CODE, { cwd: root }).sort()) {
     const code = readFileSync(`${root}/${file}`, "utf8");
@@ -39,15 +39,15 @@ function note(words: Map<string, string>, key: string, raw: string, file: string
 
 /** Writes the Italian locale from the code. Other languages are translated by hand; tests compare them. */
 export function writeItalian() {
-  const kept: Words = JSON.parse(readFileSync(FILE, "utf8"));
-  const words: Words = Object.fromEntries(KEPT.map((key) => [key, kept[key] ?? {}]));
-  for (const [key, text] of [...wordsInCode()].sort(([one], [other]) => one.localeCompare(other))) {
-    place(words, key.split("."), text);
+  const kept: LocaleTexts = JSON.parse(readFileSync(FILE, "utf8"));
+  const words: LocaleTexts = Object.fromEntries(KEPT.map((key) => [key, kept[key] ?? {}]));
+  for (const [key, text] of [...textsInCode()].sort(([one], [other]) => one.localeCompare(other))) {
+    setText(words, key.split("."), text);
   }
   writeFileSync(FILE, `${JSON.stringify(words, null, 2)}\n`);
 }
 
-function place(words: Words, [first = "", ...rest]: string[], text: string) {
+function setText(words: LocaleTexts, [first = "", ...rest]: string[], text: string) {
   if (rest.length === 0) {
     words[first] = text;
     return;
@@ -55,7 +55,7 @@ function place(words: Words, [first = "", ...rest]: string[], text: string) {
   words[first] ??= {};
   const inner = words[first];
   if (typeof inner === "string") throw new Error(`"${first}" is a text and a group`);
-  place(inner, rest, text);
+  setText(inner, rest, text);
 }
 
 if (import.meta.main) writeItalian();

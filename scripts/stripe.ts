@@ -5,7 +5,7 @@ import { claimPort, portFrom } from "./ports.ts";
 import { isRealStripe, readSecrets } from "./secrets.ts";
 import { LOCAL_STATE } from "./site.ts";
 
-const PORT_NAME = "STRIPE_STANDIN_PORT";
+const PORT_VARIABLE = "STRIPE_STANDIN_PORT";
 const PORT = 8790;
 
 export interface LocalStripe {
@@ -23,8 +23,8 @@ export interface LocalStripe {
 export async function localStripe(sitePort: number): Promise<LocalStripe> {
   const secrets = readSecrets(".dev.vars");
   if (isRealStripe(secrets)) return realStripe(sitePort, secrets);
-  const port = portFrom(PORT_NAME, PORT);
-  await claimPort(port, PORT_NAME);
+  const port = portFrom(PORT_VARIABLE, PORT);
+  await claimPort(port, PORT_VARIABLE);
   const { url, stop } = await startStandIn({
     port,
     secretKey: secrets.STRIPE_SECRET_KEY ?? "",

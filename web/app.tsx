@@ -3,7 +3,7 @@ import type { createStore } from "jotai";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { Providers } from "./providers.tsx";
 import { Router } from "./router.tsx";
-import { Unexpected } from "./shell/Unexpected.tsx";
+import { AppErrorBoundary } from "./shell/AppErrorBoundary.tsx";
 
 type Props = {
   queries: QueryClient;
@@ -16,11 +16,11 @@ type Props = {
 export function App({ queries, state, located }: Props) {
   return (
     <StrictMode>
-      <Unexpected retry="Riprova">
+      <AppErrorBoundary retry="Riprova">
         <Providers queries={queries} state={state}>
           <Suspense>{located(<Router />)}</Suspense>
         </Providers>
-      </Unexpected>
+      </AppErrorBoundary>
     </StrictMode>
   );
 }

@@ -7,19 +7,19 @@ import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
-import { loadDates } from "./lib/dates.ts";
-import { wordsQuery } from "./lib/i18n.tsx";
+import { loadDateLocale } from "./lib/dates.ts";
+import { translationsQuery } from "./lib/i18n.tsx";
 import { Located } from "./lib/Located.tsx";
-import { watchBuild } from "./lib/newBuild.ts";
+import { watchForNewBuild } from "./lib/newBuild.ts";
 import { storage } from "./lib/storage.ts";
-import { keepForOffline } from "./offline/register.ts";
+import { registerServiceWorker } from "./offline/register.ts";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
 import { createRoot, hydrateRoot } from "./react.ts";
 import { readServed, takeOver } from "./served.ts";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
-watchBuild();
+watchForNewBuild();
 const served = readServed();
 const asked = new URLSearchParams(location.search).get("lang");
 const own = firstLanguage(asked, storage.language(), navigator.languages);
@@ -40,12 +40,12 @@ if (document.documentElement.lang !== language) document.documentElement.lang = 
 async function begin(root: HTMLElement) {
   await Promise.all([
     // Months in Italian are better than no page.
-    loadDates(language).catch((error: unknown) => console.info(error)),
-    language !== DEFAULT_LANGUAGE && queries.prefetchQuery(wordsQuery(language)),
+    loadDateLocale(language).catch((error: unknown) => console.info(error)),
+    language !== DEFAULT_LANGUAGE && queries.prefetchQuery(translationsQuery(language)),
     served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
   ]);
   const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
-  const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(wordsQuery(language).queryKey);
+  const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(translationsQuery(language).queryKey);
   if (!served.answers || !spoken) return createRoot(root).render(app);
   takeOver(queries, served.answers);
   startTransition(() => {
@@ -56,4 +56,4 @@ async function begin(root: HTMLElement) {
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 begin(root);
-keepForOffline();
+registerServiceWorker();

@@ -7,8 +7,8 @@ import type { PagePattern } from "../worker/pages/contract.ts";
 import type { SiteView } from "../worker/settings/contract.ts";
 import { ApiError } from "./lib/api.ts";
 import type { Translate } from "./lib/i18n.tsx";
-import { beginAnew } from "./lib/newBuild.ts";
-import type { Structured } from "./lib/structured.ts";
+import { reloadForNewBuild } from "./lib/newBuild.ts";
+import type { StructuredData } from "./lib/structuredData.ts";
 
 /** An address, taken apart: the pattern's parameters and the query. */
 export type Address = {
@@ -41,7 +41,7 @@ export type Route = {
   /** Asks for all that the page shows, before it is drawn and when somebody is about to go there. */
   ask?: (queries: QueryClient, address: Address) => Promise<unknown>[];
   /** What search engines are told of it, in the words of schema.org; the server alone asks. */
-  tell?: (told: Told) => Promise<Structured[]>;
+  tell?: (told: Told) => Promise<StructuredData[]>;
   /** Judges what was answered. Without it, an answer that there is nothing makes the page missing. */
   judge?: (queries: QueryClient, address: Address) => Verdict | Promise<Verdict>;
 };
@@ -70,7 +70,7 @@ export function page(route: Route): Page {
 
 /** The address is the new page's already: loading it again goes there, with the code of today. */
 function elseAnew(error: unknown): Promise<never> {
-  if (beginAnew({ leaving: true })) return new Promise(() => {});
+  if (reloadForNewBuild({ leaving: true })) return new Promise(() => {});
   throw error;
 }
 

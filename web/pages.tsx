@@ -77,14 +77,14 @@ export const pages: Page[] = [
   }),
   page({
     pattern: paths.blog.pattern,
-    source: "pages/SoonPage.tsx",
-    load: async () => (await import("./pages/SoonPage.tsx")).SoonBlog,
+    source: "pages/ComingSoonPage.tsx",
+    load: async () => (await import("./pages/ComingSoonPage.tsx")).ComingSoonBlog,
     drawn: "server",
   }),
   page({
     pattern: paths.forum.pattern,
-    source: "pages/SoonPage.tsx",
-    load: async () => (await import("./pages/SoonPage.tsx")).SoonForum,
+    source: "pages/ComingSoonPage.tsx",
+    load: async () => (await import("./pages/ComingSoonPage.tsx")).ComingSoonForum,
     drawn: "server",
   }),
   page({

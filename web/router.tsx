@@ -9,8 +9,8 @@ import { usePrefetchOnIntent } from "./usePrefetch.ts";
 /** The design system on one page, for those who build it. */
 const parts = page({
   pattern: "*",
-  source: "ui/PartsPage.tsx",
-  load: async () => (await import("./ui/PartsPage.tsx")).PartsPage,
+  source: "ui/ComponentsPage.tsx",
+  load: async () => (await import("./ui/ComponentsPage.tsx")).ComponentsPage,
   drawn: "browser",
 });
 

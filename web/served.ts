@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer, Served } from "../worker/pages/contract.ts";
 import { lastWrite } from "./lib/lastWrite.ts";
-import { KEPT_MARK } from "./offline/kept.ts";
+import { CACHED_ATTRIBUTE } from "./offline/caches.ts";
 
 /** What the Worker wrote into the page; in development, where Vite serves it, a stand-in. */
 export function readServed(): Served {
@@ -34,5 +34,5 @@ export function takeOver(queries: QueryClient, answers: Answer[]) {
 
 /** Whether this very page came from what the browser keeps, and not from the site. */
 export function isKept(): boolean {
-  return document.documentElement.hasAttribute(KEPT_MARK);
+  return document.documentElement.hasAttribute(CACHED_ATTRIBUTE);
 }

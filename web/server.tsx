@@ -6,10 +6,10 @@ import { StaticRouter } from "react-router";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import type { Answer, DrawPage } from "../worker/pages/contract.ts";
 import { App } from "./app.tsx";
-import { scopeTransport, type Transport } from "./lib/api.ts";
-import { loadDates } from "./lib/dates.ts";
-import { translator, wordsQuery } from "./lib/i18n.tsx";
-import { jsonLd } from "./lib/structured.ts";
+import { setTransportScope, type Transport } from "./lib/api.ts";
+import { loadDateLocale } from "./lib/dates.ts";
+import { getTranslator, translationsQuery } from "./lib/i18n.tsx";
+import { jsonLd } from "./lib/structuredData.ts";
 import { askAll } from "./page.tsx";
 import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
@@ -17,7 +17,7 @@ import { languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
 /** Which transport the calls of a drawing take: many drawings share this isolate. */
 const drawing = new AsyncLocalStorage<Transport>();
-scopeTransport(() => drawing.getStore());
+setTransportScope(() => drawing.getStore());
 
 /** What React writes where a part failed, leaving it to the browser: here that is a page without its content. */
 const GIVEN_UP = "<!--$!-->";
@@ -31,10 +31,10 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
   const found = pageAt(path, search, language);
   if (found.page.drawn !== "server") return { kind: "plain" };
   const queries = createQueries({ patient: false });
-  if (language !== DEFAULT_LANGUAGE) queries.setQueryData(wordsQuery(language).queryKey, words ?? {});
+  if (language !== DEFAULT_LANGUAGE) queries.setQueryData(translationsQuery(language).queryKey, words ?? {});
   const transport: Transport = { fetch: ask, token: () => null, origin: () => site.url };
   const [verdict] = await drawing.run(transport, () =>
-    Promise.all([askAll(found, queries), found.page.arrive(), loadDates(language)]),
+    Promise.all([askAll(found, queries), found.page.arrive(), loadDateLocale(language)]),
   );
   if (typeof verdict === "object") return { kind: "redirect", path: verdict.redirect };
 
@@ -56,7 +56,7 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
     address: found.address,
     site,
     today,
-    t: translator(language, words),
+    t: getTranslator(language, words),
   });
   const answers = answersOf(queries);
   // Otherwise each answer would wait here for its time to be forgotten.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useT } from "./lib/i18n.tsx";
-import { keepPage } from "./offline/register.ts";
+import { cachePage } from "./offline/register.ts";
 import { pageAt } from "./pages.tsx";
 
 /** A page that is left sooner was not read. */
@@ -16,7 +16,7 @@ export function useKeptPages() {
   useEffect(() => {
     const { page } = pageAt(pathname, search, language);
     if (pathname === loaded.current || page.drawn !== "server") return;
-    const timer = setTimeout(() => navigator.onLine && keepPage(location.href), READ_MS);
+    const timer = setTimeout(() => navigator.onLine && cachePage(location.href), READ_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
 }

@@ -1,9 +1,9 @@
-import { portraitNames } from "./people.ts";
 import { aboutPictures, articlePictures, eventPictures } from "./pictures.ts";
 import { drawPortrait } from "./scenes/drawPortrait.ts";
 import { drawScene } from "./scenes/drawScene.ts";
 import { toWebp } from "./scenes/toWebp.ts";
 import type { DrawnPicture } from "./storePictures.ts";
+import { portraitNames } from "./users.ts";
 
 /** Draws every picture of the demo at `scale`, two at a time for machines with two cores. */
 export async function drawPictures(scale: number): Promise<DrawnPicture[]> {

@@ -1,12 +1,12 @@
 import { addDays, instantOn } from "./days.ts";
 import type { BuiltEvent } from "./events/buildEvents.ts";
 import { refundOf } from "./payments.ts";
-import type { People } from "./people.ts";
 import { createRandom, type Random, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
+import type { SeedUsers } from "./users.ts";
 
 /** Rows of `enrolments`: within the seats, one active row per user and event, no holds. */
-export function buildEnrolments(today: string, events: BuiltEvent[], people: People): Row[] {
+export function buildEnrolments(today: string, events: BuiltEvent[], people: SeedUsers): Row[] {
   const random = createRandom("enrolments");
   const refunds = createRandom("refunds");
   const rows: Row[] = [];
@@ -37,7 +37,7 @@ function seatsTaken(event: BuiltEvent, random: Random): number {
 }
 
 /** Members registered on that day, from a random position on; shuffling per event would be slow. */
-function pickMembers(people: People, event: BuiltEvent, count: number, random: Random): string[] {
+function pickMembers(people: SeedUsers, event: BuiltEvent, count: number, random: Random): string[] {
   const { members } = people;
   const start = random.whole(0, members.length - 1);
   const picked: string[] = [];

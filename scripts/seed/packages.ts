@@ -1,10 +1,10 @@
 import { addDays, instantOn } from "./days.ts";
 import type { OrganizerKey } from "./organizers.ts";
-import type { People } from "./people.ts";
 import { createRandom, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
+import type { SeedUsers } from "./users.ts";
 
-interface Held {
+interface SeedPackage {
   who: OrganizerKey;
   type: "organizer" | "sponsor";
   id: "entry" | "startup" | "premium" | "partner" | "main-sponsor";
@@ -16,7 +16,7 @@ interface Held {
   assigned?: true;
 }
 
-const held: Held[] = [
+const seedPackages: SeedPackage[] = [
   { who: "marco", type: "organizer", id: "startup", name: "Startup", from: -60, until: 122 },
   { who: "palau", type: "organizer", id: "premium", name: "Premium", from: -100, until: 174 },
   { who: "palau", type: "sponsor", id: "main-sponsor", name: "Main Sponsor", from: -40, until: 325 },
@@ -34,9 +34,9 @@ const held: Held[] = [
 ];
 
 /** The rows of `user_packages`: active, expired and cancelled ones. Piotr has none. */
-export function buildPackages(today: string, people: People): Row[] {
+export function buildPackages(today: string, people: SeedUsers): Row[] {
   const random = createRandom("packages");
-  return held
+  return seedPackages
     .toSorted((one, other) => one.from - other.from)
     .map((item) => {
       const starts = instantOn(addDays(today, item.from), 10, random.whole(0, 59));

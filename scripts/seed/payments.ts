@@ -3,21 +3,21 @@ import type { BuiltEvent } from "./events/buildEvents.ts";
 import { createRandom, type Random, uuidAt } from "./random.ts";
 import type { Row } from "./rows.ts";
 
-interface Money {
+interface SeedPayments {
   payments: Row[];
   ledger: Row[];
 }
 
 /** What was paid for these enrolments: each its payment and charge, and where it was given back, the refund. */
-export function buildPayments(events: BuiltEvent[], enrolments: Row[]): Money {
+export function buildPayments(events: BuiltEvent[], enrolments: Row[]): SeedPayments {
   const random = createRandom("payments");
   const known = new Map(events.map((event) => [event.id, event]));
-  const money: Money = { payments: [], ledger: [] };
+  const money: SeedPayments = { payments: [], ledger: [] };
   for (const enrolment of enrolments) {
     const event = known.get(enrolment.event_id as string);
     if (!event || !enrolment.paid_at) continue;
     const payment = paymentOf(enrolment, event, random);
-    const movements = movementsOf(payment, enrolment, event, random);
+    const movements = ledgerEntriesOf(payment, enrolment, event, random);
     money.payments.push(payment);
     money.ledger.push(...movements);
   }
@@ -57,7 +57,7 @@ function paymentOf(enrolment: Row, event: BuiltEvent, random: Random): Row {
   };
 }
 
-function movementsOf(payment: Row, enrolment: Row, event: BuiltEvent, random: Random): Row[] {
+function ledgerEntriesOf(payment: Row, enrolment: Row, event: BuiltEvent, random: Random): Row[] {
   const movement = (kind: "charge" | "refund", cents: number, at: string): Row => ({
     id: uuidAt(at, random),
     payment_id: payment.id as string,

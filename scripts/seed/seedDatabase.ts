@@ -6,9 +6,9 @@ import { buildCategories, buildEvents } from "./events/buildEvents.ts";
 import { buildForum } from "./forum/buildForum.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
-import { buildPeople } from "./people.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
+import { buildUsers } from "./users.ts";
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = "respiro1";
@@ -34,7 +34,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   if (force) await emptyTables(db);
   else if (await db.prepare("select 1 from users limit 1").first()) return null;
 
-  const people = buildPeople(today, scale, await hashPassword(DEMO_PASSWORD));
+  const people = buildUsers(today, scale, await hashPassword(DEMO_PASSWORD));
   const categories = buildCategories(today);
   const events = buildEvents(today, scale, people, categories.ids);
   const enrolments = buildEnrolments(today, events, people);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { changeEmailForm, changePasswordForm, provenForm } from "../../web/account/forms.ts";
+import { changeEmailForm, changePasswordForm, passwordForm } from "../../web/account/forms.ts";
 import { changeEmailBody, changePasswordBody, passwordBody } from "../../worker/account/inputs.ts";
 import { CASES, REPEATED_PASSWORD_CASES } from "../auth/cases.ts";
 
@@ -43,7 +43,7 @@ test.for(CASES.login)(
 
 test("form and server both require the password", () => {
   const errors = { password: "validation.password_required" };
-  expect(complaints(v.safeParse(provenForm, { password: "" }).issues)).toEqual(errors);
+  expect(complaints(v.safeParse(passwordForm, { password: "" }).issues)).toEqual(errors);
   expect(complaints(passwordBody.safeParse({ password: "" }).error?.issues)).toEqual(errors);
   expect(complaints(passwordBody.safeParse({}).error?.issues)).toEqual(errors);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay } from "../../web/lib/dates.ts";
+import { formatLongDay } from "../../web/lib/dates.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { DESKTOP, PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { inspectLooks, ON_A_PHONE } from "./support/looks.ts";
@@ -43,7 +43,7 @@ test("a day that moves opens a full refund: the organizer reads it before, the m
   await openPart(page, "Posti e costo");
   await page.getByLabel("Costo in euro").fill("60");
   await saveButton(page).click();
-  const until = longDay(dayAhead(14), "it");
+  const until = formatLongDay(dayAhead(14), "it");
   const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
   await sheet.getByText(`Chi ha pagato può annullare e riavere tutto fino al ${until}.`).waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il molo chiude: tre giorni dopo.");

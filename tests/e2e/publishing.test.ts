@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay } from "../../web/lib/dates.ts";
+import { formatLongDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
@@ -59,7 +59,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   );
   const refundDay = (days: number) =>
     page
-      .getByText(`Fino al ${longDay(dayAhead(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
+      .getByText(`Fino al ${formatLongDay(dayAhead(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
       .waitFor();
   await refundDay(7);
   await shoot(page, "new-event-refund-phone");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buildPeople } from "../../scripts/seed/people.ts";
+import { buildUsers } from "../../scripts/seed/users.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
 
 test("every phone number of the demo data is valid", () => {
-  const phones = buildPeople("2026-11-22", 1, "hash").rows.flatMap(({ phone }) =>
+  const phones = buildUsers("2026-11-22", 1, "hash").rows.flatMap(({ phone }) =>
     phone ? [String(phone)] : [],
   );
   expect(phones.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { Structured } from "../../web/lib/structured.ts";
+import type { StructuredData } from "../../web/lib/structuredData.ts";
 import { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
 import { revalidated } from "../support/edgeCache.ts";
 import { dayFromNow, event } from "../support/events.ts";
@@ -70,7 +70,7 @@ const canonical = (text: string) => tag(text, /rel="canonical" href="([^"]*)"/);
 const description = (text: string) => tag(text, /name="description" content="([^"]*)"/);
 const isIndexed = (text: string) => !text.includes('<meta name="robots" content="noindex"/>');
 
-function things(text: string): Structured[] {
+function things(text: string): StructuredData[] {
   const scripts = text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json]) => JSON.parse(json ?? ""));
 }
@@ -201,9 +201,9 @@ test("structured data has a person or an organization, and breadcrumbs", async (
   });
   for (const thing of [company, teacher]) {
     const { required, recommended } = WANTED.Profile;
-    expect(missing(thing as Structured, [...required, ...recommended])).toEqual([]);
+    expect(missing(thing as StructuredData, [...required, ...recommended])).toEqual([]);
   }
-  expect(missing(trail as Structured, WANTED.BreadcrumbList.required)).toEqual([]);
+  expect(missing(trail as StructuredData, WANTED.BreadcrumbList.required)).toEqual([]);
 });
 
 test("an invalid Instagram name is not linked", async () => {

@@ -1,4 +1,4 @@
-import type { Structured } from "../../web/lib/structured.ts";
+import type { StructuredData } from "../../web/lib/structuredData.ts";
 
 /** What a search engine wants of one kind of thing; `location.address` is a field inside a field. */
 type Wanted = { source: string; required: string[]; recommended: string[] };
@@ -60,7 +60,7 @@ export const WANTED = {
 } satisfies Record<string, Wanted>;
 
 /** The fields of the list that the thing does not have, in every element where it has several. */
-export function missing(thing: Structured, fields: string[]): string[] {
+export function missing(thing: StructuredData, fields: string[]): string[] {
   return fields.filter((field) => !has(thing, field.split(".")));
 }
 

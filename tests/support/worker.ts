@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { keysByField, replaceTransport } from "../../web/lib/api.ts";
+import { errorKeysByField, replaceTransport } from "../../web/lib/api.ts";
 import { openDatabase } from "../../worker/env.ts";
 import type { ErrorBody } from "../../worker/errors.ts";
 import worker, { app } from "../../worker/index.ts";
@@ -87,7 +87,7 @@ export async function ask<Body = unknown>(
     body: json as Body,
     error: json?.error && {
       ...json.error,
-      ...(json.error.fields && { fields: keysByField(json.error.fields) }),
+      ...(json.error.fields && { fields: errorKeysByField(json.error.fields) }),
     },
   };
 }

@@ -1,55 +1,55 @@
 import { expect, test } from "vitest";
 import {
-  busyOf,
-  changed,
+  countBusy,
+  type GalleryItem,
+  galleryUrls,
   isSameFile,
-  moved,
-  nextToSend,
-  type Shot,
-  shotOfFile,
-  shotOfUrl,
-  urlsOf,
-  withUrls,
+  itemFromFile,
+  itemFromUrl,
+  mergeUrls,
+  moveItem,
+  nextToUpload,
+  updateItem,
 } from "../../web/uploads/gallery.ts";
 import { isDirectImageUrl, isHeifImage } from "../../worker/uploads/contract.ts";
 
-const there = (name: string) => shotOfUrl(name, `/public/${name}.webp`);
-const waiting = (name: string) => shotOfFile(name, new File([name], name));
-const keys = (shots: Shot[]) => shots.map(({ key }) => key).join(" ");
+const there = (name: string) => itemFromUrl(name, `/public/${name}.webp`);
+const waiting = (name: string) => itemFromFile(name, new File([name], name));
+const keys = (shots: GalleryItem[]) => shots.map(({ key }) => key).join(" ");
 const fresh = () => "new";
 
 test("two items upload at a time, in order, and only uploaded ones have a URL", () => {
   let shots = [waiting("a"), there("b"), waiting("c"), waiting("d")];
-  expect(keys(nextToSend(shots))).toBe("a c");
-  shots = changed(shots, "a", { state: "sending" });
-  expect([keys(nextToSend(shots)), busyOf(shots)]).toEqual(["c", 3]);
-  shots = changed(shots, "c", { state: "sending" });
-  expect(keys(nextToSend(shots))).toBe("");
-  shots = changed(shots, "c", { state: "there", url: "/public/c.webp" });
-  expect(urlsOf(shots)).toEqual(["/public/b.webp", "/public/c.webp"]);
-  shots = changed(shots, "a", { state: "failed" });
-  expect([keys(nextToSend(shots)), busyOf(shots)]).toEqual(["d", 1]);
+  expect(keys(nextToUpload(shots))).toBe("a c");
+  shots = updateItem(shots, "a", { state: "sending" });
+  expect([keys(nextToUpload(shots)), countBusy(shots)]).toEqual(["c", 3]);
+  shots = updateItem(shots, "c", { state: "sending" });
+  expect(keys(nextToUpload(shots))).toBe("");
+  shots = updateItem(shots, "c", { state: "there", url: "/public/c.webp" });
+  expect(galleryUrls(shots)).toEqual(["/public/b.webp", "/public/c.webp"]);
+  shots = updateItem(shots, "a", { state: "failed" });
+  expect([keys(nextToUpload(shots)), countBusy(shots)]).toEqual(["d", 1]);
 });
 
 test("a picture moves to its new place and no further", () => {
   const shots = ["a", "b", "c"].map(there);
-  expect(keys(moved(shots, 0, 2))).toBe("b c a");
-  expect(keys(moved(shots, 2, 0))).toBe("c a b");
+  expect(keys(moveItem(shots, 0, 2))).toBe("b c a");
+  expect(keys(moveItem(shots, 2, 0))).toBe("c a b");
   for (const [from, to] of [
     [0, 3],
     [0, -1],
     [3, 0],
   ] as const)
-    expect(moved(shots, from, to)).toEqual(shots);
+    expect(moveItem(shots, from, to)).toEqual(shots);
 });
 
 test("URLs set from outside replace uploaded items; uploads in progress keep their position", () => {
   const shots = [waiting("x"), there("a"), waiting("y"), there("b"), waiting("z")];
   const urls = (names: string) => names.split(" ").map((name) => `/public/${name}.webp`);
-  expect(keys(withUrls(shots, urls("b a"), fresh))).toBe("x b z a y");
-  expect(keys(withUrls(shots, urls("b"), fresh))).toBe("x y b z");
-  expect(keys(withUrls(shots, [], fresh))).toBe("x y z");
-  expect(keys(withUrls(shots, urls("c a"), fresh))).toBe("x new a y z");
+  expect(keys(mergeUrls(shots, urls("b a"), fresh))).toBe("x b z a y");
+  expect(keys(mergeUrls(shots, urls("b"), fresh))).toBe("x y b z");
+  expect(keys(mergeUrls(shots, [], fresh))).toBe("x y z");
+  expect(keys(mergeUrls(shots, urls("c a"), fresh))).toBe("x new a y z");
 });
 
 test("a file is the same by its name, size and time", () => {

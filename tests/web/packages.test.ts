@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translator } from "../../web/lib/i18n.tsx";
+import { getTranslator } from "../../web/lib/i18n.tsx";
 import { followingPackage, laterStart, mainPackage, seatsOf } from "../../web/packages/held.ts";
 import { outcomeWords } from "../../web/packages/outcomes.ts";
 import { onwardFrom } from "../../web/packages/returning.ts";
@@ -42,7 +42,7 @@ test("without an active one the last to end is told, and sponsors' packages coun
 });
 
 test("a package stands until its day where the site is, not where the clock of the instant is", () => {
-  const t = translator("it");
+  const t = getTranslator("it");
   const told = (other: Partial<UserPackage>) => packageStands(t, held("Startup", other), "Europe/Rome");
   expect(told({})).toBe("Startup, attivo fino al 1 gennaio 2027");
   expect(told({ status: "expired" })).toBe("Startup, scaduto il 1 gennaio 2027");
@@ -51,7 +51,7 @@ test("a package stands until its day where the site is, not where the clock of t
 });
 
 test("renewals extend the package in use, and one that only waits says from when", () => {
-  const t = translator("it");
+  const t = getTranslator("it");
   const told = (packages: UserPackage[]) => {
     const main = mainPackage(packages);
     return main && packageStands(t, main, "Europe/Rome");
@@ -135,7 +135,7 @@ test("a payment that went through says until when, by the days of the site", () 
     starts_at: "2026-01-01T10:00:00.000Z",
     expires_at: "2026-12-31T23:30:00.000Z",
   };
-  expect(outcomeWords(translator("it"), { state: "paid", confirmation }, site)).toEqual({
+  expect(outcomeWords(getTranslator("it"), { state: "paid", confirmation }, site)).toEqual({
     title: "Startup è attivo",
     description: "Pagamento ricevuto: dura fino al 1 gennaio 2027. La ricevuta arriva via email.",
   });
@@ -144,14 +144,14 @@ test("a payment that went through says until when, by the days of the site", () 
     starts_at: "2098-03-12T23:30:00.000Z",
     expires_at: "2098-09-12T22:30:00.000Z",
   };
-  expect(outcomeWords(translator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
+  expect(outcomeWords(getTranslator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
     title: "Startup è tuo",
     description:
       "Pagamento ricevuto: comincia il 13 marzo 2098, quando finisce quello che hai, e dura fino al 13 settembre 2098. La ricevuta arriva via email.",
   });
-  expect(outcomeWords(translator("it"), { state: "failed" }, site).description).toContain(
+  expect(outcomeWords(getTranslator("it"), { state: "failed" }, site).description).toContain(
     "Il pagamento è riuscito, ma l'attivazione no.",
   );
   // Nobody could say: neither that it went well nor that it did not.
-  expect(outcomeWords(translator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");
+  expect(outcomeWords(getTranslator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");
 });

@@ -3,8 +3,8 @@ import { refundText } from "../../web/enrolments/cancelling/words.ts";
 import { clockText, minutesTold, payableMs } from "../../web/enrolments/hold.ts";
 import { refundDayText } from "../../web/events/form/refund.ts";
 import { ApiError } from "../../web/lib/api.ts";
-import { translator } from "../../web/lib/i18n.tsx";
-import { byThisClock } from "../../web/lib/serverTime.ts";
+import { getTranslator } from "../../web/lib/i18n.tsx";
+import { toLocalClock } from "../../web/lib/toLocalClock.ts";
 import { checkoutFailure } from "../../web/payments/failure.ts";
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
@@ -13,7 +13,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import type { PlaceCancellation } from "../../worker/payments/cancelling/contract.ts";
 import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 
-const t = translator("it");
+const t = getTranslator("it");
 const MINUTE = 60_000;
 const NOW = Date.parse("2027-03-01T10:00:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
@@ -54,12 +54,12 @@ test("a device that slept over several moments tells the last of them", () => {
 test.each([-5 * 60, 0, 24 * 60])("a clock that is %i minutes off counts what is really left", (off) => {
   const headers = new Headers({ Date: new Date(NOW).toUTCString() });
   const here = NOW + off * MINUTE;
-  expect(Date.parse(byThisClock(at(40), headers, here)) - here).toBe(40 * MINUTE);
+  expect(Date.parse(toLocalClock(at(40), headers, here)) - here).toBe(40 * MINUTE);
 });
 
 test("an answer that does not say when it was given leaves its instants as they are", () => {
-  expect(byThisClock(at(40), new Headers(), NOW + 5 * MINUTE)).toBe(at(40));
-  expect(byThisClock(at(40), new Headers({ Date: "ieri" }), NOW)).toBe(at(40));
+  expect(toLocalClock(at(40), new Headers(), NOW + 5 * MINUTE)).toBe(at(40));
+  expect(toLocalClock(at(40), new Headers({ Date: "ieri" }), NOW)).toBe(at(40));
 });
 
 const event = {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { lastOfMonth } from "../../web/lib/dates.ts";
-import { expiryState, papersOf } from "../../web/profiles/papers.ts";
+import { endOfMonth } from "../../web/lib/dates.ts";
+import { documentStates, expiryState } from "../../web/profiles/documents.ts";
 import {
+  appendRow,
+  availableDisciplines,
   changeRow,
-  freeFor,
-  isWrong,
-  recordsOf,
-  rowsOf,
-  withRow,
-  writtenRows,
+  filledRows,
+  isInvalidRow,
+  toRecordRows,
+  toRecords,
 } from "../../web/profiles/records/rows.ts";
 import { typedSlug } from "../../web/profiles/slugTyping.ts";
-import { changesOf, rebase, valuesOf } from "../../web/profiles/values.ts";
+import { changedFields, rebase, toProfileValues } from "../../web/profiles/values.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
@@ -59,7 +59,7 @@ test.each([
   ["2027-04-30", "2027-04-30"],
   ["2027-12-01", "2027-12-31"],
 ])("the last day of the month of %s is %s", (day, last) => {
-  expect(lastOfMonth(day)).toBe(last);
+  expect(endOfMonth(day)).toBe(last);
 });
 
 test("days are added over the ends of months, of years and of summer time", () => {
@@ -81,14 +81,14 @@ describe("an expiry", () => {
   test("an insurance needs its name and its expiry", () => {
     const papers = { phone: " ", scadenza_assicurazione: "2027-05-31", scadenza_certificato_medico: "" };
     const states = (assicurazione: string) =>
-      papersOf({ ...papers, assicurazione }, "2026-11-21").map(({ state }) => state);
+      documentStates({ ...papers, assicurazione }, "2026-11-21").map(({ state }) => state);
     expect(states(" ")).toEqual(["missing", "missing", "missing"]);
     expect(states("DAN")).toEqual(["missing", "valid", "missing"]);
   });
 
   test("an impossible phone number is invalid", () => {
     const papers = { assicurazione: "", scadenza_assicurazione: "", scadenza_certificato_medico: "" };
-    const state = (phone: string) => papersOf({ ...papers, phone }, "2026-11-21")[0].state;
+    const state = (phone: string) => documentStates({ ...papers, phone }, "2026-11-21")[0].state;
     expect([" ", "abc", "333 1234567"].map(state)).toEqual(["missing", "wrong", "valid"]);
   });
 });
@@ -122,18 +122,18 @@ describe("typing an address", () => {
 
 describe("the lines of records", () => {
   test("each discipline stands once, and after ten there is no other line", () => {
-    let rows = rowsOf({ CWT: "40" });
-    for (let count = 0; count < 15; count += 1) rows = withRow(rows, `new ${count}`);
+    let rows = toRecordRows({ CWT: "40" });
+    for (let count = 0; count < 15; count += 1) rows = appendRow(rows, `new ${count}`);
     expect(rows.map(({ discipline }) => discipline).toSorted()).toEqual([...RECORD_DISCIPLINES].toSorted());
-    expect(freeFor(rows)).toEqual([]);
+    expect(availableDisciplines(rows)).toEqual([]);
     const [first] = rows;
-    expect(freeFor(rows, first)).toEqual(["CWT"]);
+    expect(availableDisciplines(rows, first)).toEqual(["CWT"]);
   });
 
   test("empty rows are dropped, a comma becomes a point, and no rows become null", () => {
-    const rows = withRow(withRow(rowsOf({ CWT: "40" }), "a"), "b");
-    expect(recordsOf(changeRow(rows, "b", { value: " 29,5 " }))).toEqual({ CWT: "40", DYN: "29.5" });
-    expect(recordsOf(withRow([], "a"))).toBeNull();
+    const rows = appendRow(appendRow(toRecordRows({ CWT: "40" }), "a"), "b");
+    expect(toRecords(changeRow(rows, "b", { value: " 29,5 " }))).toEqual({ CWT: "40", DYN: "29.5" });
+    expect(toRecords(appendRow([], "a"))).toBeNull();
   });
 
   test("an incomplete value is not invalid while typing", () => {
@@ -143,13 +143,14 @@ describe("the lines of records", () => {
       value,
     });
     for (const value of ["4", "4:", "4:3", "12:5"]) {
-      expect([value, isWrong(row("STA", value), { writing: true })]).toEqual([value, false]);
-      expect([value, isWrong(row("STA", value), { writing: false })]).toEqual([value, true]);
+      expect([value, isInvalidRow(row("STA", value), { writing: true })]).toEqual([value, false]);
+      expect([value, isInvalidRow(row("STA", value), { writing: false })]).toEqual([value, true]);
     }
-    expect(isWrong(row("CWT", "29,"), { writing: true })).toBe(false);
-    for (const value of ["4:7", "x", "4.3"]) expect(isWrong(row("STA", value), { writing: true })).toBe(true);
+    expect(isInvalidRow(row("CWT", "29,"), { writing: true })).toBe(false);
+    for (const value of ["4:7", "x", "4.3"])
+      expect(isInvalidRow(row("STA", value), { writing: true })).toBe(true);
     for (const value of ["", "4:30", " 4:30 "])
-      expect(isWrong(row("STA", value), { writing: false })).toBe(false);
+      expect(isInvalidRow(row("STA", value), { writing: false })).toBe(false);
   });
 });
 
@@ -157,45 +158,52 @@ describe("when the profile changes under the form", () => {
   const saved = { ...user, bio: "Dopo", phone: "333", personal_best: { CWT: "41" } };
 
   test("untouched fields take the new value, edited ones stay", () => {
-    const typed = { ...valuesOf(user), bio: "Mentre scrivo" };
+    const typed = { ...toProfileValues(user), bio: "Mentre scrivo" };
     const next = rebase(typed, user, saved);
-    expect([next.bio, next.phone, recordsOf(next.personal_best)]).toEqual([
+    expect([next.bio, next.phone, toRecords(next.personal_best)]).toEqual([
       "Mentre scrivo",
       "333",
       { CWT: "41" },
     ]);
-    expect(changesOf(next, saved)).toEqual({ bio: "Mentre scrivo" });
+    expect(changedFields(next, saved)).toEqual({ bio: "Mentre scrivo" });
   });
 
   test("saved values are no change any more, and empty rows are dropped", () => {
-    const typed = { ...valuesOf(user), bio: " Dopo ", personal_best: withRow(rowsOf({ CWT: "41,0" }), "a") };
+    const typed = {
+      ...toProfileValues(user),
+      bio: " Dopo ",
+      personal_best: appendRow(toRecordRows({ CWT: "41,0" }), "a"),
+    };
     const next = rebase(typed, user, { ...saved, personal_best: { CWT: "41.0" } });
     expect(next.bio).toBe("Dopo");
     expect(next.personal_best).toHaveLength(1);
   });
 
   test("an empty row that was just added stays", () => {
-    const typed = { ...valuesOf(user), personal_best: withRow(rowsOf(user.personal_best), "a") };
+    const typed = {
+      ...toProfileValues(user),
+      personal_best: appendRow(toRecordRows(user.personal_best), "a"),
+    };
     const next = rebase(typed, user, { ...user, bio: "Dopo" });
     expect(next.personal_best).toHaveLength(2);
-    expect(writtenRows(next.personal_best)).toHaveLength(1);
+    expect(filledRows(next.personal_best)).toHaveLength(1);
   });
 
   test("a slug assigned meanwhile replaces the typed one", () => {
-    const typed = { ...valuesOf(user), public_profile_enabled: true, public_slug: "altra" };
+    const typed = { ...toProfileValues(user), public_profile_enabled: true, public_slug: "altra" };
     expect(rebase(typed, user, { ...saved, public_slug: "marta-leoni" }).public_slug).toBe("marta-leoni");
   });
 });
 
 test("an enabled page without a slug gets a suggestion, which counts as a change", () => {
   const open = { ...user, public_profile_enabled: true };
-  expect(changesOf(valuesOf(open), open)).toEqual({ public_slug: "marta-leoni" });
+  expect(changedFields(toProfileValues(open), open)).toEqual({ public_slug: "marta-leoni" });
 });
 
 test("every field with errors is in a tab of its user's role", () => {
   expect(tabsFor("final_user")).not.toContain("visibilita");
   expect(tabsFor("company")).toEqual(PROFILE_TABS);
-  const tabs = Object.keys(valuesOf(user)).map((name) => tabOf(name));
+  const tabs = Object.keys(toProfileValues(user)).map((name) => tabOf(name));
   expect(new Set(tabs)).toEqual(new Set(["personali", "certificazioni", "record", "visibilita"]));
   expect(tabOf("personal_best.STA")).toBe("record");
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkAddress } from "../../web/lib/linkAddress.ts";
-import { withAddresses } from "../../web/lib/prose.ts";
-import { writeProse } from "../../web/lib/proseText.ts";
+import { linkifyProse } from "../../web/lib/linkifyProse.ts";
+import { normalizeLinkUrl } from "../../web/lib/normalizeLinkUrl.ts";
+import { serializeProse } from "../../web/lib/serializeProse.ts";
 import { type ProseBlock, type ProseRun, parseProse, plainText } from "../../worker/lib/prose.ts";
 import { anyBlocks, anyText, lettersOf } from "./proseTexts.ts";
 
@@ -94,13 +94,13 @@ const ADDRESSES: [text: string, links: string[]][] = [
 ];
 
 test.for(ADDRESSES)("addresses in %j are links, without the sentence's punctuation", ([text, links]) => {
-  const runs = withAddresses([{ text }]);
+  const runs = linkifyProse([{ text }]);
   expect(runs.filter(({ href }) => href).map(({ href }) => href)).toEqual(links);
   expect(runs.map((run) => run.text).join("")).toBe(text);
 });
 
 test("what is bold stays bold where it is an address", () => {
-  expect(withAddresses([{ text: "a https://b.example", bold: true }])).toEqual([
+  expect(linkifyProse([{ text: "a https://b.example", bold: true }])).toEqual([
     { text: "a ", bold: true },
     { text: "https://b.example", bold: true, href: "https://b.example" },
   ]);
@@ -121,8 +121,8 @@ const MEANT: [typed: string, address: string | null][] = [
 ];
 
 test.for(MEANT)("the typed link %j is normalised to %j", ([typed, address]) => {
-  expect(linkAddress(typed)).toBe(address);
-  if (address) expect(linkAddress(address)).toBe(address);
+  expect(normalizeLinkUrl(typed)).toBe(address);
+  if (address) expect(normalizeLinkUrl(address)).toBe(address);
 });
 
 test("the plain text has no marks, and that of a plain text is itself", () => {
@@ -134,8 +134,8 @@ test("the plain text has no marks, and that of a plain text is itself", () => {
 test("parsing and serialising keeps a text's meaning", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const written = writeProse(parseProse(text));
-      expect(writeProse(parseProse(written))).toBe(written);
+      const written = serializeProse(parseProse(text));
+      expect(serializeProse(parseProse(written))).toBe(written);
       expect(lettersOf(parseProse(written))).toEqual(lettersOf(parseProse(text)));
     }),
     { numRuns: 3000 },
@@ -145,8 +145,8 @@ test("parsing and serialising keeps a text's meaning", () => {
 test("any editor content serialises and parses to the same", () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
-      const written = writeProse(blocks);
-      expect(writeProse(parseProse(written))).toBe(written);
+      const written = serializeProse(blocks);
+      expect(serializeProse(parseProse(written))).toBe(written);
       expect(lettersOf(parseProse(written))).toEqual(lettersOf(blocks));
     }),
     { numRuns: 3000 },
@@ -170,7 +170,7 @@ test.for(Object.keys(HARD))("a hundred thousand characters of %s are read at onc
   const text = (HARD[name] ?? String)(100_000);
   const took = () => {
     const begun = performance.now();
-    withAddresses(parseProse(text).flatMap(({ items }) => items.flat()));
+    linkifyProse(parseProse(text).flatMap(({ items }) => items.flat()));
     return performance.now() - begun;
   };
   expect(Math.min(took(), took(), took())).toBeLessThan(1000);

@@ -1,17 +1,17 @@
 import { getSchema } from "@tiptap/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { writeProse } from "../../web/lib/proseText.ts";
-import { blocksOf, docOf } from "../../web/ui/proseDoc.ts";
-import { KIT } from "../../web/ui/proseKit.ts";
+import { serializeProse } from "../../web/lib/serializeProse.ts";
+import { fromEditorDoc, toEditorDoc } from "../../web/ui/proseDoc.ts";
+import { PROSE_EXTENSIONS } from "../../web/ui/proseExtensions.ts";
 import { parseProse } from "../../worker/lib/prose.ts";
 import { anyText } from "./proseTexts.ts";
 
-const schema = getSchema(KIT);
+const schema = getSchema(PROSE_EXTENSIONS);
 
 /** What goes into the editor, as the editor itself holds it. */
 function held(text: string) {
-  const doc = schema.nodeFromJSON(docOf(parseProse(text)));
+  const doc = schema.nodeFromJSON(toEditorDoc(parseProse(text)));
   doc.check();
   return doc.toJSON();
 }
@@ -33,9 +33,9 @@ test("the editor knows the marks and blocks of our texts, and no others", () => 
 test("an unedited text is unchanged by the editor", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const written = writeProse(parseProse(text));
-      expect(writeProse(blocksOf(held(text)))).toBe(written);
-      expect(writeProse(blocksOf(held(written)))).toBe(written);
+      const written = serializeProse(parseProse(text));
+      expect(serializeProse(fromEditorDoc(held(text)))).toBe(written);
+      expect(serializeProse(fromEditorDoc(held(written)))).toBe(written);
     }),
     { numRuns: 1500 },
   );
@@ -43,7 +43,7 @@ test("an unedited text is unchanged by the editor", () => {
 
 test("an empty text has a line to write in, and is empty again", () => {
   expect(held("").content).toHaveLength(1);
-  expect(writeProse(blocksOf(held("")))).toBe("");
+  expect(serializeProse(fromEditorDoc(held("")))).toBe("");
 });
 
 test("two line breaks end a paragraph; in a list item they are one", () => {
@@ -54,9 +54,9 @@ test("two line breaks end a paragraph; in a list item they are one", () => {
     { type: "text", text: "b" },
   ];
   const paragraph = { type: "paragraph", content: broken };
-  expect(writeProse(blocksOf({ type: "doc", content: [paragraph] }))).toBe("a\n\nb");
+  expect(serializeProse(fromEditorDoc({ type: "doc", content: [paragraph] }))).toBe("a\n\nb");
   const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] };
-  expect(writeProse(blocksOf({ type: "doc", content: [list] }))).toBe("- a\n  b");
+  expect(serializeProse(fromEditorDoc({ type: "doc", content: [list] }))).toBe("- a\n  b");
 });
 
 test("unsafe links are removed from the editor's output", () => {
@@ -64,7 +64,7 @@ test("unsafe links are removed from the editor's output", () => {
     type: "paragraph",
     content: [{ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] }],
   });
-  const written = (href: string) => writeProse(blocksOf({ type: "doc", content: [link(href)] }));
+  const written = (href: string) => serializeProse(fromEditorDoc({ type: "doc", content: [link(href)] }));
   expect(written("javascript:alert(1)")).toBe("x");
   expect(written("https://a.example/(b)")).toBe("[x](https://a.example/%28b%29)");
 });

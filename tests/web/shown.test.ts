@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
 import { arrangeHome } from "../../web/events/home.ts";
-import { daysBetween, loadDates, longRange, shortRange } from "../../web/lib/dates.ts";
-import { translator } from "../../web/lib/i18n.tsx";
+import { countDays, formatLongRange, formatShortRange, loadDateLocale } from "../../web/lib/dates.ts";
+import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";
 import type { EventCard, SectionsView } from "../../worker/events/contract.ts";
 
@@ -33,21 +33,21 @@ test("past events stand at their position, kept between 0 and the number of cate
 });
 
 test("a range says each part once, in every language", async () => {
-  expect(longRange("2026-07-18", "2026-07-25", "it")).toBe("18–25 luglio 2026");
-  expect(longRange("2026-07-30", "2026-08-02", "it")).toBe("30 luglio – 2 agosto 2026");
-  expect(longRange("2026-12-30", "2027-01-02", "it")).toBe("30 dicembre 2026 – 2 gennaio 2027");
-  expect(longRange("2028-02-29", null, "it")).toBe("29 febbraio 2028");
-  await Promise.all([loadDates("pl"), loadDates("ru"), loadDates("en")]);
-  expect(longRange("2026-07-18", "2026-07-25", "pl")).toBe("18–25 lipca 2026");
-  expect(longRange("2026-07-18", "2026-07-25", "ru")).toBe("18–25 июля 2026");
-  expect(longRange("2026-07-18", "2026-07-18", "en")).toBe("18 July 2026");
-  expect(shortRange("2026-07-18", "2026-07-25")).toBe("18/07/2026 – 25/07/2026");
+  expect(formatLongRange("2026-07-18", "2026-07-25", "it")).toBe("18–25 luglio 2026");
+  expect(formatLongRange("2026-07-30", "2026-08-02", "it")).toBe("30 luglio – 2 agosto 2026");
+  expect(formatLongRange("2026-12-30", "2027-01-02", "it")).toBe("30 dicembre 2026 – 2 gennaio 2027");
+  expect(formatLongRange("2028-02-29", null, "it")).toBe("29 febbraio 2028");
+  await Promise.all([loadDateLocale("pl"), loadDateLocale("ru"), loadDateLocale("en")]);
+  expect(formatLongRange("2026-07-18", "2026-07-25", "pl")).toBe("18–25 lipca 2026");
+  expect(formatLongRange("2026-07-18", "2026-07-25", "ru")).toBe("18–25 июля 2026");
+  expect(formatLongRange("2026-07-18", "2026-07-18", "en")).toBe("18 July 2026");
+  expect(formatShortRange("2026-07-18", "2026-07-25")).toBe("18/07/2026 – 25/07/2026");
 });
 
 test("days are counted with both ends, across the change of the clocks", () => {
-  expect(daysBetween("2026-10-24", "2026-10-26")).toBe(3);
-  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(3);
-  expect(daysBetween("2026-03-28", null)).toBe(1);
+  expect(countDays("2026-10-24", "2026-10-26")).toBe(3);
+  expect(countDays("2026-03-28", "2026-03-30")).toBe(3);
+  expect(countDays("2026-03-28", null)).toBe(1);
 });
 
 test("euros are written as each language writes them", () => {
@@ -57,8 +57,8 @@ test("euros are written as each language writes them", () => {
 
 test("Polish and Russian plurals follow their rules", () => {
   const forms = { one: "{{count}} evento", other: "{{count}} eventi" };
-  const polish = translator("pl", pl);
-  const russian = translator("ru", ru);
+  const polish = getTranslator("pl", pl);
+  const russian = getTranslator("ru", ru);
   const shown = (t: typeof polish) =>
     [1, 2, 5, 12, 22, 25].map((count) => t.count("events.count", count, forms));
   expect(new Set(shown(polish).map((text) => text.replace(/\d+/, ""))).size).toBe(3);
@@ -68,7 +68,7 @@ test("Polish and Russian plurals follow their rules", () => {
 });
 
 test("a missing word falls back to the Italian beside it, then to its key", () => {
-  const t = translator("en", {});
+  const t = getTranslator("en", {});
   expect(t("a.b", "Ciao {{name}}", { name: "Anna" })).toBe("Ciao Anna");
   expect(t("a.b")).toBe("a.b");
 });

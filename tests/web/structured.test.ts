@@ -5,9 +5,9 @@ import {
   itemList,
   jsonLd,
   organization,
-  type Structured,
+  type StructuredData,
   website,
-} from "../../web/lib/structured.ts";
+} from "../../web/lib/structuredData.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { missing, WANTED } from "../support/searchEngines.ts";
 
@@ -56,7 +56,7 @@ function told(other: Partial<EventDetail> = {}): EventDetail {
 }
 
 /** As a search engine reads it: out of the text that stands in the page. */
-function read(thing: Structured | null) {
+function read(thing: StructuredData | null) {
   if (!thing) throw new Error("there is nothing to read");
   return JSON.parse(jsonLd(thing));
 }
@@ -237,7 +237,7 @@ test("the event speaks its own language, its page the reader's", () => {
 
 test("no text can end the script that holds it, and each is read as it was written", () => {
   for (const title of ["</script><script>alert(1)</script>", "<!--", "a\u2028b\u2029c", "\"'&\\"]) {
-    const text = jsonLd(eventStructured(told({ title, description: title }), facts) as Structured);
+    const text = jsonLd(eventStructured(told({ title, description: title }), facts) as StructuredData);
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text)).toMatchObject({ name: title, description: title });
   }

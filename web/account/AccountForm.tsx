@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { FormErrors } from "../auth/FormErrors.tsx";
-import { PauseNote, pauseSeconds, usePause } from "../auth/pause.tsx";
+import { RetryAfterNote, retryAfterSeconds, useRetryAfter } from "../auth/retryAfter.tsx";
 import { useUser } from "../auth/session.ts";
 import { ApiError, isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -21,7 +21,7 @@ type Props = {
 export function AccountForm({ form, labels, children }: Props) {
   const t = useT();
   const user = useUser();
-  const left = usePause(form.failure);
+  const left = useRetryAfter(form.failure);
   const failure = form.failure && left === 0 ? failureNote(t, form.failure) : null;
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5", maxWidth: "form" })}>
@@ -42,7 +42,7 @@ export function AccountForm({ form, labels, children }: Props) {
         </p>
       )}
       {children}
-      <PauseNote left={left} />
+      <RetryAfterNote left={left} />
     </form>
   );
 }
@@ -50,5 +50,5 @@ export function AccountForm({ form, labels, children }: Props) {
 /** The error text of a failed submission; null for field errors. */
 function failureNote(t: Translate, failure: unknown): string | null {
   if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return null;
-  return pauseSeconds(failure) > 0 || isRefusal(failure, "invalid") ? null : failureText(t, failure);
+  return retryAfterSeconds(failure) > 0 || isRefusal(failure, "invalid") ? null : failureText(t, failure);
 }

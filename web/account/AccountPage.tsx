@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Head } from "../shell/Head.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { DeleteSection } from "./DeleteSection.tsx";
 import { DownloadSection } from "./DownloadSection.tsx";
 import { EmailSection } from "./EmailSection.tsx";
@@ -16,7 +16,7 @@ export function AccountPage() {
   if (!user) return null;
   const title = t("account.title", "Account e sicurezza");
   return (
-    <Page width="text" className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+    <PageColumn width="text" className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
       <Head title={title} />
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       <p className={css({ color: "muted", marginTop: "2", marginBottom: "8" })}>
@@ -27,6 +27,6 @@ export function AccountPage() {
       <SessionsSection />
       <DownloadSection />
       <DeleteSection user={user} />
-    </Page>
+    </PageColumn>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
-import { OnTheLine } from "../ui/Line.tsx";
+import { DepthSection } from "../ui/DepthSection.tsx";
 
 type Props = { depth: number; title: string; text?: ReactNode; children: ReactNode };
 
@@ -9,13 +9,13 @@ export function AccountSection({ depth, title, text, children }: Props) {
   const id = useId();
   return (
     <div className={css({ borderTop: "1px solid token(colors.line)" })}>
-      <OnTheLine depth={depth} labelledBy={id}>
+      <DepthSection depth={depth} labelledBy={id}>
         <h2 id={id} className={css({ textStyle: "subheading" })}>
           {title}
         </h2>
         {text && <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>{text}</p>}
         <div className={css({ marginTop: "5" })}>{children}</div>
-      </OnTheLine>
+      </DepthSection>
     </div>
   );
 }

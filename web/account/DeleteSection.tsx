@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
-import { SecretField } from "../auth/fields.tsx";
+import { FormPasswordField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
 import { removeDrafts } from "../lib/drafts.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -16,7 +16,7 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { deleteAccount } from "./api.ts";
-import { provenForm } from "./forms.ts";
+import { passwordForm } from "./forms.ts";
 import { accountQuery } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
@@ -25,17 +25,17 @@ export function DeleteSection({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (
     <AccountSection depth={50} title={t("account.delete", "Elimina account")}>
-      <Consequences user={user} />
+      <DeletionConsequences user={user} />
       <Button look="danger" onClick={() => setOpen(true)}>
         {t("account.delete_mine", "Elimina il mio account")}
       </Button>
-      <DeleteSheet open={open} onClose={() => setOpen(false)} />
+      <DeleteAccountSheet open={open} onClose={() => setOpen(false)} />
     </AccountSection>
   );
 }
 
 /** What deleting the account removes and keeps. */
-function Consequences({ user }: { user: User }) {
+function DeletionConsequences({ user }: { user: User }) {
   const t = useT();
   const refund = useQuery(accountQuery).data?.refund ?? 0;
   const goes = [
@@ -73,13 +73,13 @@ function Consequences({ user }: { user: User }) {
   ];
   return (
     <div className={css({ display: "grid", gap: "5", marginBottom: "6" })}>
-      <Points title={t("account.goes", "Che cosa succede")} points={goes} />
-      <Points title={t("account.stays", "Che cosa resta")} points={stays} />
+      <BulletList title={t("account.goes", "Che cosa succede")} points={goes} />
+      <BulletList title={t("account.stays", "Che cosa resta")} points={stays} />
     </div>
   );
 }
 
-function Points({ title, points }: { title: string; points: string[] }) {
+function BulletList({ title, points }: { title: string; points: string[] }) {
   return (
     <div>
       <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>{title}</h3>
@@ -94,11 +94,11 @@ function Points({ title, points }: { title: string; points: string[] }) {
   );
 }
 
-function DeleteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
-  const leave = useLeave();
+  const leave = useErasedRedirect();
   const [gone, setGone] = useState(false);
-  const form = useAccountForm(provenForm, { password: "" }, async (values) => {
+  const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
     await deleteAccount(values);
     setGone(true);
     leave();
@@ -125,7 +125,12 @@ function DeleteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
         )}
       </p>
       <AccountForm form={form} labels={labels}>
-        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <FormPasswordField
+          form={form}
+          name="password"
+          label={labels.password}
+          autoComplete="current-password"
+        />
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
           <Button type="submit" look="danger" busy={busy}>
             {busy
@@ -144,7 +149,7 @@ function DeleteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
 /**
  * Navigates home and ends the session once this page is left, because its role guard would redirect to signing in.
  */
-function useLeave() {
+function useErasedRedirect() {
   const t = useT();
   const navigate = useNavigate();
   const { end } = useSession();

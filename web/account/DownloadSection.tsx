@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { exportFileName } from "../../worker/account/contract.ts";
-import { SecretField } from "../auth/fields.tsx";
+import { FormPasswordField } from "../auth/fields.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { saveFile } from "../lib/saveFile.ts";
 import { useSite, useToday } from "../settings/hooks.ts";
@@ -9,14 +9,14 @@ import { notify } from "../ui/notify.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { exportAccount } from "./api.ts";
-import { provenForm } from "./forms.ts";
+import { passwordForm } from "./forms.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function DownloadSection() {
   const t = useT();
   const site = useSite();
   const today = useToday();
-  const form = useAccountForm(provenForm, { password: "" }, async (values) => {
+  const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
     const told = await exportAccount(values);
     const name = exportFileName(site.name, today);
     saveFile(name, JSON.stringify(told, null, 2), "application/json");
@@ -38,7 +38,12 @@ export function DownloadSection() {
       )}
     >
       <AccountForm form={form} labels={labels}>
-        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <FormPasswordField
+          form={form}
+          name="password"
+          label={labels.password}
+          autoComplete="current-password"
+        />
         <div>
           <Button type="submit" busy={form.busy}>
             {!form.busy && <Download size={18} aria-hidden />}

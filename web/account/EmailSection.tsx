@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { EmailField, SecretField } from "../auth/fields.tsx";
+import { EmailField, FormPasswordField } from "../auth/fields.tsx";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -45,7 +45,12 @@ export function EmailSection({ user }: { user: User }) {
       <Waiting email={user.email} />
       <AccountForm form={form} labels={labels}>
         <EmailField form={form} label={labels.email} />
-        <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+        <FormPasswordField
+          form={form}
+          name="password"
+          label={labels.password}
+          autoComplete="current-password"
+        />
         <div>
           <Button type="submit" busy={form.busy}>
             {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}

@@ -1,4 +1,4 @@
-import { SecretField } from "../auth/fields.tsx";
+import { FormPasswordField } from "../auth/fields.tsx";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
 import { useSession } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -39,14 +39,14 @@ export function PasswordSection() {
       )}
     >
       <AccountForm form={form} labels={labels}>
-        <SecretField
+        <FormPasswordField
           form={form}
           name="current_password"
           label={labels.current_password}
           autoComplete="current-password"
         />
         <NewPasswordField form={form} label={labels.password} />
-        <SecretField
+        <FormPasswordField
           form={form}
           name="confirmPassword"
           label={labels.confirmPassword}

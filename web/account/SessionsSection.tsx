@@ -3,7 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { AuthSessionView } from "../../worker/auth/contract.ts";
-import { signOutHere } from "../auth/signOut.ts";
+import { clearSessionAndReload } from "../auth/signOut.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { hasDrafts } from "../lib/drafts.ts";
@@ -12,17 +12,17 @@ import { storage } from "../lib/storage.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notify.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { endSession, endSessions } from "./api.ts";
-import { sessionsQuery } from "./queries.ts";
+import { endAllAuthSessions, endAuthSession } from "./api.ts";
+import { authSessionsQuery } from "./queries.ts";
 
 /** The open auth sessions, with buttons to end one or all. */
 export function SessionsSection() {
   const t = useT();
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
+  const { data: sessions, isError, refetch } = useQuery(authSessionsQuery);
   return (
     <AccountSection
       depth={30}
@@ -59,8 +59,8 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   const queries = useQueryClient();
   const device = session.device ?? t("account.session_unknown", "Dispositivo sconosciuto");
   const time = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
-  const { queryKey } = sessionsQuery;
-  const ending = useWrite(() => endSession(session.id), {
+  const { queryKey } = authSessionsQuery;
+  const ending = useWrite(() => endAuthSession(session.id), {
     onSuccess() {
       queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== session.id));
       notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") });
@@ -109,13 +109,13 @@ function EndAll() {
     "account.sessions_end_drafts",
     "Hai bozze su questo dispositivo: quello che hai scritto e non ancora inviato viene eliminato.",
   );
-  const ending = useWrite(endSessions, { onSuccess: signOutHere });
+  const ending = useWrite(endAllAuthSessions, { onSuccess: clearSessionAndReload });
   return (
     <>
       <Button onClick={() => setAsked({ losesDrafts: hasDrafts(storage.user()?.id ?? "") })}>
         {t("account.sessions_end", "Esci da tutti i dispositivi")}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t("account.sessions_end_title", "Uscire da tutti i dispositivi?")}
         text={asked?.losesDrafts ? `${text} ${draftsText}` : text}

@@ -12,7 +12,7 @@ export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email"
 export const exportAccount = (body: PasswordBody) =>
   call<AccountExport>("POST", "/api/account/export", { body });
 export const deleteAccount = (body: PasswordBody) => call<void>("DELETE", "/api/account", { body });
-export const listSessions = (signal?: AbortSignal) =>
+export const getAuthSessions = (signal?: AbortSignal) =>
   call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
-export const endSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);
-export const endSessions = () => call<void>("DELETE", "/api/account/sessions");
+export const endAuthSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);
+export const endAllAuthSessions = () => call<void>("DELETE", "/api/account/sessions");

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { email, newPasswordForm, presentPassword } from "../auth/forms.ts";
+import { currentPassword, email, newPasswordForm } from "../auth/forms.ts";
 
 export const changePasswordForm = v.intersect([
-  v.object({ current_password: presentPassword }),
+  v.object({ current_password: currentPassword }),
   newPasswordForm,
 ]);
 
-export const changeEmailForm = v.object({ email, password: presentPassword });
+export const changeEmailForm = v.object({ email, password: currentPassword });
 
-export const provenForm = v.object({ password: presentPassword });
+export const passwordForm = v.object({ password: currentPassword });

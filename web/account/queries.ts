@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getAccount, listSessions } from "./api.ts";
+import { getAccount, getAuthSessions } from "./api.ts";
 
 /** A pending e-mail change. Refetched on focus, because its link is often followed in another tab. */
 export const accountQuery = queryOptions({
@@ -9,7 +9,7 @@ export const accountQuery = queryOptions({
 });
 
 /** The open auth sessions. */
-export const sessionsQuery = queryOptions({
+export const authSessionsQuery = queryOptions({
   queryKey: ["me", "sessions"],
-  queryFn: ({ signal }) => listSessions(signal),
+  queryFn: ({ signal }) => getAuthSessions(signal),
 });

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { useExpired } from "../auth/session.ts";
+import { useEndExpiredSession } from "../auth/session.ts";
 import { useForm } from "../lib/form.ts";
 import { storage } from "../lib/storage.ts";
 
@@ -11,7 +11,7 @@ export function useAccountForm<Form extends Schema>(
   initial: v.InferInput<Form>,
   send: (values: v.InferOutput<Form>) => Promise<void>,
 ) {
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   return useForm(schema, initial, async (values) => {
     const sent = storage.token();
     try {

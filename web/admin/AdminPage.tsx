@@ -5,8 +5,8 @@ import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { casesQuery } from "./queries.ts";
 
 /** Where the admin enters: the rest is being built, but payments that need somebody cannot wait for it. */
@@ -16,9 +16,9 @@ export function AdminPage() {
   const count = data?.pages.reduce((sum, { cases }) => sum + cases.length, 0) ?? 0;
   const title = t("nav.admin", "Amministrazione");
   return (
-    <Page>
+    <PageColumn>
       <Head title={title} />
-      <Notice
+      <StatusMessage
         level={1}
         icon={<Anchor size={28} />}
         title={title}
@@ -29,7 +29,7 @@ export function AdminPage() {
           {count > 0 && <Badge>{hasNextPage ? `${count}+` : count}</Badge>}
         </ButtonLink>
         <ButtonLink to={paths.upcoming.href()}>{t("soon.events", "Guarda gli eventi")}</ButtonLink>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }

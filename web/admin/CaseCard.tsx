@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CaseFacts } from "./CaseFacts.tsx";
 import { useCase } from "./useCase.ts";
 import { adviceOn } from "./words.ts";
@@ -87,7 +87,7 @@ export function CaseCard({ found, onGone }: Props) {
           )}
         </div>
       </article>
-      <Confirm
+      <ConfirmDialog
         open={asking === "resolve"}
         title={t("verification.resolve_title", "Segnare come risolto?")}
         text={t(
@@ -102,7 +102,7 @@ export function CaseCard({ found, onGone }: Props) {
         }}
         onClose={() => setAsking(null)}
       />
-      <Confirm
+      <ConfirmDialog
         open={asking === "paidBack"}
         title={t("verification.paid_back_title", "Hai già restituito {{amount}}?", {
           amount: formatEuros(found.left, t.language),

@@ -3,10 +3,10 @@ import { css } from "styled-system/css";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PaymentKind } from "../../worker/payments/contract.ts";
 import type { Case, FailedRefund } from "../../worker/payments/issues/contract.ts";
-import { shortRange } from "../lib/dates.ts";
+import { formatShortRange } from "../lib/dates.ts";
+import { displayName } from "../lib/displayName.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
@@ -19,11 +19,11 @@ export function CaseFacts({ found }: { found: Case }) {
   const { person, event, title, refunds } = found;
   const moment = (at: string) => {
     const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone });
-    return `${shortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
+    return `${formatShortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
   };
   return (
     <dl className={factsLook}>
-      <Fact name={t("verification.who", "Persona")}>{shownName(t, person.full_name)}</Fact>
+      <Fact name={t("verification.who", "Persona")}>{displayName(t, person.full_name)}</Fact>
       {person.email && (
         <Fact name={t("auth.email", "Email")}>
           <a href={`mailto:${person.email}`} className={linkLook}>
@@ -39,7 +39,7 @@ export function CaseFacts({ found }: { found: Case }) {
         ) : (
           title
         )}
-        {event && `, ${shortRange(event.date, null)}`}
+        {event && `, ${formatShortRange(event.date, null)}`}
       </Fact>
       <Fact name={t("verification.amount", "Somma")}>
         {formatEuros(found.amount, t.language)}

@@ -7,10 +7,10 @@ import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Link } from "../ui/Link.tsx";
-import { NextPage } from "../ui/NextPage.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { casesQuery } from "./queries.ts";
 
@@ -20,7 +20,9 @@ export function VerificationPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = t("verification.title", "Pagamenti da verificare");
   return (
-    <Page className={css({ maxWidth: "56rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
+    <PageColumn
+      className={css({ maxWidth: "56rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
+    >
       <Head title={title} />
       <Link to={paths.admin.href()} className={backLook}>
         <ArrowLeft size={18} aria-hidden />
@@ -36,7 +38,7 @@ export function VerificationPage() {
         )}
       </p>
       <Cases onGone={() => heading.current?.focus()} />
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -72,7 +74,7 @@ function Cases({ onGone }: { onGone: () => void }) {
   const cases = list.data.pages.flatMap((page) => page.cases);
   if (cases.length === 0 && !list.hasNextPage) {
     return (
-      <Notice
+      <StatusMessage
         icon={<ShieldCheck size={28} />}
         title={t("verification.empty", "Tutto in ordine")}
         text={t(
@@ -89,7 +91,7 @@ function Cases({ onGone }: { onGone: () => void }) {
           <CaseCard key={one.id} found={one} onGone={onGone} />
         ))}
       </ul>
-      <NextPage list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

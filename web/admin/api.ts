@@ -1,11 +1,11 @@
 import type { Case, Standing } from "../../worker/payments/issues/contract.ts";
 import type { CasesSearch } from "../../worker/payments/issues/inputs.ts";
-import { call, callForPage } from "../lib/api.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export async function getCases(search: CasesSearch = {}, { signal }: Signal = {}) {
-  const { body, headers } = await callForPage<Case[]>("GET", "/api/admin/payments", { search, signal });
+  const { body, headers } = await callWithHeaders<Case[]>("GET", "/api/admin/payments", { search, signal });
   return { cases: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 

@@ -7,10 +7,10 @@ import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
-import { AuthFrame } from "./AuthFrame.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { useUser } from "./session.ts";
@@ -39,7 +39,7 @@ export function AuthPage() {
       { replace: true },
     );
   return (
-    <AuthFrame
+    <AuthLayout
       title={view === "login" ? t("auth.welcome", "Bentornato") : t("auth.join", "Entra in acqua con noi")}
     >
       <Head title={view === "login" ? login : register} />
@@ -61,7 +61,7 @@ export function AuthPage() {
         ]}
       />
       <Foot />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -69,8 +69,8 @@ function Denied() {
   const t = useT();
   const signOut = useSignOut();
   return (
-    <Page width="text">
-      <Notice
+    <PageColumn width="text">
+      <StatusMessage
         level={1}
         icon={<Lock size={28} />}
         title={t("auth.denied", "Questa pagina non è per il tuo account")}
@@ -80,8 +80,8 @@ function Denied() {
           {t("common.home", "Torna alla Home")}
         </ButtonLink>
         <Button onClick={signOut}>{t("menu.logout", "Esci")}</Button>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }
 

@@ -10,11 +10,11 @@ import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { type ConfirmationKind, confirmationQuery } from "./queries.ts";
-import { useProfileRefresh, useUser } from "./session.ts";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+import { type ConfirmationKind, emailConfirmationQuery } from "./queries.ts";
+import { useRefreshUser, useUser } from "./session.ts";
 
 const AFTER_SUCCESS_MS = 1500;
 const AFTER_ERROR_MS = 3000;
@@ -39,8 +39,8 @@ export function ConfirmPage() {
 
 function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: string; email: string }) {
   const t = useT();
-  const refresh = useProfileRefresh();
-  const { isSuccess, isFetching, error, refetch } = useQuery(confirmationQuery(kind, token, email));
+  const refresh = useRefreshUser();
+  const { isSuccess, isFetching, error, refetch } = useQuery(emailConfirmationQuery(kind, token, email));
 
   useEffect(() => {
     if (isSuccess) refresh();
@@ -48,7 +48,7 @@ function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: str
 
   if (error && !isFetching) return <Unconfirmed error={error} onRetry={() => refetch()} />;
   return (
-    <Page width="text">
+    <PageColumn width="text">
       <Head title={t("confirm.title", "Conferma email")} />
       {isSuccess ? (
         <div role="status">{kind === "email_change" ? <Changed email={email} /> : <Confirmed />}</div>
@@ -67,7 +67,7 @@ function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: str
           {t("confirm.loading", "Conferma in corso...")}
         </p>
       )}
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -80,7 +80,7 @@ function Confirmed() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Notice
+    <StatusMessage
       level={1}
       icon={<MailCheck size={28} />}
       title={t("confirm.done", "Email confermata")}
@@ -98,7 +98,7 @@ function Changed({ email }: { email: string }) {
   const t = useT();
   const user = useUser();
   return (
-    <Notice
+    <StatusMessage
       level={1}
       icon={<MailCheck size={28} />}
       title={t("confirm.changed", "Email cambiata")}
@@ -111,7 +111,7 @@ function Changed({ email }: { email: string }) {
       ) : (
         <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all'accesso")}</ButtonLink>
       )}
-    </Notice>
+    </StatusMessage>
   );
 }
 
@@ -121,9 +121,9 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null };
   if (code === "email_taken") {
     return (
-      <Page width="text">
+      <PageColumn width="text">
         <Head title={t("confirm.taken", "Indirizzo già in uso")} />
-        <Notice
+        <StatusMessage
           alert
           level={1}
           icon={<CircleAlert size={28} />}
@@ -134,13 +134,13 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
           )}
         >
           <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>
-        </Notice>
-      </Page>
+        </StatusMessage>
+      </PageColumn>
     );
   }
   if (status >= 400 && status < 500 && status !== 429) return <Broken />;
   return (
-    <Page width="text">
+    <PageColumn width="text">
       <Head title={t("confirm.title", "Conferma email")} />
       <LoadFailed
         level={1}
@@ -149,7 +149,7 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
         offlineText={t("confirm.failed_text", "Il link resta valido: riprova tra poco.")}
         onRetry={onRetry}
       />
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -161,9 +161,9 @@ function Broken() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Page width="text">
+    <PageColumn width="text">
       <Head title={t("confirm.broken", "Link non valido")} />
-      <Notice
+      <StatusMessage
         alert
         level={1}
         icon={<CircleAlert size={28} />}
@@ -171,7 +171,7 @@ function Broken() {
         text={t("confirm.broken_text", "Il link non è valido o è scaduto. Richiedine uno nuovo.")}
       >
         <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all'accesso")}</ButtonLink>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }

@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { resendConfirmation } from "./api.ts";
 import { useWrite } from "./useWrite.ts";
 
@@ -24,7 +24,7 @@ export function ConfirmReminder({ user }: { user: User }) {
       aria-label={t("confirm.title", "Conferma email")}
       className={css({ bg: "foam", textStyle: "small" })}
     >
-      <Page
+      <PageColumn
         className={css({
           display: "flex",
           alignItems: "center",
@@ -42,7 +42,7 @@ export function ConfirmReminder({ user }: { user: User }) {
         <Button look="quiet" busy={sending.isPending} onClick={() => sending.start()}>
           {t("confirm.resend", "Invia di nuovo")}
         </Button>
-      </Page>
+      </PageColumn>
     </aside>
   );
 }

@@ -16,7 +16,7 @@ export function FormErrors({ errors, labels }: Props) {
 }
 
 /** The text of a failed call; null when it only has field errors. */
-export function serverText(t: Translate, error: unknown): string | null {
+export function apiErrorText(t: Translate, error: unknown): string | null {
   if (error instanceof ApiError && error.code === "invalid") return null;
   const texts = { invalid_credentials: t("auth.wrong", "Credenziali non valide. Riprova.") };
   return refusalText(t, error, texts) ?? t("errors.internal", "Si è verificato un errore. Riprova.");

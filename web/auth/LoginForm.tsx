@@ -6,10 +6,10 @@ import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { notify } from "../ui/notify.ts";
 import { login } from "./api.ts";
-import { FormErrors, serverText } from "./FormErrors.tsx";
-import { EmailField, SecretField } from "./fields.tsx";
+import { apiErrorText, FormErrors } from "./FormErrors.tsx";
+import { EmailField, FormPasswordField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
-import { PauseNote, usePause } from "./pause.tsx";
+import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -22,19 +22,24 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       session.begin(answer);
       onDone();
     } catch (error) {
-      const description = serverText(t, error);
+      const description = apiErrorText(t, error);
       if (description)
         notify({ kind: "error", title: t("auth.login_error", "Errore di accesso"), description });
       throw error;
     }
   });
-  const left = usePause(form.failure);
+  const left = useRetryAfter(form.failure);
   const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
       <EmailField form={form} />
-      <SecretField form={form} name="password" label={labels.password} autoComplete="current-password" />
+      <FormPasswordField
+        form={form}
+        name="password"
+        label={labels.password}
+        autoComplete="current-password"
+      />
       <Link
         to={paths.passwordReset.href()}
         className={css({
@@ -49,12 +54,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       >
         {t("auth.forgot", "Password dimenticata?")}
       </Link>
-      <PauseNote left={left}>
+      <RetryAfterNote left={left}>
         {t(
           "auth.paused_recovery",
           "Se non ricordi la password, puoi sceglierne una nuova: il link ti arriva per email anche adesso.",
         )}
-      </PauseNote>
+      </RetryAfterNote>
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy ? t("auth.logging_in", "Accesso in corso...") : t("auth.login", "Accedi")}
       </Button>

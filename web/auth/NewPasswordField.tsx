@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { type Form, SecretField } from "./fields.tsx";
+import { type Form, FormPasswordField } from "./fields.tsx";
 import { loadCommonPasswords } from "./loadCommonPasswords.ts";
 
 /** A new password, with its minimum length and a hint when it is a common one. */
@@ -12,7 +12,7 @@ export function NewPasswordField({ form, label }: { form: Form<"password">; labe
   const isCommon = useIsCommon(password);
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
-      <SecretField
+      <FormPasswordField
         form={form}
         name="password"
         label={label}

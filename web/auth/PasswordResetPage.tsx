@@ -9,16 +9,16 @@ import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { notify } from "../ui/notify.ts";
-import { Page } from "../ui/Page.tsx";
-import { AuthFrame } from "./AuthFrame.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
 import { requestPasswordReset, resetPassword } from "./api.ts";
-import { FormErrors, serverText } from "./FormErrors.tsx";
-import { EmailField, SecretField } from "./fields.tsx";
+import { apiErrorText, FormErrors } from "./FormErrors.tsx";
+import { EmailField, FormPasswordField } from "./fields.tsx";
 import { newPasswordForm, recoveryForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
-import { PauseNote, usePause } from "./pause.tsx";
+import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
 
 const AFTER_RESET_MS = 1500;
@@ -46,39 +46,39 @@ function RequestForm() {
       await requestPasswordReset(values);
       setSentTo(values.email);
     } catch (error) {
-      const description = serverText(t, error);
+      const description = apiErrorText(t, error);
       if (description)
         notify({ kind: "error", title: t("reset.not_sent", "Invio email fallito"), description });
       throw error;
     }
   });
-  const left = usePause(form.failure);
+  const left = useRetryAfter(form.failure);
   if (sentTo) return <Sent to={sentTo} />;
   const labels = { email: t("auth.email", "Email") };
   return (
-    <AuthFrame
+    <AuthLayout
       title={t("reset.title", "Password dimenticata")}
       lead={t("reset.lead", "Scrivi l'email del tuo account: ti mandiamo un link per sceglierne una nuova.")}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <EmailField form={form} />
-        <PauseNote left={left} />
+        <RetryAfterNote left={left} />
         <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
           {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
         </Button>
         <ToLogin />
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
 function Sent({ to }: { to: string }) {
   const t = useT();
   return (
-    <Page width="text">
+    <PageColumn width="text">
       <div role="status">
-        <Notice
+        <StatusMessage
           level={1}
           icon={<MailCheck size={28} />}
           title={t("reset.sent", "Controlla la tua email")}
@@ -91,9 +91,9 @@ function Sent({ to }: { to: string }) {
           )}
         >
           <ButtonLink to={paths.auth.href("login")}>{t("reset.to_login", "Torna al login")}</ButtonLink>
-        </Notice>
+        </StatusMessage>
       </div>
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -110,7 +110,7 @@ function NewPasswordForm({ token }: { token: string }) {
       notify({ kind: "success", title: t("reset.done", "Password aggiornata") });
       setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_RESET_MS);
     } catch (error) {
-      const text = serverText(t, error);
+      const text = apiErrorText(t, error);
       if (text) notify({ kind: "error", title: text });
       throw error;
     }
@@ -120,11 +120,11 @@ function NewPasswordForm({ token }: { token: string }) {
     confirmPassword: t("reset.confirm_password", "Conferma password"),
   };
   return (
-    <AuthFrame title={t("reset.choose", "Scegli una nuova password")}>
+    <AuthLayout title={t("reset.choose", "Scegli una nuova password")}>
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <NewPasswordField form={form} label={labels.password} />
-        <SecretField
+        <FormPasswordField
           form={form}
           name="confirmPassword"
           label={labels.confirmPassword}
@@ -135,15 +135,15 @@ function NewPasswordForm({ token }: { token: string }) {
         </Button>
         <ToLogin />
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
 function BrokenLink() {
   const t = useT();
   return (
-    <Page width="text">
-      <Notice
+    <PageColumn width="text">
+      <StatusMessage
         alert
         level={1}
         icon={<CircleAlert size={28} />}
@@ -153,8 +153,8 @@ function BrokenLink() {
         <ButtonLink look="main" to={paths.passwordReset.href()}>
           {t("reset.again", "Richiedi un nuovo link")}
         </ButtonLink>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }
 

@@ -14,17 +14,17 @@ import { FormErrors } from "./FormErrors.tsx";
 import { EmailField } from "./fields.tsx";
 import { registerForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
-import { PauseNote, usePause } from "./pause.tsx";
+import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
 
 const CHECK_MAIL_MS = 10_000;
 
-type OpenRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
+type SelfAssignableRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
-  const initial = { full_name: "", email: "", password: "", role: "final_user" as OpenRole };
+  const initial = { full_name: "", email: "", password: "", role: "final_user" as SelfAssignableRole };
   const form = useForm(registerForm, initial, async (values) => {
     try {
       const answer = await register({ ...values, language: t.language });
@@ -49,7 +49,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       throw error;
     }
   });
-  const left = usePause(form.failure);
+  const left = useRetryAfter(form.failure);
   const labels = {
     full_name: t("auth.full_name", "Nome completo"),
     email: t("auth.email", "Email"),
@@ -69,7 +69,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       />
       <EmailField form={form} />
       <NewPasswordField form={form} label={labels.password} />
-      <PauseNote left={left} />
+      <RetryAfterNote left={left} />
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy
           ? t("auth.registering", "Registrazione in corso...")
@@ -79,7 +79,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function RoleChoice({ value, onChange }: { value: OpenRole; onChange: (role: OpenRole) => void }) {
+function RoleChoice({
+  value,
+  onChange,
+}: {
+  value: SelfAssignableRole;
+  onChange: (role: SelfAssignableRole) => void;
+}) {
   const t = useT();
   return (
     <fieldset>
@@ -106,13 +112,13 @@ function RoleChoice({ value, onChange }: { value: OpenRole; onChange: (role: Ope
   );
 }
 
-function roleIcon(role: OpenRole): ReactNode {
+function roleIcon(role: SelfAssignableRole): ReactNode {
   const icons = { final_user: Waves, instructor: GraduationCap, company: Building2 };
   const Icon = icons[role];
   return <Icon size={20} aria-hidden />;
 }
 
-function roleName(t: Translate, role: OpenRole): string {
+function roleName(t: Translate, role: SelfAssignableRole): string {
   const names = {
     final_user: t("roles.member", "Apneista"),
     instructor: t("roles.instructor", "Istruttore"),

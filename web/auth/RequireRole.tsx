@@ -5,17 +5,17 @@ import { css } from "styled-system/css";
 import type { Role } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUser } from "./session.ts";
-import { profileSettledAtom } from "./state.ts";
+import { isUserCheckedAtom } from "./state.ts";
 
 /**
  * Renders its children for these roles; a skeleton while the user is loading; redirects everyone else to signing in.
  */
 export function RequireRole({ roles, children }: { roles: Role[]; children: ReactNode }) {
   const user = useUser();
-  const settled = useAtomValue(profileSettledAtom);
+  const settled = useAtomValue(isUserCheckedAtom);
   const { pathname, search } = useLocation();
   if (!settled) return <GuardSkeleton />;
   if (user && roles.includes(user.role)) return children;
@@ -28,12 +28,12 @@ export function RequireRole({ roles, children }: { roles: Role[]; children: Reac
 function GuardSkeleton() {
   const t = useT();
   return (
-    <Page className={css({ paddingTop: "12", minHeight: "60vh" })}>
+    <PageColumn className={css({ paddingTop: "12", minHeight: "60vh" })}>
       <div role="status" aria-label={t("common.loading", "Caricamento...")}>
         <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
         <Skeleton className={css({ height: "24", marginBottom: "4" })} />
         <Skeleton className={css({ height: "24" })} />
       </div>
-    </Page>
+    </PageColumn>
   );
 }

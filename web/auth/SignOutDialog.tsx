@@ -1,15 +1,15 @@
 import { useSetAtom } from "jotai";
 import { useT } from "../lib/i18n.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { signOut } from "./signOut.ts";
-import { signOutAskedAtom } from "./state.ts";
+import { signOutDialogAtom } from "./state.ts";
 
 /** Asks before signing out deletes unsaved drafts. */
 export function SignOutDialog() {
   const t = useT();
-  const setAsked = useSetAtom(signOutAskedAtom);
+  const setAsked = useSetAtom(signOutDialogAtom);
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t("auth.sign_out_drafts", "Hai bozze su questo dispositivo")}
       text={t(

@@ -34,7 +34,7 @@ type SecretProps<Name extends string> = {
 };
 
 /** A password field of a form. */
-export function SecretField<Name extends string>({ form, name, ...props }: SecretProps<Name>) {
+export function FormPasswordField<Name extends string>({ form, name, ...props }: SecretProps<Name>) {
   const t = useT();
   return (
     <PasswordField

@@ -17,13 +17,13 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, "validation.password_max"),
 );
 
-export const presentPassword = v.pipe(
+export const currentPassword = v.pipe(
   v.string(),
   v.minLength(1, "validation.password_required"),
   v.maxLength(PASSWORD_MAX, "validation.password_max"),
 );
 
-export const loginForm = v.object({ email, password: presentPassword });
+export const loginForm = v.object({ email, password: currentPassword });
 
 /** A single-line name, normalised as on the server. */
 export const fullName = v.pipe(

@@ -5,7 +5,7 @@ import { confirmEmail, confirmEmailChange } from "./api.ts";
 export type ConfirmationKind = "signup" | "email_change";
 
 /** Confirms once per link, however often the page renders. */
-export function confirmationQuery(kind: ConfirmationKind, token_hash: string, email: string) {
+export function emailConfirmationQuery(kind: ConfirmationKind, token_hash: string, email: string) {
   const ask = kind === "email_change" ? confirmEmailChange : confirmEmail;
   return queryOptions({
     queryKey: ["confirmation", token_hash],

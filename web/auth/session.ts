@@ -4,26 +4,26 @@ import { useCallback, useEffect } from "react";
 import type { SignInView, User } from "../../worker/auth/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { removeDrafts } from "../lib/drafts.ts";
-import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { notify } from "../ui/notify.ts";
 import { getProfile } from "./api.ts";
-import { profileSettledAtom, userAtom } from "./state.ts";
+import { isUserCheckedAtom, userAtom } from "./state.ts";
 
 /** The signed-in user; null on the server and during hydration, because pages are rendered for visitors. */
 export function useUser() {
   const user = useAtomValue(userAtom);
-  return useOnceHydrated(() => user, null);
+  return useAfterHydration(() => user, null);
 }
 
 /** Counts saves, so that responses requested before a save are recognised as outdated. */
-let renewals = 0;
+let savesCount = 0;
 
 /** Starts and ends the session in this browser. */
 export function useSession() {
   const setUser = useSetAtom(userAtom);
-  const setSettled = useSetAtom(profileSettledAtom);
+  const setSettled = useSetAtom(isUserCheckedAtom);
   const queries = useQueryClient();
 
   const begin = useCallback(
@@ -52,7 +52,7 @@ export function useSession() {
     (sent: string | null, change: (user: User) => User): User | null => {
       const known = storage.user();
       if (!known || storage.token() !== sent) return null;
-      renewals += 1;
+      savesCount += 1;
       const user = change(known);
       storage.saveUser(user);
       setUser(user);
@@ -68,7 +68,7 @@ export function useSession() {
  * Ends an expired session and notifies; returns whether that was the failure. `sent` is the token of the call,
  * because another tab may have signed in again meanwhile.
  */
-export function useExpired() {
+export function useEndExpiredSession() {
   const t = useT();
   const { end } = useSession();
   return (error: unknown, sent: string | null, description?: string): boolean => {
@@ -85,17 +85,17 @@ export function useExpired() {
 }
 
 /** Reloads the user. Without a response the stored user is kept; a 401 ends the session. */
-export function useProfileRefresh() {
+export function useRefreshUser() {
   const setUser = useSetAtom(userAtom);
   const { end } = useSession();
   return useCallback(async (): Promise<"fresh" | "kept" | "ended"> => {
     const asked = storage.token();
-    const begun = renewals;
+    const begun = savesCount;
     if (!asked) return "kept";
     try {
       const user = await getProfile();
       if (storage.token() !== asked) return "kept";
-      if (renewals !== begun) return "fresh";
+      if (savesCount !== begun) return "fresh";
       storage.saveUser(user);
       setUser(user);
       return "fresh";
@@ -109,11 +109,11 @@ export function useProfileRefresh() {
 }
 
 /** Checks a stored token at the start, and follows sign-ins and sign-outs of other tabs. */
-export function useSessionRefresh(onExpired: () => void) {
+export function useSyncSession(onExpired: () => void) {
   const setUser = useSetAtom(userAtom);
-  const setSettled = useSetAtom(profileSettledAtom);
+  const setSettled = useSetAtom(isUserCheckedAtom);
   const queries = useQueryClient();
-  const refresh = useProfileRefresh();
+  const refresh = useRefreshUser();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {

@@ -5,17 +5,17 @@ import { storage } from "../lib/storage.ts";
 import { leaving, letGo } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
 import { endCurrentSession } from "./api.ts";
-import { signOutAskedAtom } from "./state.ts";
+import { signOutDialogAtom } from "./state.ts";
 
 /** Signs out and deletes the user's data on this device. */
 export function signOut() {
   // Ends the auth session on the server too; offline it expires after its 30 days.
   endCurrentSession().catch(() => {});
-  signOutHere();
+  clearSessionAndReload();
 }
 
 /** The same after the server has ended the session; asks nothing, because unsaved changes cannot be kept. */
-export function signOutHere() {
+export function clearSessionAndReload() {
   letGo();
   removeDrafts();
   storage.clearSession();
@@ -24,7 +24,7 @@ export function signOutHere() {
 
 /** Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost. */
 export function useSignOut(): () => void {
-  const setSignOutAsked = useSetAtom(signOutAskedAtom);
+  const setSignOutAsked = useSetAtom(signOutDialogAtom);
   return useCallback(
     () => leaving(null, () => (hasDrafts(storage.user()?.id ?? "") ? setSignOutAsked(true) : signOut())),
     [setSignOutAsked],

@@ -5,7 +5,7 @@ import type { User } from "../../worker/auth/contract.ts";
 export const userAtom = atom<User | null>(null);
 
 /** Whether the dialog about drafts lost by signing out is open. */
-export const signOutAskedAtom = atom(false);
+export const signOutDialogAtom = atom(false);
 
 /** Whether the check of the stored token at the start has finished. */
-export const profileSettledAtom = atom(false);
+export const isUserCheckedAtom = atom(false);

@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { failureText, type RefusalTexts } from "../lib/refusals.ts";
 import { storage } from "../lib/storage.ts";
 import { type Notification, notify } from "../ui/notify.ts";
-import { useExpired } from "./session.ts";
+import { useEndExpiredSession } from "./session.ts";
 
 type Options<Data, Input> = {
   /** Shows the expected result before the server answers. Returns how to take it back. */
@@ -34,7 +34,7 @@ export function useWrite<Data, Input = void>(
 ) {
   const t = useT();
   const queries = useQueryClient();
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   // The second half of a double click comes before the button is rendered as busy.
   const running = useRef<Promise<void> | null>(null);
   const refetch = () =>

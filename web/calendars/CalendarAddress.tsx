@@ -3,15 +3,17 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { useCopyLink } from "../shell/useCopyLink.ts";
-import { useMissingPart } from "../shell/useMissingPart.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { WebcalLink } from "./SubscribeLink.tsx";
 import type { Renewing } from "./useRenewCalendar.ts";
 
 /** Loaded on demand: few members renew their address. */
-const Confirm = lazy(async () => ({ default: (await import("../ui/Confirm.tsx")).Confirm }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 /** The calendar address, with buttons to subscribe, copy and renew it. */
 export function CalendarAddress({ url, renewing }: { url: string; renewing: Renewing }) {
@@ -46,7 +48,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Rene
 
 function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
   const t = useT();
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
   const [asking, setAsking] = useState(false);
   const missing = () => {
     setAsking(false);
@@ -59,8 +61,8 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
         {t("calendar.renew", "Rinnova l'indirizzo")}
       </Button>
       {asking && (
-        <Arriving onMissing={missing}>
-          <Confirm
+        <LazyBoundary onMissing={missing}>
+          <ConfirmDialog
             open
             title={t("calendar.renew_title", "Rinnovare l'indirizzo?")}
             text={t(
@@ -73,7 +75,7 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
             onClose={() => setAsking(false)}
             onAction={() => renewing.start(url).then(() => setAsking(false))}
           />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   );

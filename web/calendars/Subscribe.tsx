@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { css } from "styled-system/css";
-import { WhenNear } from "../ui/WhenNear.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import type { Feed } from "./feeds.ts";
 
 const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLink.tsx")).SubscribeLink }));
@@ -9,9 +9,9 @@ const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLin
 export function Subscribe({ feed }: { feed: Feed }) {
   return (
     <div className={css({ minHeight: "touch", width: { base: "100%", md: "auto" } })}>
-      <WhenNear meanwhile={null}>
+      <RenderWhenNear meanwhile={null}>
         <SubscribeLink feed={feed} />
-      </WhenNear>
+      </RenderWhenNear>
     </div>
   );
 }

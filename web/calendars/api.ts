@@ -1,7 +1,7 @@
 import type { CalendarView } from "../../worker/calendars/contract.ts";
 import type { RenewBody } from "../../worker/calendars/inputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
-import { BASE, call } from "../lib/api.ts";
+import { API_BASE, call } from "../lib/api.ts";
 
 export const getCalendar = (signal?: AbortSignal) =>
   call<CalendarView>("GET", "/api/me/calendar", { signal });
@@ -9,4 +9,4 @@ export const renewCalendar = (body: RenewBody) => call<CalendarView>("POST", "/a
 
 /** An event as a file for one's calendar. */
 export const eventFileUrl = (id: string, language: LanguageCode) =>
-  `${BASE}/api/calendars/events/${id}.ics?lang=${language}`;
+  `${API_BASE}/api/calendars/events/${id}.ics?lang=${language}`;

@@ -13,8 +13,8 @@ import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { OnTheLine } from "../ui/Line.tsx";
-import { Page } from "../ui/Page.tsx";
+import { DepthSection } from "../ui/DepthSection.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { CreateBubble } from "./CreateBubble.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
@@ -43,7 +43,9 @@ export function DashboardPage() {
     </div>
   );
   return (
-    <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}>
+    <PageColumn
+      className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}
+    >
       {/* While a form is open over the dashboard, the form sets the document's title. */}
       {pathname === paths.dashboard.pattern && <Head title={t("menu.dashboard", "Dashboard")} />}
       <header className={welcomeLook}>
@@ -74,7 +76,7 @@ export function DashboardPage() {
         dashboard.data && <Season view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
       )}
       {!isNew && <CreateBubble buttons={buttons} />}
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -94,14 +96,14 @@ function Season({ view, withMoney }: SeasonProps) {
     <>
       <Figures active={active} past={past} scope={scope} withMoney={withMoney} />
       {shown && (
-        <OnTheLine depth={10} labelledBy="next">
+        <DepthSection depth={10} labelledBy="next">
           <h2 id="next" className={css({ textStyle: "heading", marginBottom: "4" })}>
             {t("dashboard.next", "Il prossimo")}
           </h2>
           <NextEvent event={shown} withMoney={withMoney} {...ending} />
-        </OnTheLine>
+        </DepthSection>
       )}
-      <OnTheLine depth={shown ? 20 : 10} labelledBy="own">
+      <DepthSection depth={shown ? 20 : 10} labelledBy="own">
         <OwnEvents
           scope={scope}
           next={shown}
@@ -110,10 +112,10 @@ function Season({ view, withMoney }: SeasonProps) {
           headingId="own"
           {...ending}
         />
-      </OnTheLine>
-      <OnTheLine depth={shown ? 30 : 20} labelledBy="flow">
+      </DepthSection>
+      <DepthSection depth={shown ? 30 : 20} labelledBy="flow">
         <Flow months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
-      </OnTheLine>
+      </DepthSection>
       <Places />
       <DeleteEvent event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
       <Cancelling event={cancelled} onClose={() => setCancelled(null)} />

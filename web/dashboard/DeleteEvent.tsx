@@ -6,7 +6,7 @@ import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
 import { useToday } from "../settings/hooks.ts";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notify.ts";
 import { deleteEvent } from "./api.ts";
 
@@ -59,7 +59,7 @@ export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
     onCancel(event);
   }
   return (
-    <Confirm
+    <ConfirmDialog
       open={event !== null}
       title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
       text={event ? consequences(t, event, cancels) : ""}

@@ -12,16 +12,16 @@ import type { About } from "../events/form/kinds.ts";
 import { ownEventQuery } from "../events/form/queries.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useWide } from "../lib/media.ts";
 import { useSearch } from "../lib/search.ts";
+import { useIsWide } from "../lib/useIsWide.ts";
 import { PackageGate } from "../packages/PackageGate.tsx";
 import { usePublishing } from "../packages/usePublishing.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 /** The editor and the gallery weigh more than a page. */
@@ -90,7 +90,7 @@ function homeOf(user: User): string {
 }
 
 function Framed({ title, user, children }: { title: string; user: User; children: ReactNode }) {
-  const wide = useWide();
+  const wide = useIsWide();
   const navigate = useNavigate();
   const behind = user.role === "admin" ? null : <DashboardPage />;
   return (
@@ -105,9 +105,9 @@ function Framed({ title, user, children }: { title: string; user: User; children
 
 function Form({ about, user, kind }: { about: About; user: User; kind: KindName }) {
   return (
-    <Arriving meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
+    <LazyBoundary meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
       <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
-    </Arriving>
+    </LazyBoundary>
   );
 }
 
@@ -119,7 +119,7 @@ function Read({ id, children }: { id: string; children: (event: OwnEvent) => Rea
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (error instanceof ApiError && error.status === 403)
     return (
-      <Notice
+      <StatusMessage
         icon={<SearchX size={28} />}
         title={t("participants.not_yours", "Questo evento non è tuo")}
         text={t("errors.forbidden", "Non hai i permessi per questa operazione.")}

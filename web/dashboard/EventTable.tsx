@@ -2,7 +2,7 @@ import { css, cx } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
-import { shortRange } from "../lib/dates.ts";
+import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
@@ -46,7 +46,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
               <What event={event} />
             </th>
             <td {...CELL} className={css({ gridArea: "when", textStyle: "small", color: "muted" })}>
-              <time dateTime={event.date}>{shortRange(event.date, event.end_date)}</time>
+              <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
             </td>
             <td {...CELL} className={css({ gridArea: "seats", textStyle: "small" })}>
               <Seats event={event} underHead />

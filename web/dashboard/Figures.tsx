@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import { COUNT_MAX, type Scope } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { formatEuros, plainSpaces } from "../lib/money.ts";
+import { formatEuros, normalizeSpaces } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { organizerStatsQuery } from "../payments/queries.ts";
 import { Link } from "../ui/Link.tsx";
@@ -32,7 +32,8 @@ function Earnings() {
   const t = useT();
   const user = useUser();
   const { data, isPending } = useQuery({ ...organizerStatsQuery(user?.id ?? ""), enabled: user !== null });
-  const paying = data && plainSpaces(new Intl.NumberFormat(t.language).format(data.totalPaidParticipants));
+  const paying =
+    data && normalizeSpaces(new Intl.NumberFormat(t.language).format(data.totalPaidParticipants));
   const earned = data && formatEuros(data.totalRevenue, t.language);
   return (
     <>

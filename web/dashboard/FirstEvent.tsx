@@ -1,13 +1,13 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 
 /** The dashboard of an organizer without events: a notice with the create buttons. */
 export function FirstEvent({ children }: { children: ReactNode }) {
   const t = useT();
   return (
-    <Notice
+    <StatusMessage
       icon={<CalendarPlus size={28} />}
       title={t("dashboard.first", "Il tuo primo evento parte da qui")}
       text={t(
@@ -16,6 +16,6 @@ export function FirstEvent({ children }: { children: ReactNode }) {
       )}
     >
       {children}
-    </Notice>
+    </StatusMessage>
   );
 }

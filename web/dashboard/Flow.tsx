@@ -2,14 +2,14 @@ import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import type { DashboardView, Period } from "../../worker/dashboard/contract.ts";
-import { formatDay, longDay } from "../lib/dates.ts";
+import { formatDay, formatLongDay } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
-import { Choice } from "../ui/Choice.tsx";
 import { Link } from "../ui/Link.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { WhenNear } from "../ui/WhenNear.tsx";
 import type { Bar } from "./barOptions.ts";
 
 const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
@@ -33,7 +33,7 @@ export function Flow({ months, weeks, withMoney, headingId }: Props) {
           {title}
         </h2>
         {!months.every(isQuiet) && (
-          <Choice
+          <SegmentedControl
             label={t("dashboard.span", "Periodo")}
             value={span}
             onChange={setSpan}
@@ -81,23 +81,23 @@ function Charts({ periods, span, withMoney }: Shown) {
   const total = (key: "enrolled" | "earned") => periods.reduce((sum, period) => sum + period[key], 0);
   return (
     <div className={withMoney ? twoLook : undefined}>
-      <WhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+      <RenderWhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
         <Bars
           kind="people"
           title={t("dashboard.enrolments", "Iscrizioni")}
           total={enrolledText(t, total("enrolled"))}
           bars={enrolled}
         />
-      </WhenNear>
+      </RenderWhenNear>
       {withMoney && (
-        <WhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+        <RenderWhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
           <Bars
             kind="money"
             title={t("dashboard.money", "Guadagni")}
             total={formatEuros(total("earned"), t.language)}
             bars={earned}
           />
-        </WhenNear>
+        </RenderWhenNear>
       )}
     </div>
   );
@@ -137,7 +137,7 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
 
 function nameOf(t: Translate, { from }: Period, span: Span): string {
   if (span === "weeks")
-    return t("dashboard.week_of", "Settimana del {{day}}", { day: longDay(from, t.language) });
+    return t("dashboard.week_of", "Settimana del {{day}}", { day: formatLongDay(from, t.language) });
   const name = formatDay(from, "LLLL yyyy", t.language);
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
 }

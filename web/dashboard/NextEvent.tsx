@@ -2,7 +2,7 @@ import { css, cx } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
-import { daysBetween, longRange } from "../lib/dates.ts";
+import { countDays, formatLongRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -21,7 +21,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();
   const place = venueLine(event);
-  const ahead = event.date > today ? daysBetween(today, event.date) - 1 : 0;
+  const ahead = event.date > today ? countDays(today, event.date) - 1 : 0;
   const until = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" }).format(ahead, "day");
   return (
     <article className={cardLook}>
@@ -45,7 +45,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
           </Link>
         </h3>
         <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
-          <li className={daysLook}>{longRange(event.date, event.end_date, t.language)}</li>
+          <li className={daysLook}>{formatLongRange(event.date, event.end_date, t.language)}</li>
           {place && <li className={placeLook}>{place}</li>}
         </ul>
         <div className={figuresLook}>

@@ -9,8 +9,8 @@ import { useT } from "../lib/i18n.tsx";
 import { useDebounced } from "../lib/useDebounced.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { ownEventsQuery } from "./queries.ts";
 import type { Ending } from "./RowActions.tsx";
@@ -89,14 +89,14 @@ function List({ scope, wanted, next, withMoney, name, onClear, ...ending }: List
 function NoMatch({ onClear }: { onClear: () => void }) {
   const t = useT();
   return (
-    <Notice
+    <StatusMessage
       level={3}
       icon={<SearchX size={28} />}
       title={t("dashboard.no_match", "Nessun evento trovato.")}
       text={t("dashboard.no_match_text", "Prova con una parola del titolo, anche solo l'inizio.")}
     >
       <Button onClick={onClear}>{t("dashboard.clear_search", "Cancella la ricerca")}</Button>
-    </Notice>
+    </StatusMessage>
   );
 }
 
@@ -106,7 +106,7 @@ function NoneOf({ scope }: { scope: Scope }) {
   if (scope === "past")
     return <p className={aloneLook}>{t("dashboard.none_past", "Nessun evento è ancora passato.")}</p>;
   return (
-    <Notice
+    <StatusMessage
       level={3}
       icon={<CalendarPlus size={28} />}
       title={t("dashboard.none_active", "Nessun evento in programma")}
@@ -118,7 +118,7 @@ function NoneOf({ scope }: { scope: Scope }) {
       <ButtonLink to={paths.dashboard.href("past")}>
         {t("dashboard.to_past", "Vai agli eventi passati")}
       </ButtonLink>
-    </Notice>
+    </StatusMessage>
   );
 }
 

@@ -8,17 +8,17 @@ import { useUser } from "../auth/session.ts";
 import { ListSkeleton } from "../enrolments/participants/ListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
 import { eventQuery } from "../events/queries.ts";
-import { longRange } from "../lib/dates.ts";
+import { formatLongRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useWide } from "../lib/media.ts";
+import { useIsWide } from "../lib/useIsWide.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 
 /** Who takes part in an event of one's own: a dialog over a quiet ground on a desktop, on a phone a page. */
 export function ParticipantsPage() {
@@ -53,9 +53,9 @@ export function ParticipantsPage() {
     return (
       <Ground back={back}>
         {event === null ? (
-          <Notice icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
+          <StatusMessage icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
         ) : (
-          <Notice
+          <StatusMessage
             icon={<UsersRound size={28} />}
             title={t("participants.not_yours", "Questo evento non è tuo")}
             text={t("participants.not_yours_text", "Gli iscritti li vede solo chi lo organizza.")}
@@ -63,7 +63,7 @@ export function ParticipantsPage() {
             <ButtonLink to={paths.event.href(event.slug)}>
               {t("participants.to_event", "Apri l'evento")}
             </ButtonLink>
-          </Notice>
+          </StatusMessage>
         )}
       </Ground>
     );
@@ -80,7 +80,7 @@ function offlineText(t: ReturnType<typeof useT>): string {
 
 function EventParticipants({ event, back }: { event: EventDetail; back: Back }) {
   const t = useT();
-  const wide = useWide();
+  const wide = useIsWide();
   const navigate = useNavigate();
   const panel = <ParticipantsPanel event={event} />;
   return (
@@ -110,7 +110,9 @@ function Ground({ back, event, children }: GroundProps) {
   const t = useT();
   const title = t("participants.title", "Partecipanti");
   return (
-    <Page className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "12" }, paddingBottom: "24" })}>
+    <PageColumn
+      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "12" }, paddingBottom: "24" })}
+    >
       <Head title={event ? `${title}: ${event.title}` : title} />
       <Link to={back.to} className={backLook}>
         <ArrowLeft size={18} aria-hidden />
@@ -119,11 +121,11 @@ function Ground({ back, event, children }: GroundProps) {
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {event && (
         <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>
-          {event.title}, {longRange(event.date, event.end_date, t.language)}
+          {event.title}, {formatLongRange(event.date, event.end_date, t.language)}
         </p>
       )}
       <div className={css({ marginTop: "6" })}>{children}</div>
-    </Page>
+    </PageColumn>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
-import { call, callForPage } from "../lib/api.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -8,7 +8,7 @@ export const getDashboard = ({ signal }: Signal = {}) =>
   call<DashboardView>("GET", "/api/dashboard", { signal });
 
 export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callForPage<HeldEvent[]>("GET", "/api/dashboard/events", {
+  const { body, headers } = await callWithHeaders<HeldEvent[]>("GET", "/api/dashboard/events", {
     search,
     signal,
   });

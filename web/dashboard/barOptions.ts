@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
-import { plainSpaces } from "../lib/money.ts";
+import { normalizeSpaces } from "../lib/money.ts";
 
 /** One bar: its value, the value as text, the name of its period, and a short label for the axis. */
 export type Bar = { value: number; told: string; name: string; label: string };
@@ -81,5 +81,5 @@ function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
 
 function shortValue(value: number, kind: Wanted["kind"], language: LanguageCode): string {
   const money = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
-  return plainSpaces(new Intl.NumberFormat(language, kind === "money" ? money : {}).format(value));
+  return normalizeSpaces(new Intl.NumberFormat(language, kind === "money" ? money : {}).format(value));
 }

@@ -1,10 +1,10 @@
 import { lazy, useState } from "react";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolProps } from "./OwnPlace.tsx";
 import { useOffer } from "./useOffer.ts";
 
@@ -17,7 +17,7 @@ const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnNotes }));
 export function EnrolButton(props: EnrolProps) {
   const t = useT();
   const user = useUser();
-  const toSignIn = useSignIn();
+  const toSignIn = useGoToSignIn();
   const { label, refusal } = useOffer(props.event);
   const [missing, setMissing] = useState(false);
   const { wide, beside } = props;
@@ -41,9 +41,9 @@ export function EnrolButton(props: EnrolProps) {
     </>
   );
   return (
-    <Arriving meanwhile={meanwhile} onMissing={() => setMissing(true)}>
+    <LazyBoundary meanwhile={meanwhile} onMissing={() => setMissing(true)}>
       <OwnPlace {...props} />
-    </Arriving>
+    </LazyBoundary>
   );
 }
 
@@ -51,8 +51,8 @@ export function EnrolButton(props: EnrolProps) {
 export function EnrolNotes({ event }: { event: EventDetail }) {
   const user = useUser();
   return user ? (
-    <Arriving>
+    <LazyBoundary>
       <OwnNotes event={event} />
-    </Arriving>
+    </LazyBoundary>
   ) : null;
 }

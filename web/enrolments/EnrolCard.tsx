@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contract.ts";
-import { daysBetween, longRange } from "../lib/dates.ts";
+import { countDays, formatLongRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
@@ -14,7 +14,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
-  const days = daysBetween(event.date, event.end_date);
+  const days = countDays(event.date, event.end_date);
   return (
     <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
       {!isFree(event, eventsFreeMode) && event.cost ? (
@@ -35,7 +35,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       <ul className={css({ display: "grid", gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
-            {longRange(event.date, event.end_date, t.language)}
+            {formatLongRange(event.date, event.end_date, t.language)}
           </p>
           {days > 1 && (
             <p className={faint}>

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { CheckoutSheets } from "../payments/checkout/CheckoutSheets.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useGiveUp } from "./useGiveUp.ts";
 
@@ -48,7 +48,7 @@ export function HeldPlace({ event, until, wide }: Props) {
         {t("paying.resume", "Riprendi il pagamento")}
       </Button>
       {wide && <GiveUp onClick={back.ask} />}
-      <Confirm
+      <ConfirmDialog
         open={back.asking}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
         text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}

@@ -12,9 +12,9 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { GivingUp } from "./cancelling/GiveUp.tsx";
 import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
 import { PlaceCard } from "./PlaceCard.tsx";
@@ -24,12 +24,14 @@ export function MyEventsPage() {
   const t = useT();
   const title = t("my_events.title", "I miei eventi");
   return (
-    <Page className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+    <PageColumn
+      className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}
+    >
       <Head title={title} />
       <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
       <MyEvents />
       <MyCalendar />
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -79,7 +81,7 @@ function Places({ onAsk }: Asking) {
   }
   if (data.length === 0) {
     return (
-      <Notice
+      <StatusMessage
         icon={<Fish size={28} />}
         title={t("my_events.empty", "Non sei ancora iscritto a nessun evento")}
         text={t("my_events.empty_text", "Scegli la tua prossima immersione: la ritrovi qui.")}
@@ -87,7 +89,7 @@ function Places({ onAsk }: Asking) {
         <ButtonLink to={paths.home.href()} look="main">
           {t("my_events.find", "Trova un evento")}
         </ButtonLink>
-      </Notice>
+      </StatusMessage>
     );
   }
   const held = data.filter(({ status }) => status === "held");

@@ -3,7 +3,7 @@ import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
 import { type Paper, papersEndingBefore } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { longDay } from "../lib/dates.ts";
+import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -31,12 +31,12 @@ export function useEndingDocuments(event: EventDetail): EndingDocument[] {
     scadenza_assicurazione: t(
       "paying.insurance_ends",
       "La tua assicurazione scade il {{day}}, prima che l'evento finisca.",
-      { day: longDay(user.scadenza_assicurazione ?? "", t.language) },
+      { day: formatLongDay(user.scadenza_assicurazione ?? "", t.language) },
     ),
     scadenza_certificato_medico: t(
       "paying.medical_ends",
       "Il tuo certificato medico scade il {{day}}, prima che l'evento finisca.",
-      { day: longDay(user.scadenza_certificato_medico ?? "", t.language) },
+      { day: formatLongDay(user.scadenza_certificato_medico ?? "", t.language) },
     ),
   };
   return papersEndingBefore(user, event, today).map((paper) => ({ paper, text: texts[paper] ?? "" }));

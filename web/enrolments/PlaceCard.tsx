@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
 import { imageUrl } from "../lib/api.ts";
-import { shortRange } from "../lib/dates.ts";
+import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/checkout/OfferLine.tsx";
@@ -49,7 +49,7 @@ export function PlaceCard({ participation, onAsk }: Props) {
           )}
           <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
           <p className={css({ textStyle: "small", color: "muted" })}>
-            {shortRange(event.date, event.end_date)}
+            {formatShortRange(event.date, event.end_date)}
           </p>
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>

@@ -1,13 +1,13 @@
 import type { Participation } from "../../worker/enrolments/contract.ts";
-import { call, callForPage } from "../lib/api.ts";
-import { byThisClock } from "../lib/serverTime.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+import { toLocalClock } from "../lib/toLocalClock.ts";
 
 /** One's places; `held_until` by this device's clock. */
 export async function getParticipations(): Promise<Participation[]> {
-  const { body, headers } = await callForPage<Participation[]>("GET", "/api/me/participations");
+  const { body, headers } = await callWithHeaders<Participation[]>("GET", "/api/me/participations");
   const now = Date.now();
   return body.map((place) =>
-    place.held_until ? { ...place, held_until: byThisClock(place.held_until, headers, now) } : place,
+    place.held_until ? { ...place, held_until: toLocalClock(place.held_until, headers, now) } : place,
   );
 }
 

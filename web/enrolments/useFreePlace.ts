@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { refusalText } from "../lib/refusals.ts";
@@ -29,7 +29,7 @@ export function useFreePlace(event: EventDetail, { held = false } = {}) {
           description: t("enrol.done_text", "Ti abbiamo mandato un'email con i dettagli. A presto in acqua."),
         });
       },
-      onExpired: useSignIn(),
+      onExpired: useGoToSignIn(),
       failureNotice: (failure) => ({
         title: refusalText(t, failure) ?? t("enrol.failed", "Impossibile completare l'iscrizione."),
       }),

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { checkoutFailure } from "../payments/failure.ts";
@@ -19,7 +19,7 @@ export function useGiveUp(eventId: string, place: RefObject<HTMLElement | null>)
         description: t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
       });
     },
-    onExpired: useSignIn(),
+    onExpired: useGoToSignIn(),
     failureNotice: (failure) => checkoutFailure(t, failure),
     invalidates: [["events"], ["me"]],
     onSettled() {

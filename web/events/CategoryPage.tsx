@@ -7,7 +7,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { categoryName } from "./categories/names.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
@@ -23,16 +23,16 @@ export function CategoryPage() {
   if (category && category.slug !== slug) return <Navigate to={paths.category.href(category.slug)} replace />;
   if (isPending) {
     return (
-      <Page className={css({ paddingTop: "12" })}>
+      <PageColumn className={css({ paddingTop: "12" })}>
         <Skeleton className={css({ height: "10", width: "16rem" })} />
-      </Page>
+      </PageColumn>
     );
   }
   if (isLoadingError) {
     return (
-      <Page>
+      <PageColumn>
         <EventsFailed level={1} onRetry={() => refetch()} />
-      </Page>
+      </PageColumn>
     );
   }
   if (categories && !category && slug !== TRAININGS_SLUG) return <NotFoundPage />;

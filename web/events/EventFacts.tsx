@@ -3,7 +3,7 @@ import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { eventFileUrl } from "../calendars/api.ts";
 import { seatsText } from "../enrolments/seats.ts";
-import { daysBetween, longRange } from "../lib/dates.ts";
+import { countDays, formatLongRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
@@ -16,10 +16,14 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
-  const days = daysBetween(event.date, event.end_date);
+  const days = countDays(event.date, event.end_date);
   const seats = seatsText(t, seatsLeft(event));
   const facts = [
-    { name: t("event.when", "Quando"), value: longRange(event.date, event.end_date, t.language), card: true },
+    {
+      name: t("event.when", "Quando"),
+      value: formatLongRange(event.date, event.end_date, t.language),
+      card: true,
+    },
     { name: t("event.where", "Luogo"), value: event.location, card: true },
     {
       name: t("event.seats", "Posti"),

@@ -3,8 +3,8 @@ import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
+import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
-import { shownName } from "../lib/names.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -46,7 +46,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
       )}
       <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
         <Avatar
-          name={event.organizer_id ? shownName(t, event.organizer_name) : "?"}
+          name={event.organizer_id ? displayName(t, event.organizer_name) : "?"}
           src={imageUrl(event.organizer_avatar_url)}
           size={44}
         />
@@ -66,7 +66,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
 function OrganizerLink({ event }: { event: EventDetail }) {
   const t = useT();
   const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
-  if (!organizer_name) return <span className={css({ fontWeight: "bold" })}>{shownName(t, null)}</span>;
+  if (!organizer_name) return <span className={css({ fontWeight: "bold" })}>{displayName(t, null)}</span>;
   const href =
     organizer_public_enabled && organizer_public_slug
       ? paths.organizer.href(organizer_public_slug)

@@ -7,8 +7,8 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { EventCard, useCardFacts } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
@@ -34,7 +34,7 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
 
   return (
-    <Page className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+    <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
       <Head
         title={title}
         description={
@@ -53,9 +53,9 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
       ) : list.isPending ? (
         <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
       ) : events.length === 0 ? (
-        <Notice icon={<Waves size={28} />} title={emptyTitle}>
+        <StatusMessage icon={<Waves size={28} />} title={emptyTitle}>
           <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
-        </Notice>
+        </StatusMessage>
       ) : (
         <ul className={gridLook}>
           {events.map((event, index) => (
@@ -72,6 +72,6 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
           </Button>
         </div>
       )}
-    </Page>
+    </PageColumn>
   );
 }

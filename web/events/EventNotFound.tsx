@@ -4,17 +4,17 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 
 /** There is no such event, or there is no more. */
 export function EventNotFound() {
   const t = useT();
   const user = useUser();
   return (
-    <Page>
+    <PageColumn>
       <Head title={t("event.not_found", "Evento non trovato")} />
-      <Notice
+      <StatusMessage
         level={1}
         icon={<Compass size={28} />}
         title={t("event.not_found", "Evento non trovato")}
@@ -26,7 +26,7 @@ export function EventNotFound() {
         {user && (
           <ButtonLink to={paths.admin.href()}>{t("event.to_admin", "Vai all'amministrazione")}</ButtonLink>
         )}
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }

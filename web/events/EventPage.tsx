@@ -7,13 +7,13 @@ import { EnrolBar } from "../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../lib/api.ts";
-import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
-import { Page } from "../ui/Page.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { EventFacts } from "./EventFacts.tsx";
 import { EventHead } from "./EventHead.tsx";
@@ -45,7 +45,7 @@ function EventView({ event }: { event: EventDetail }) {
   return (
     <>
       <EventHead event={event} />
-      <Page
+      <PageColumn
         className={css({
           paddingTop: { md: "4" },
           paddingBottom: { base: "28", md: "20" },
@@ -62,7 +62,7 @@ function EventView({ event }: { event: EventDetail }) {
           </div>
           <EnrolCard event={event} />
         </div>
-      </Page>
+      </PageColumn>
       <EnrolBar event={event} />
       <Returned event={event} />
     </>
@@ -72,20 +72,20 @@ function EventView({ event }: { event: EventDetail }) {
 /** Whoever comes back from paying, or from not paying, is told how it stands; the address says that they do. */
 function Returned({ event }: { event: EventDetail }) {
   const [params] = useSearch();
-  const isBack = useOnceHydrated(() => params.has("success") || params.has("canceled"), false);
+  const isBack = useAfterHydration(() => params.has("success") || params.has("canceled"), false);
   const [came, setCame] = useState(false);
   if (isBack && !came) setCame(true);
   return came ? (
-    <Arriving>
+    <LazyBoundary>
       <PaymentReturn event={event} />
-    </Arriving>
+    </LazyBoundary>
   ) : null;
 }
 
 function EventFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
-    <Page>
+    <PageColumn>
       <LoadFailed
         level={1}
         title={t("home.error_title", "Errore nel caricamento")}
@@ -95,21 +95,21 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
         )}
         onRetry={onRetry}
       />
-    </Page>
+    </PageColumn>
   );
 }
 
 function EventLoading() {
   const t = useT();
   return (
-    <Page className={css({ paddingTop: "4", minHeight: "80vh" })}>
+    <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
       <div role="status" aria-label={t("common.loading", "Caricamento...")}>
         <Skeleton className={css({ height: { base: "17.5rem", md: "27rem" }, borderRadius: "lg!" })} />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "32", width: "62%", marginTop: "8" })} />
       </div>
-    </Page>
+    </PageColumn>
   );
 }
 

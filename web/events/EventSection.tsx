@@ -5,7 +5,7 @@ import { COUNT_MAX, type EventCard as EventCardView } from "../../worker/events/
 import { useT } from "../lib/i18n.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Carousel, carouselItem } from "../ui/Carousel.tsx";
-import { OnTheLine } from "../ui/Line.tsx";
+import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
 import { type CardFacts, EventCard } from "./EventCard.tsx";
 import { countText } from "./words.ts";
@@ -25,7 +25,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
   const t = useT();
   const id = useId();
   return (
-    <OnTheLine depth={depth} labelledBy={id}>
+    <DepthSection depth={depth} labelledBy={id}>
       <Carousel
         label={name}
         previousLabel={t("events.previous", "{{name}}: precedenti", { name })}
@@ -60,7 +60,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
           </li>
         ))}
       </Carousel>
-    </OnTheLine>
+    </DepthSection>
   );
 }
 

@@ -6,8 +6,8 @@ import { type ProseRun, parseProse } from "../../worker/lib/prose.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { Prose, ProseRuns } from "../ui/Prose.tsx";
-import { WhenNear } from "../ui/WhenNear.tsx";
+import { ProseRuns, ProseText } from "../ui/ProseText.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import { MapNote } from "./MapNote.tsx";
 
 const EventMap = lazy(async () => ({ default: (await import("./EventMap.tsx")).EventMap }));
@@ -20,7 +20,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
   return (
     <>
       {event.description && (
-        <Prose
+        <ProseText
           text={event.description}
           level={2}
           className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
@@ -48,7 +48,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
       <Text title={t("event.notes", "Note e avvertenze")} text={event.notes} />
       {event.location && (
         <Part title={t("event.map", "Dove")}>
-          <WhenNear
+          <RenderWhenNear
             meanwhile={
               <div className={css({ minHeight: "23.25rem" })}>
                 <MapNote text={venueLine(event)} />
@@ -56,7 +56,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
             }
           >
             <EventMap event={event} />
-          </WhenNear>
+          </RenderWhenNear>
         </Part>
       )}
     </>
@@ -82,7 +82,7 @@ function Text({ title, text }: { title: string; text: string | null }) {
   if (!text?.trim()) return null;
   return (
     <Part title={title}>
-      <Prose text={text} className={css({ maxWidth: "text" })} />
+      <ProseText text={text} className={css({ maxWidth: "text" })} />
     </Part>
   );
 }

@@ -2,13 +2,13 @@ import { Images } from "lucide-react";
 import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { useMissingPart } from "../shell/useMissingPart.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Picture } from "../ui/Picture.tsx";
 
-const load = () => import("../ui/Zoom.tsx");
+const load = () => import("../ui/Lightbox.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
-const Zoom = lazy(async () => ({ default: (await load()).Zoom }));
+const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
 
 const TILES = 5;
 
@@ -18,7 +18,7 @@ type Props = { title: string; images: string[] };
 export function Gallery({ title, images }: Props) {
   const t = useT();
   const [zoomed, setZoomed] = useState<number | null>(null);
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
   const close = () => {
     setZoomed(null);
     tellMissing();
@@ -54,8 +54,8 @@ export function Gallery({ title, images }: Props) {
         </button>
       )}
       {zoomed !== null && (
-        <Arriving onMissing={close}>
-          <Zoom
+        <LazyBoundary onMissing={close}>
+          <Lightbox
             images={images.map((src, index) => ({ src, alt: alt(index) }))}
             index={zoomed}
             onIndex={setZoomed}
@@ -67,7 +67,7 @@ export function Gallery({ title, images }: Props) {
               next: t("event.next_photo", "Foto successiva"),
             }}
           />
-        </Arriving>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -10,8 +10,8 @@ import { usePublicConfig } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { categoryName } from "./categories/names.ts";
 import { categoriesQuery } from "./categories/queries.ts";
 import { useCardFacts } from "./EventCard.tsx";
@@ -45,7 +45,7 @@ export function HomePage() {
         )}
       />
       <header className={heroLook}>
-        <Page>
+        <PageColumn>
           <h1 className={css({ textStyle: "display", maxWidth: "22ch" })}>
             {t("home.title", "Trova il tuo prossimo respiro")}
           </h1>
@@ -62,14 +62,14 @@ export function HomePage() {
                 )
               : t("home.lead", "Eventi, viaggi, corsi e allenamenti di apnea.")}
           </p>
-        </Page>
+        </PageColumn>
       </header>
-      <Page className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
+      <PageColumn className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
         <SearchBar />
         <div aria-busy={isPlaceholderData} className={css({ marginTop: "4", paddingBottom: "16" })}>
           {isLoadingError ? <LoadError /> : data && configured ? <Sections view={data} /> : <Loading />}
         </div>
-      </Page>
+      </PageColumn>
     </>
   );
 }
@@ -92,7 +92,7 @@ function Sections({ view }: { view: SectionsView }) {
   const facts = useCardFacts();
   if (!view.any) {
     return (
-      <Notice
+      <StatusMessage
         icon={<Waves size={28} />}
         title={t("home.empty_title", "Nessun evento disponibile")}
         text={t("home.empty_text", "Al momento non ci sono eventi pubblicati.")}
@@ -102,7 +102,7 @@ function Sections({ view }: { view: SectionsView }) {
   return (
     <>
       {view.sections.length === 0 && (
-        <Notice
+        <StatusMessage
           icon={<Compass size={28} />}
           title={t("home.none_title", "Nessun evento trovato")}
           text={t("home.none_text", "Non ci sono eventi futuri che corrispondono ai tuoi filtri.")}
@@ -110,7 +110,7 @@ function Sections({ view }: { view: SectionsView }) {
           {active && (
             <Button onClick={() => setFilters(NO_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
           )}
-        </Notice>
+        </StatusMessage>
       )}
       {arrangeHome(view, pastEventsCategoryPosition).map((section, index) => (
         // Each is taken over by itself, so that the browser can answer a finger in between.

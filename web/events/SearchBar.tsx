@@ -4,9 +4,9 @@ import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useMissingPart } from "../shell/useMissingPart.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { categoryName } from "./categories/names.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
@@ -22,7 +22,7 @@ export function SearchBar() {
   const [open, setOpen] = useState(false);
   const { filters, setFilters, active } = useEventFilters();
   const shown = useShownFilters(filters);
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
   const close = () => {
     setOpen(false);
     tellMissing();
@@ -72,9 +72,9 @@ export function SearchBar() {
         </Button>
       </div>
       {open && (
-        <Arriving onMissing={close}>
+        <LazyBoundary onMissing={close}>
           <FilterPanel onClose={() => setOpen(false)} />
-        </Arriving>
+        </LazyBoundary>
       )}
     </search>
   );

@@ -1,11 +1,11 @@
 import type { EventCard, EventDetail, SectionsView } from "../../worker/events/contract.ts";
 import type { ListSearch } from "../../worker/events/inputs.ts";
-import { call, callForPage } from "../lib/api.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export async function getEvents(search: ListSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callForPage<EventCard[]>("GET", "/api/events", { search, signal });
+  const { body, headers } = await callWithHeaders<EventCard[]>("GET", "/api/events", { search, signal });
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 

@@ -1,10 +1,10 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
-import type { Structured } from "../lib/structured.ts";
+import type { StructuredData } from "../lib/structuredData.ts";
 
 type Where = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
 
 /** Where it is for search engines, as far as it is known; null when nothing is. */
-export function placeStructured(event: Where): Structured | null {
+export function placeStructured(event: Where): StructuredData | null {
   const nation = event.nation?.trim() || undefined;
   const parts = partsOf(event.location, nation);
   const name = parts[0] ?? nation;
@@ -30,7 +30,7 @@ function addressOf(parts: string[]) {
   return { streetAddress: others.slice(0, -1).join(", ") || undefined, addressLocality: parts.at(-1) };
 }
 
-function geoOf({ latitude, longitude }: Where): Structured | undefined {
+function geoOf({ latitude, longitude }: Where): StructuredData | undefined {
   if (latitude === null || longitude === null) return undefined;
   return { "@type": "GeoCoordinates", latitude, longitude };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../worker/events/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
-import { absolute, type Structured, standing } from "../lib/structured.ts";
+import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
 import { placeStructured } from "./place.ts";
 
@@ -37,12 +37,12 @@ const TYPES: Partial<Record<EventType, string>> = {
  * The event for search engines. Null when neither place nor nation is known: an event without a location is
  * an error to them, and an invented one a lie.
  */
-export function eventStructured(event: EventDetail, facts: EventPageFacts): Structured | null {
+export function eventStructured(event: EventDetail, facts: EventPageFacts): StructuredData | null {
   const location = placeStructured(event);
   if (!location) return null;
-  const url = absolute(facts.origin, facts.path);
+  const url = absoluteUrl(facts.origin, facts.path);
   const open = isOpen(event, facts.today);
-  return standing({
+  return withContext({
     "@type": (event.event_type && TYPES[event.event_type]) ?? "Event",
     "@id": `${url}#event`,
     name: event.title,
@@ -71,7 +71,7 @@ function isOpen(event: EventDetail, today: string): boolean {
 }
 
 /** In free mode prices are hidden and nothing is charged, so the price told is none. */
-function offerOf(event: EventDetail, freeMode: boolean, url: string): Structured {
+function offerOf(event: EventDetail, freeMode: boolean, url: string): StructuredData {
   return {
     "@type": "Offer",
     price: isFree(event, freeMode) ? "0" : (event.cost ?? 0).toFixed(2),
@@ -94,12 +94,12 @@ function imagesOf({ imageUrls, origin }: EventPageFacts): string[] | undefined {
   return fetched.length > 0 ? fetched : undefined;
 }
 
-function instructorsOf({ instructors }: EventDetail): Structured[] | undefined {
+function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefined {
   return instructors?.length ? instructors.map(({ name }) => ({ "@type": "Person", name })) : undefined;
 }
 
 /** Who organizes it; the site where nobody is named. */
-function organizerOf(event: EventDetail, { origin, siteName }: EventPageFacts): Structured {
+function organizerOf(event: EventDetail, { origin, siteName }: EventPageFacts): StructuredData {
   const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const path =
@@ -109,6 +109,6 @@ function organizerOf(event: EventDetail, { origin, siteName }: EventPageFacts): 
   return {
     "@type": event.organizer_is_company ? "Organization" : "Person",
     name: organizer_name,
-    url: absolute(origin, path),
+    url: absoluteUrl(origin, path),
   };
 }

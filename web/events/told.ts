@@ -1,13 +1,13 @@
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { imageUrl } from "../lib/api.ts";
 import {
-  absolute,
+  absoluteUrl,
   breadcrumbs,
   itemList,
   organization,
-  type Structured,
+  type StructuredData,
   website,
-} from "../lib/structured.ts";
+} from "../lib/structuredData.ts";
 import type { Told } from "../page.tsx";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
@@ -22,13 +22,13 @@ import { listTitle } from "./words.ts";
 const LOGO = "/icons/icon-512.png";
 
 /** Home: the site itself, and who is behind it. */
-export function tellHome({ site }: Told): Structured[] {
+export function tellHome({ site }: Told): StructuredData[] {
   const facts = { origin: site.url, name: site.name, logo: LOGO, email: site.contact_email };
   return [organization(facts), website(facts, { searchParameter: "searchTerm", languages: LANGUAGE_CODES })];
 }
 
 /** An event, and the way down to it. Of one that is nowhere, the way alone. */
-export function tellEvent(told: Told): Structured[] {
+export function tellEvent(told: Told): StructuredData[] {
   const { queries, address, site, today, t } = told;
   const event = queries.getQueryData(eventQuery(address.params.slug ?? "").queryKey);
   if (!event) return [];
@@ -40,7 +40,7 @@ export function tellEvent(told: Told): Structured[] {
     language: t.language,
     today,
     freeMode: queries.getQueryData(publicConfigQuery.queryKey)?.eventsFreeMode ?? true,
-    imageUrls: imagesOf(event).map((image) => absolute(site.url, imageUrl(image))),
+    imageUrls: imagesOf(event).map((image) => absoluteUrl(site.url, imageUrl(image))),
   });
   const above = { name: listTitle(t, "upcoming"), path: paths.upcoming.href() };
   const trail = trailTo(told, [above, { name: event.title, path }]);
@@ -48,14 +48,14 @@ export function tellEvent(told: Told): Structured[] {
 }
 
 /** A list of all events, to come or past. */
-export function tellEvents(told: Told): Structured[] {
+export function tellEvents(told: Told): StructuredData[] {
   const scope = scopeOf(told.address.search);
   const list = eventListQuery(fromParams(told.address.search), scope);
   return tellList(told, listTitle(told.t, scope), paths.upcoming.href(), list);
 }
 
 /** A category's list. */
-export function tellCategory(told: Told): Structured[] {
+export function tellCategory(told: Told): StructuredData[] {
   const { queries, address, t } = told;
   const slug = address.params.slug ?? "";
   const known = findCategory(queries.getQueryData(categoriesQuery.queryKey) ?? [], slug);
@@ -72,12 +72,12 @@ function tellList(told: Told, name: string, path: string, { queryKey }: ReturnTy
   const events = told.queries.getQueryData(queryKey)?.pages.flatMap((page) => page.events) ?? [];
   const listed = events.map(({ title, slug }) => ({
     name: title,
-    url: absolute(told.site.url, paths.event.href(slug)),
+    url: absoluteUrl(told.site.url, paths.event.href(slug)),
   }));
   return [trailTo(told, [{ name, path }]), itemList(name, listed)];
 }
 
-function trailTo({ site }: Told, steps: { name: string; path: string }[]): Structured {
+function trailTo({ site }: Told, steps: { name: string; path: string }[]): StructuredData {
   const home = { name: site.name, url: `${site.url}/` };
-  return breadcrumbs([home, ...steps.map(({ name, path }) => ({ name, url: absolute(site.url, path) }))]);
+  return breadcrumbs([home, ...steps.map(({ name, path }) => ({ name, url: absoluteUrl(site.url, path) }))]);
 }

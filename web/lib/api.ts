@@ -2,7 +2,7 @@ import type { RefusalCode } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
 
-export const BASE: string = import.meta.env?.VITE_API_BASE ?? "";
+export const API_BASE: string = import.meta.env?.VITE_API_BASE ?? "";
 
 /** A failed call. `status` 0: there was no response, because the network is down. */
 export class ApiError extends Error {
@@ -48,7 +48,7 @@ export type Transport = {
 const network: Transport = {
   fetch: (request) => fetch(request),
   token: storage.token,
-  origin: () => BASE || location.origin,
+  origin: () => API_BASE || location.origin,
 };
 let scope: () => Transport | undefined = () => undefined;
 
@@ -58,12 +58,12 @@ export function replaceTransport(other: Partial<Transport>) {
 }
 
 /** Uses another transport inside an async scope (`AsyncLocalStorage`). */
-export function scopeTransport(current: () => Transport | undefined) {
+export function setTransportScope(current: () => Transport | undefined) {
   scope = current;
 }
 
 /** Fetches a JSON file of the site. */
-export async function readFile<Content>(path: string, signal?: AbortSignal): Promise<Content> {
+export async function fetchJsonFile<Content>(path: string, signal?: AbortSignal): Promise<Content> {
   const { fetch, origin } = scope() ?? network;
   const response = await fetch(new Request(origin() + path, { signal }));
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -72,17 +72,17 @@ export async function readFile<Content>(path: string, signal?: AbortSignal): Pro
 
 /** A typed JSON call with the session token and the last D1 bookmark, so that users read their own writes. */
 export async function call<Answer>(method: string, path: string, options: Options = {}): Promise<Answer> {
-  return (await callForPage<Answer>(method, path, options)).body;
+  return (await callWithHeaders<Answer>(method, path, options)).body;
 }
 
 /** The same with the response headers, for paginated lists. */
-export async function callForPage<Answer>(method: string, path: string, options: Options = {}) {
+export async function callWithHeaders<Answer>(method: string, path: string, options: Options = {}) {
   const { text, headers } = await send(method, path, options);
   return { body: (text ? JSON.parse(text) : undefined) as Answer, headers };
 }
 
 /** The same for a text response, without its byte order mark. */
-export async function callForText(method: string, path: string, options: Options = {}): Promise<string> {
+export async function callText(method: string, path: string, options: Options = {}): Promise<string> {
   return (await send(method, path, options)).text;
 }
 
@@ -111,7 +111,7 @@ async function send(method: string, path: string, { search, body, signal, keepal
   });
   if (transport === network) lastWrite.note(method, response.headers.get("X-D1-Bookmark"));
   const text = await response.text();
-  if (!response.ok) throw errorOf(`${method} ${path}`, response, text);
+  if (!response.ok) throw toApiError(`${method} ${path}`, response, text);
   return { text, headers: response.headers };
 }
 
@@ -124,12 +124,12 @@ type ErrorAnswer = {
 };
 
 /** The translation keys of field errors, by field. */
-export function keysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
+export function errorKeysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { key }]) => [name, key]));
 }
 
 /** Turns an error response into an ApiError. */
-export function errorOf(
+export function toApiError(
   name: string,
   response: { status: number; statusText: string },
   text: string,
@@ -141,7 +141,7 @@ export function errorOf(
     // Not our error shape, for instance a proxy's page: the status is enough.
   }
   const { code = null, fields, values, message = null, current } = error;
-  const keys = keysByField(fields);
+  const keys = errorKeysByField(fields);
   const { status, statusText } = response;
   return new ApiError(name, status, statusText, text, code, keys, values, message, current);
 }
@@ -151,7 +151,7 @@ export function errorOf(
  * site learns about visitors. Data and blob URLs stay as they are.
  */
 export function imageUrl<Path extends string | null>(path: Path): Path | string {
-  if (path?.startsWith("/public/")) return `${BASE}${path}`;
+  if (path?.startsWith("/public/")) return `${API_BASE}${path}`;
   if (!path || !/^https?:/.test(path)) return path;
-  return `${BASE}/public/linked?url=${encodeURIComponent(path)}`;
+  return `${API_BASE}/public/linked?url=${encodeURIComponent(path)}`;
 }

@@ -14,7 +14,7 @@ const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
 };
 
 /** Loads a language's month names; call before rendering dates. */
-export async function loadDates(language: LanguageCode): Promise<void> {
+export async function loadDateLocale(language: LanguageCode): Promise<void> {
   if (language !== "it") locales[language] ??= await loaders[language]();
 }
 
@@ -45,33 +45,33 @@ const italian = {
 };
 
 /** "12 luglio 2026", as on event pages. */
-export function longDay(day: string, language: LanguageCode): string {
+export function formatLongDay(day: string, language: LanguageCode): string {
   return formatDay(day, "d MMMM yyyy", language);
 }
 
 /** "18–25 luglio 2026", without repeating month and year. */
-export function longRange(first: string, last: string | null, language: LanguageCode): string {
-  if (!last || last === first) return longDay(first, language);
+export function formatLongRange(first: string, last: string | null, language: LanguageCode): string {
+  if (!last || last === first) return formatLongDay(first, language);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const pattern = sameMonth ? "d" : sameYear ? "d MMMM" : "d MMMM yyyy";
   const dash = sameMonth ? "–" : " – ";
-  return formatDay(first, pattern, language) + dash + longDay(last, language);
+  return formatDay(first, pattern, language) + dash + formatLongDay(last, language);
 }
 
 /** "18/07/2026 – 25/07/2026". */
-export function shortRange(first: string, last: string | null): string {
+export function formatShortRange(first: string, last: string | null): string {
   const days = last && last !== first ? [first, last] : [first];
   return days.map((day) => day.split("-").reverse().join("/")).join(" – ");
 }
 
 /** The number of calendar days, both ends included. */
-export function daysBetween(first: string, last: string | null): number {
+export function countDays(first: string, last: string | null): number {
   return last ? Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1 : 1;
 }
 
 /** The last day of a day's month: 29 February in leap years. */
-export function lastOfMonth(day: string): string {
+export function endOfMonth(day: string): string {
   const [year = 1970, month = 1] = day.split("-").map(Number);
   // Day 0 of the next month.
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -2,19 +2,19 @@
 const FOLDER = "draft:";
 
 /** The storage key of a user's draft; an empty `form` gives the prefix of all their drafts. */
-export function draftName(userId: string, form: string): string {
+export function draftKey(userId: string, form: string): string {
   return `${FOLDER}${userId}:${form}`;
 }
 
 /** Whether a user has unsaved drafts on this device. */
 export function hasDrafts(userId: string): boolean {
-  return names().some(({ name }) => name.startsWith(draftName(userId, "")));
+  return names().some(({ name }) => name.startsWith(draftKey(userId, "")));
 }
 
 /** Removes all drafts of this browser, except those of `keptUserId`. */
 export function removeDrafts(keptUserId?: string) {
   for (const { area, name } of names()) {
-    if (keptUserId === undefined || !name.startsWith(draftName(keptUserId, ""))) area.removeItem(name);
+    if (keptUserId === undefined || !name.startsWith(draftKey(keptUserId, ""))) area.removeItem(name);
   }
 }
 

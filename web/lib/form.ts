@@ -6,7 +6,7 @@ import { ApiError } from "./api.ts";
 type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
 /** Field errors that the form finds itself when submitted: translation keys by field. */
-export class Complaint extends Error {
+export class FormFieldErrors extends Error {
   constructor(readonly fields: Record<string, string>) {
     super("the form is not right yet");
   }
@@ -53,7 +53,8 @@ export function useForm<Form extends Schema>(
     try {
       await send(checked.output);
     } catch (error) {
-      if (error instanceof ApiError || error instanceof Complaint) setErrors(known(error.fields, values));
+      if (error instanceof ApiError || error instanceof FormFieldErrors)
+        setErrors(known(error.fields, values));
       setFailure(error);
     } finally {
       setBusy(false);

@@ -2,48 +2,48 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import rosetta from "rosetta";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/lib/languages.ts";
-import { readFile } from "./api.ts";
-import { plainSpaces } from "./money.ts";
+import { fetchJsonFile } from "./api.ts";
+import { normalizeSpaces } from "./money.ts";
 
 type Params = Record<string, string | number>;
-type Forms = { one: string; other: string };
+type PluralForms = { one: string; other: string };
 
 /** Translates a key; falls back to the Italian default beside it, then to the key. */
 export type Translate = {
   (key: string, italian?: string, params?: Params): string;
   /** Translates a count by the language's plural categories: the key has the children one, few, many, other. */
-  count(key: string, count: number, italian: Forms, params?: Params): string;
+  count(key: string, count: number, italian: PluralForms, params?: Params): string;
   language: LanguageCode;
 };
 
 const MINUTE = 60_000;
 
 /** A language's translations. Italian is in the code; its file serves translators and mails. */
-export function wordsQuery(language: LanguageCode) {
+export function translationsQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["words", language],
-    queryFn: ({ signal }) => loadWords<object>(language, "common", signal),
+    queryFn: ({ signal }) => loadTranslations<object>(language, "common", signal),
     staleTime: 5 * MINUTE,
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Loads one of a language's files: the interface, or a page's long text. */
-export function loadWords<Words extends object>(
+export function loadTranslations<Words extends object>(
   language: LanguageCode,
   file: string,
   signal?: AbortSignal,
 ): Promise<Words> {
-  return readFile<Words>(`/locales/${language}/${file}.json`, signal);
+  return fetchJsonFile<Words>(`/locales/${language}/${file}.json`, signal);
 }
 
 /** Cached by language and translations, with plural rules created on demand, because both are expensive. */
-const made = new WeakMap<object, Map<LanguageCode, Translate>>();
-const NO_WORDS = {};
+const translators = new WeakMap<object, Map<LanguageCode, Translate>>();
+const NO_TRANSLATIONS = {};
 
-export function translator(language: LanguageCode, words: object = NO_WORDS): Translate {
-  const known = made.get(words) ?? new Map<LanguageCode, Translate>();
-  made.set(words, known);
+export function getTranslator(language: LanguageCode, words: object = NO_TRANSLATIONS): Translate {
+  const known = translators.get(words) ?? new Map<LanguageCode, Translate>();
+  translators.set(words, known);
   const translate = known.get(language) ?? makeTranslator(language, words);
   known.set(language, translate);
   return translate;
@@ -58,10 +58,10 @@ function makeTranslator(language: LanguageCode, words: object): Translate {
   }));
   const translate = (key: string, italian?: string, params: Params = {}) =>
     dictionary.t(key, params, language) || fill(italian ?? key, params);
-  const count = (key: string, number: number, italian: Forms, params: Params = {}) => {
+  const count = (key: string, number: number, italian: PluralForms, params: Params = {}) => {
     const { plural, italianPlural, numbers } = counting();
     const form = italianPlural.select(number) === "one" ? italian.one : italian.other;
-    const shown = { count: plainSpaces(numbers.format(number)), ...params };
+    const shown = { count: normalizeSpaces(numbers.format(number)), ...params };
     return translate(`${key}.${plural.select(number)}`, form, shown);
   };
   return Object.assign(translate, { count, language });
@@ -79,12 +79,15 @@ function fill(text: string, params: Params): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
-const TranslateContext = createContext<Translate>(translator(DEFAULT_LANGUAGE));
+const TranslateContext = createContext<Translate>(getTranslator(DEFAULT_LANGUAGE));
 
 /** Provides translations. The first paint in another language waits for its file, or for the file's failure. */
 export function TranslateProvider({ language, children }: { language: LanguageCode; children: ReactNode }) {
-  const { data, isPending } = useQuery({ ...wordsQuery(language), enabled: language !== DEFAULT_LANGUAGE });
-  const translate = useMemo(() => translator(language, data), [language, data]);
+  const { data, isPending } = useQuery({
+    ...translationsQuery(language),
+    enabled: language !== DEFAULT_LANGUAGE,
+  });
+  const translate = useMemo(() => getTranslator(language, data), [language, data]);
   if (isPending && language !== DEFAULT_LANGUAGE) return null;
   return <TranslateContext value={translate}>{children}</TranslateContext>;
 }

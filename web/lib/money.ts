@@ -4,12 +4,12 @@ const formats = new Map<LanguageCode, Intl.NumberFormat>();
 
 /** Formats euros with two decimals in the language's format. */
 export function formatEuros(amount: number, language: LanguageCode): string {
-  const format = formats.get(language) ?? eurosIn(language);
+  const format = formats.get(language) ?? euroFormat(language);
   formats.set(language, format);
-  return plainSpaces(format.format(amount));
+  return normalizeSpaces(format.format(amount));
 }
 
-function eurosIn(language: LanguageCode): Intl.NumberFormat {
+function euroFormat(language: LanguageCode): Intl.NumberFormat {
   return new Intl.NumberFormat(language, {
     style: "currency",
     currency: "EUR",
@@ -19,6 +19,6 @@ function eurosIn(language: LanguageCode): Intl.NumberFormat {
 }
 
 /** Normalises spaces between digits, because engines differ and server and browser must render the same text. */
-export function plainSpaces(text: string): string {
+export function normalizeSpaces(text: string): string {
   return text.replaceAll("\u202f", "\u00a0");
 }

@@ -5,10 +5,10 @@ const typedIn = new Set<Element>();
 let reloading = false;
 
 /** Tracks edited fields, and reloads the page when a chunk is missing because a newer build was deployed. */
-export function watchBuild() {
+export function watchForNewBuild() {
   document.addEventListener("input", ({ target }) => typedIn.add(target as Element), true);
   window.addEventListener("vite:preloadError", () => {
-    beginAnew();
+    reloadForNewBuild();
   });
 }
 
@@ -16,9 +16,9 @@ export function watchBuild() {
  * Reloads the page to get a newer build: at most once per build, never while edited fields would be lost (unless
  * `leaving` the page anyway), and never offline. Returns whether it reloads.
  */
-export function beginAnew({ leaving = false } = {}): boolean {
+export function reloadForNewBuild({ leaving = false } = {}): boolean {
   if (reloading) return true;
-  if (!navigator.onLine || (isTyping() && !leaving) || !isFirstTime()) return false;
+  if (!navigator.onLine || (isTyping() && !leaving) || !isFirstReload()) return false;
   reloading = true;
   location.reload();
   return true;
@@ -33,7 +33,7 @@ function textOf(field: Element): string {
 }
 
 /** Without session storage it never reloads, because it could loop. */
-function isFirstTime(): boolean {
+function isFirstReload(): boolean {
   const build = import.meta.url;
   try {
     if (sessionStorage.getItem(RELOADED) === build) return false;

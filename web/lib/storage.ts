@@ -38,22 +38,22 @@ export const storage = {
 };
 
 /** Used when the browser blocks storage. */
-const memory = new Map<string, string>();
+const memoryStorage = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return memory.get(key) ?? localStorage.getItem(key);
+    return memoryStorage.get(key) ?? localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return memoryStorage.get(key) ?? null;
   }
 }
 
 function write(key: string, value: string | null) {
-  memory.delete(key);
+  memoryStorage.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    if (value !== null) memory.set(key, value);
+    if (value !== null) memoryStorage.set(key, value);
   }
 }

@@ -1,37 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
 import { decoded } from "../lib/decoded.ts";
-import { KEPT, keptAddress } from "./kept.ts";
+import { CACHE_NAMES, pageCacheKey } from "./caches.ts";
 
-export type KeptPage = { href: string; title: string };
+export type CachedPage = { href: string; title: string };
 
 /** The pages in this browser's cache, latest first, without the current one. */
-export const keptPagesQuery = queryOptions({
+export const cachedPagesQuery = queryOptions({
   queryKey: ["kept-pages"],
-  queryFn: readKeptPages,
+  queryFn: readCachedPages,
   staleTime: 0,
   gcTime: 0,
 });
 
-async function readKeptPages(): Promise<KeptPage[]> {
-  if (!("caches" in window) || !(await caches.has(KEPT.pages))) return [];
-  const pages = await caches.open(KEPT.pages);
-  const requests = (await pages.keys()).filter(({ url }) => url !== keptAddress(location.href));
+async function readCachedPages(): Promise<CachedPage[]> {
+  if (!("caches" in window) || !(await caches.has(CACHE_NAMES.pages))) return [];
+  const pages = await caches.open(CACHE_NAMES.pages);
+  const requests = (await pages.keys()).filter(({ url }) => url !== pageCacheKey(location.href));
   return Promise.all(
     requests.toReversed().map(async ({ url }) => {
       const text = await (await pages.match(url, { ignoreVary: true }))?.text();
       const { pathname, search } = new URL(url);
-      return { href: pathname + search, title: titleOf(text ?? "") || decoded(pathname) };
+      return { href: pathname + search, title: parseTitle(text ?? "") || decoded(pathname) };
     }),
   );
 }
 
 /** Whether the current page is in the cache. */
-export async function isKeptHere(): Promise<boolean> {
-  if (!("caches" in window) || !(await caches.has(KEPT.pages))) return false;
-  const pages = await caches.open(KEPT.pages);
-  return Boolean(await pages.match(keptAddress(location.href), { ignoreVary: true }));
+export async function isPageCached(): Promise<boolean> {
+  if (!("caches" in window) || !(await caches.has(CACHE_NAMES.pages))) return false;
+  const pages = await caches.open(CACHE_NAMES.pages);
+  return Boolean(await pages.match(pageCacheKey(location.href), { ignoreVary: true }));
 }
 
-function titleOf(page: string): string {
+function parseTitle(page: string): string {
   return new DOMParser().parseFromString(page.split("</head>", 1)[0] ?? "", "text/html").title;
 }

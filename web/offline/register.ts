@@ -5,7 +5,7 @@ const FILES = /^\/(assets|locales|icons|public)\//;
 const SETTLED_MS = 2000;
 
 /** Registers the service worker. Nothing depends on it. */
-export function keepForOffline() {
+export function registerServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const idle = window.requestIdleCallback ?? setTimeout;
   const begin = () =>
@@ -19,16 +19,16 @@ async function register() {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   // The first page was loaded before the service worker was active.
-  if (!watched) tell(active, [[location.href, PAGE], ...filesOfThisPage()]);
+  if (!watched) postUrlsToCache(active, [[location.href, PAGE], ...filesOfThisPage()]);
 }
 
 /** Caches a page that was reached by client-side navigation. */
-export function keepPage(address: string) {
-  tell(navigator.serviceWorker?.controller, [[address, PAGE]]);
+export function cachePage(address: string) {
+  postUrlsToCache(navigator.serviceWorker?.controller, [[address, PAGE]]);
 }
 
 /** Workbox's CACHE_URLS message. */
-function tell(worker: ServiceWorker | null | undefined, urlsToCache: unknown[]) {
+function postUrlsToCache(worker: ServiceWorker | null | undefined, urlsToCache: unknown[]) {
   worker?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
 }
 

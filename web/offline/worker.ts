@@ -1,8 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
-import { answerCalls } from "./answers/calls.ts";
-import { answerFiles, carryOver } from "./answers/files.ts";
-import { answerPages } from "./answers/pages.ts";
+import { routeApiCalls } from "./answers/calls.ts";
+import { copyFormerBuildFiles, routeFiles } from "./answers/files.ts";
+import { routePages } from "./answers/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */
@@ -10,7 +10,9 @@ declare const PRECACHED: PrecacheEntry[];
 
 // Safe for open tabs of the previous build: pages come from the network, files never change under their address, and
 // the previous build's files are copied first.
-self.addEventListener("install", (event) => event.waitUntil(carryOver().then(() => self.skipWaiting())));
+self.addEventListener("install", (event) =>
+  event.waitUntil(copyFormerBuildFiles().then(() => self.skipWaiting())),
+);
 clientsClaim();
 
 // Navigation preload: the request need not wait until this worker has started.
@@ -22,6 +24,6 @@ self.addEventListener("activate", (event) => {
 precache(PRECACHED);
 cleanupOutdatedCaches();
 addRoute({ cleanURLs: false, directoryIndex: "" });
-answerPages();
-answerCalls();
-answerFiles();
+routePages();
+routeApiCalls();
+routeFiles();

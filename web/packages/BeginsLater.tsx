@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { CATALOGUE } from "../../worker/packages/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { seatsOf } from "./held.ts";
 import { Seats } from "./Seats.tsx";
 import type { LaterChoice } from "./useBuying.ts";
@@ -24,7 +24,7 @@ export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
   const { name, type } = CATALOGUE[later.id];
   const day = dayOf(t, later.at, time_zone);
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t("packages.later_title", "{{name}} comincia il {{day}}", { name, day })}
       action={t("packages.later_pay", "Vai al pagamento")}
@@ -53,6 +53,6 @@ export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
           })}
         </p>
       </div>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

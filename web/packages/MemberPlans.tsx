@@ -3,7 +3,7 @@ import { lazy, useEffect } from "react";
 import { type PackageId, packageStart } from "../../worker/packages/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { mainPackage } from "./held.ts";
 import { PlanList } from "./PlanList.tsx";
 import { ownPackagesQuery } from "./queries.ts";
@@ -46,14 +46,14 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
         onChoose={buying.choose}
       />
       {buying.later && (
-        <Arriving>
+        <LazyBoundary>
           <BeginsLater
             later={buying.later}
             busy={buying.going !== null}
             onGoOn={buying.goOn}
             onClose={buying.notNow}
           />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   );

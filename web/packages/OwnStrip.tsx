@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useUser } from "../auth/session.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { FreeMode } from "./FreeMode.tsx";
 import type { PackageType } from "./returning.ts";
 
@@ -12,5 +12,7 @@ const SponsorStrip = lazy(async () => ({ default: (await import("./MemberStrip.t
 export function OwnStrip({ type }: { type: PackageType }) {
   const user = useUser();
   if (!user) return type === "organizer" ? <FreeMode /> : null;
-  return <Arriving>{type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip />}</Arriving>;
+  return (
+    <LazyBoundary>{type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip />}</LazyBoundary>
+  );
 }

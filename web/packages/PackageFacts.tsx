@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { OnTheLine } from "../ui/Line.tsx";
+import { DepthSection } from "../ui/DepthSection.tsx";
 import type { PackageType } from "./returning.ts";
 
 /** Questions and answers about packages. */
@@ -36,7 +36,7 @@ export function PackageFacts({ type }: { type: PackageType }) {
   };
   const facts = type === "organizer" ? [once, renewing, after] : [once, renewing, together];
   return (
-    <OnTheLine depth={20} labelledBy="package-facts">
+    <DepthSection depth={20} labelledBy="package-facts">
       <h2 id="package-facts" className={css({ textStyle: "heading" })}>
         {t("packages.facts", "Come funziona")}
       </h2>
@@ -48,7 +48,7 @@ export function PackageFacts({ type }: { type: PackageType }) {
           </li>
         ))}
       </ul>
-    </OnTheLine>
+    </DepthSection>
   );
 }
 

@@ -2,9 +2,9 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
-import { OnTheLine } from "../ui/Line.tsx";
+import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { OwnStrip } from "./OwnStrip.tsx";
 import { PackageFacts } from "./PackageFacts.tsx";
 import { AskAgain, PaymentStrip } from "./PaymentStrip.tsx";
@@ -27,16 +27,16 @@ function PackagesPage({ type }: { type: PackageType }) {
   return (
     <>
       <Hero type={type} />
-      <Page className={css({ paddingBottom: "16" })}>
+      <PageColumn className={css({ paddingBottom: "16" })}>
         <PaymentStrip payment={payment} />
         {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
-        <OnTheLine depth={10}>
+        <DepthSection depth={10}>
           <Plans type={type} />
           {type === "organizer" && !payment.asksAgain && <AskAgain payment={payment} />}
-        </OnTheLine>
+        </DepthSection>
         <PackageFacts type={type} />
         <Crossing type={type} />
-      </Page>
+      </PageColumn>
     </>
   );
 }
@@ -66,12 +66,12 @@ function Hero({ type }: { type: PackageType }) {
     <>
       <Head title={title} description={lead} path={path} />
       <header className={heroLook}>
-        <Page>
+        <PageColumn>
           <h1 className={css({ textStyle: "display", maxWidth: "16ch" })}>{title}</h1>
           <p className={css({ textStyle: "lead", maxWidth: "38rem", marginTop: "4", textWrap: "pretty" })}>
             {lead}
           </p>
-        </Page>
+        </PageColumn>
       </header>
     </>
   );

@@ -1,9 +1,9 @@
 import { lazy, useState } from "react";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { PlanList } from "./PlanList.tsx";
 import type { PackageType } from "./returning.ts";
@@ -16,7 +16,7 @@ const MemberPlans = lazy(async () => ({ default: (await import("./MemberPlans.ts
 export function Plans({ type }: { type: PackageType }) {
   const t = useT();
   const user = useUser();
-  const toSignIn = useSignIn();
+  const toSignIn = useGoToSignIn();
   const [agreeing, setAgreeing] = useState(false);
   const [met, setMet] = useState(false);
   const [early, setEarly] = useState<PackageId | null>(null);
@@ -41,16 +41,16 @@ export function Plans({ type }: { type: PackageType }) {
   return (
     <>
       {user ? (
-        <Arriving meanwhile={list} onMissing={() => setMissing(true)}>
+        <LazyBoundary meanwhile={list} onMissing={() => setMissing(true)}>
           <MemberPlans type={type} early={early} onEarlyTaken={() => setEarly(null)} onAgree={agree} />
-        </Arriving>
+        </LazyBoundary>
       ) : (
         list
       )}
       {met && (
-        <Arriving>
+        <LazyBoundary>
           <EntrySheet open={agreeing} onClose={() => setAgreeing(false)} />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CATALOGUE, type PackageId, packageStart } from "../../worker/packages/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -30,7 +30,7 @@ class BeginsLater extends Error {
 export function useBuying({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
-  const toSignIn = useSignIn();
+  const toSignIn = useGoToSignIn();
   const leaving = useLeaving();
   const queries = useQueryClient();
   const [later, setLater] = useState<LaterChoice | null>(null);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useExpired } from "../auth/session.ts";
+import { useEndExpiredSession } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { storage } from "../lib/storage.ts";
@@ -27,7 +27,7 @@ export function usePackagePayment(type: PackageType) {
   const site = useSite();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   const { pathname, search } = useLocation();
   const [params] = useSearch();
   const [shown, setShown] = useState<PaymentShown | null>(null);

@@ -1,13 +1,13 @@
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { longDay } from "../lib/dates.ts";
+import { formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
 
 /** An instant as a day in the site's time zone: "12 marzo 2027". */
 export function dayOf(t: Translate, instant: string, timeZone: string): string {
-  return longDay(dayInTimeZone(timeZone, new Date(instant)), t.language);
+  return formatLongDay(dayInTimeZone(timeZone, new Date(instant)), t.language);
 }
 
 /** "Startup, attivo fino al 12 marzo 2027": a package's name, status and day, in the site's time zone. */

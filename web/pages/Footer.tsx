@@ -2,16 +2,16 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
-import { Mark } from "../shell/Mark.tsx";
+import { Logo } from "../shell/Logo.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 
 export function Footer() {
   const t = useT();
   const site = useSite();
   return (
     <footer className={footerLook}>
-      <Page
+      <PageColumn
         className={css({
           display: "grid",
           gridTemplateColumns: { base: "1fr 1fr", md: "2fr 1fr 1fr 1fr" },
@@ -21,7 +21,7 @@ export function Footer() {
         })}
       >
         <div className={css({ gridColumn: { base: "1 / -1", md: "auto" } })}>
-          <Mark />
+          <Logo />
           <p className={css({ textStyle: "small", marginTop: "2", color: "#c4dbe2", maxWidth: "18rem" })}>
             {t("footer.line", "La prima piattaforma internazionale dedicata all'apnea.")}
           </p>
@@ -57,7 +57,7 @@ export function Footer() {
             {site.contact_email}
           </a>
         </section>
-      </Page>
+      </PageColumn>
     </footer>
   );
 }

@@ -2,14 +2,14 @@ import { lazy } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
-import { useOnceHydrated } from "../lib/hydrated.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths } from "../paths.ts";
-import { Mark } from "../shell/Mark.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
+import { Logo } from "../shell/Logo.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link, NavLink } from "../ui/Link.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 
 /** Lazy, because most visitors are not signed in. */
@@ -20,7 +20,7 @@ export function Header() {
   const user = useUser();
   const { pathname, search } = useLocation();
   // Server-rendered pages are the same for every query, so the query is unknown during hydration.
-  const asked = useOnceHydrated(() => search, "");
+  const asked = useAfterHydration(() => search, "");
   const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
@@ -30,7 +30,7 @@ export function Header() {
   ];
   return (
     <header className={css({ position: "relative", zIndex: "bar" })}>
-      <Page
+      <PageColumn
         className={css({
           display: "flex",
           alignItems: "center",
@@ -38,7 +38,7 @@ export function Header() {
           height: { base: "4.5rem", md: "5rem" },
         })}
       >
-        <Mark />
+        <Logo />
         <nav
           aria-label={t("nav.main", "Principale")}
           className={css({ display: { base: "none", md: "flex" }, gap: "1", flex: 1 })}
@@ -52,9 +52,9 @@ export function Header() {
         <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
-            <Arriving meanwhile={<UserPlace />}>
+            <LazyBoundary meanwhile={<UserPlace />}>
               <UserMenu user={user} />
-            </Arriving>
+            </LazyBoundary>
           ) : (
             <>
               <ButtonLink to={paths.auth.href("login", here)}>{t("auth.login", "Accedi")}</ButtonLink>
@@ -68,7 +68,7 @@ export function Header() {
             </>
           )}
         </div>
-      </Page>
+      </PageColumn>
     </header>
   );
 }

@@ -2,17 +2,17 @@ import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { css } from "styled-system/css";
-import { useSessionRefresh, useUser } from "../auth/session.ts";
-import { signOutAskedAtom } from "../auth/state.ts";
+import { useSyncSession, useUser } from "../auth/session.ts";
+import { signOutDialogAtom } from "../auth/state.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SkipLink } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
-import { Offline } from "./Offline.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
 import { useKeptScroll } from "./useKeptScroll.ts";
 
 /** Only for users who have not confirmed their e-mail. */
@@ -28,23 +28,23 @@ const SignOutDialog = lazy(async () => ({
 /** Header, footer and notices around every page. */
 export function Layout() {
   const t = useT();
-  useSessionRefresh(() =>
+  useSyncSession(() =>
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
   const user = useUser();
-  const signOutAsked = useAtomValue(signOutAskedAtom);
+  const signOutAsked = useAtomValue(signOutDialogAtom);
   useClock();
   useStoredLanguage();
   useKeptScroll();
-  useAwake();
+  useMarkHydrated();
   return (
     <>
       <SkipLink />
-      <Offline />
+      <OfflineBanner />
       {user && !user.confirmed_at && (
-        <Arriving>
+        <LazyBoundary>
           <ConfirmReminder user={user} />
-        </Arriving>
+        </LazyBoundary>
       )}
       <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>
@@ -56,16 +56,16 @@ export function Layout() {
       <BottomBar />
       <Notifications />
       {signOutAsked && (
-        <Arriving>
+        <LazyBoundary>
           <SignOutDialog />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   );
 }
 
 /** Marks the page as hydrated and repeats the last click that came before. */
-function useAwake() {
+function useMarkHydrated() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     const pressed = document.querySelector<HTMLButtonElement>("button[data-pressed]");

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { onFirstNotification } from "../ui/notify.ts";
 
 const load = () => import("../ui/Toaster.tsx");
@@ -25,8 +25,8 @@ export function Notifications() {
   }, []);
   if (!wanted) return null;
   return (
-    <Arriving>
+    <LazyBoundary>
       <Toaster label={t("common.notifications", "Notifiche (F8)")} closeLabel={t("common.close", "Chiudi")} />
-    </Arriving>
+    </LazyBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import type { Participation } from "../../worker/enrolments/contract.ts";
-import { longDay } from "../lib/dates.ts";
+import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 
@@ -17,7 +17,7 @@ export function FullRefundNote({ place, className }: Props) {
       {t(
         "enrol.full_refund",
         "La data o il luogo sono cambiati: se annulli entro il {{day}} ti torna tutto quello che hai pagato.",
-        { day: longDay(full_refund_until, t.language) },
+        { day: formatLongDay(full_refund_until, t.language) },
       )}
     </p>
   );

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
-import { useSignIn } from "../auth/useSignIn.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +19,7 @@ export function GiveUpPayment({ payment }: { payment: OwnPayment }) {
         description: t("packages.nothing_charged", "Non ti è stato addebitato nulla."),
       });
     },
-    onExpired: useSignIn(),
+    onExpired: useGoToSignIn(),
     failureNotice: (failure) => checkoutFailure(t, failure),
     invalidates: [["me"]],
   });

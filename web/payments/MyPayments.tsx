@@ -5,8 +5,8 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { PaymentRow } from "./PaymentRow.tsx";
 import { ownPaymentsQuery } from "./queries.ts";
 
@@ -56,7 +56,7 @@ function List() {
   const payments = data.pages.flatMap((page) => page.payments);
   if (payments.length === 0) {
     return (
-      <Notice
+      <StatusMessage
         icon={<Receipt size={28} />}
         title={t("my_payments.empty", "Ancora nessun pagamento")}
         text={t("my_payments.empty_text", "Quando ti iscrivi a un evento a pagamento lo trovi qui.")}
@@ -64,7 +64,7 @@ function List() {
         <ButtonLink to={paths.home.href()} look="main">
           {t("my_events.find", "Trova un evento")}
         </ButtonLink>
-      </Notice>
+      </StatusMessage>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { seatOfferOf } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
-import { shortRange } from "../lib/dates.ts";
+import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -22,7 +22,10 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const { time_zone } = useSite();
   const state = paymentState(payment, Date.now());
-  const day = shortRange(dayInTimeZone(time_zone, new Date(payment.paid_at ?? payment.created_at)), null);
+  const day = formatShortRange(
+    dayInTimeZone(time_zone, new Date(payment.paid_at ?? payment.created_at)),
+    null,
+  );
   const link = linkOf(payment);
   const payable = state === "open" ? payableOf(payment) : null;
   return (

@@ -5,8 +5,8 @@ import type {
   OwnPayment,
   PaymentKind,
 } from "../../worker/payments/contract.ts";
-import { call, callForPage } from "../lib/api.ts";
-import { byThisClock } from "../lib/serverTime.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+import { toLocalClock } from "../lib/toLocalClock.ts";
 
 type Signal = { signal?: AbortSignal };
 type Cursor = Signal & { cursor?: string };
@@ -43,13 +43,13 @@ export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>
 
 /** One's payments, newest first; `expires_at` by this device's clock. */
 export async function getOwnPayments({ cursor, signal }: Cursor = {}) {
-  const { body, headers } = await callForPage<OwnPayment[]>("GET", "/api/me/payments", {
+  const { body, headers } = await callWithHeaders<OwnPayment[]>("GET", "/api/me/payments", {
     search: { cursor },
     signal,
   });
   const now = Date.now();
   const payments = body.map((payment) =>
-    payment.expires_at ? { ...payment, expires_at: byThisClock(payment.expires_at, headers, now) } : payment,
+    payment.expires_at ? { ...payment, expires_at: toLocalClock(payment.expires_at, headers, now) } : payment,
   );
   return { payments, next: headers.get("X-Next-Cursor") ?? undefined };
 }

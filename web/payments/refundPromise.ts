@@ -1,6 +1,6 @@
 import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { type EventDetail, eventPhase, type RefundRule } from "../../worker/events/contract.ts";
-import { longDay } from "../lib/dates.ts";
+import { formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What whoever pays today gets back if they give the place up; null when nobody can pay any more. */
@@ -12,7 +12,7 @@ export function refundPromise(t: Translate, event: EventDetail, today: string): 
 /** What a rule gives back to whoever pays today; `until`: the last day on which it does. */
 export function ruleText(t: Translate, rule: RefundRule, until: string, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
-  const day = longDay(until, t.language);
+  const day = formatLongDay(until, t.language);
   return rule === "half"
     ? t("enrol.refund_half", "Rimborso della metà se annulli entro il {{day}}", { day })
     : t("enrol.refund_all", "Rimborso completo se annulli entro il {{day}}", { day });

@@ -8,8 +8,8 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
-import { type Area, squareOf } from "../uploads/picture.ts";
-import type { Sending } from "../uploads/send.ts";
+import { type CropArea, cropSquare } from "../uploads/canvas.ts";
+import type { UploadOptions } from "../uploads/sendWithProgress.ts";
 
 /** The side of the cropped picture in pixels: its largest rendering at the highest density. */
 const SIDE = 512;
@@ -18,7 +18,7 @@ const ZOOM_MAX = 4;
 type Props = {
   picture: HTMLImageElement;
   /** Uploads the square; returns its URL, or null after a failure. */
-  onSend: (square: Blob, sending: Sending) => Promise<string | null>;
+  onSend: (square: Blob, sending: UploadOptions) => Promise<string | null>;
   /** Saves the picture; returns whether it succeeded. */
   onKeep: (url: string) => Promise<boolean>;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
+  const [area, setArea] = useState<CropArea | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [keeping, setKeeping] = useState(false);
   const giveUp = useRef(new AbortController());
@@ -41,7 +41,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
     const { signal } = giveUp.current;
     setSent(0);
     try {
-      const square = await squareOf(picture, area, SIDE);
+      const square = await cropSquare(picture, area, SIDE);
       const url = await onSend(square, { onProgress: setSent, signal });
       if (url && !signal.aborted) {
         setKeeping(true);

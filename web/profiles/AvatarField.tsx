@@ -5,13 +5,13 @@ import type { User } from "../../worker/auth/contract.ts";
 import { IMAGE_TYPES } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useMissingPart } from "../shell/useMissingPart.ts";
-import { Arriving } from "../ui/Arriving.tsx";
+import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
-import { readPicture } from "../uploads/picture.ts";
+import { readPicture } from "../uploads/canvas.ts";
 import { useAvatar } from "./useAvatar.ts";
 
 const load = () => import("./AvatarCrop.tsx");
@@ -29,7 +29,7 @@ export function AvatarField({ user }: { user: User }) {
   const [isOver, setIsOver] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const avatar = useAvatar();
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -115,16 +115,16 @@ export function AvatarField({ user }: { user: User }) {
         className={css({ display: "none" })}
       />
       {picture && (
-        <Arriving
+        <LazyBoundary
           onMissing={() => {
             close();
             tellMissing();
           }}
         >
           <AvatarCrop picture={picture} onSend={avatar.send} onKeep={avatar.keep} onClose={close} />
-        </Arriving>
+        </LazyBoundary>
       )}
-      <Confirm
+      <ConfirmDialog
         open={isRemoving}
         title={t("upload.remove_title", "Vuoi rimuovere la foto?")}
         text={t("upload.remove_text", "Al suo posto si vedrà la tua iniziale.")}

@@ -3,12 +3,12 @@ import { useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { TextField } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { brevettoName } from "./brevettoName.ts";
+import { DocumentsNote } from "./DocumentsNote.tsx";
 import { ExpiryField } from "./ExpiryField.tsx";
 import { useFieldLabels } from "./labels.ts";
-import { PapersNote } from "./PapersNote.tsx";
-import { Part, TabFrame } from "./TabFrame.tsx";
+import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
-import { brevettoName } from "./words.ts";
 
 /** Certification, and the documents required by paid events. */
 export function CertificationsTab({ form }: { form: ProfileForm }) {
@@ -16,8 +16,8 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   const labels = useFieldLabels();
   const { values, errors, change } = form;
   return (
-    <TabFrame aside={<PapersNote values={values} />} asideFirst>
-      <Part title={t("profile.training", "Formazione")}>
+    <TabFrame aside={<DocumentsNote values={values} />} asideFirst>
+      <TabSection title={t("profile.training", "Formazione")}>
         <Select
           name="brevetto"
           label={labels.brevetto}
@@ -28,8 +28,8 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
           }
         />
         <ExpiryField form={form} name="scadenza_brevetto" />
-      </Part>
-      <Part title={t("profile.insurance", "Assicurazione")}>
+      </TabSection>
+      <TabSection title={t("profile.insurance", "Assicurazione")}>
         <TextField
           name="assicurazione"
           label={t("profile.insurance_name", "Nome dell'assicurazione")}
@@ -40,10 +40,10 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
           placeholder="DAN Europe"
         />
         <ExpiryField form={form} name="scadenza_assicurazione" />
-      </Part>
-      <Part title={t("profile.medical", "Certificato medico")}>
+      </TabSection>
+      <TabSection title={t("profile.medical", "Certificato medico")}>
         <ExpiryField form={form} name="scadenza_certificato_medico" />
-      </Part>
+      </TabSection>
     </TabFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
-import { formatDay, lastOfMonth } from "../lib/dates.ts";
+import { endOfMonth, formatDay } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { useToday } from "../settings/hooks.ts";
 import { MonthPicker } from "../ui/MonthPicker.tsx";
+import { expiryState } from "./documents.ts";
 import { useFieldLabels } from "./labels.ts";
-import { expiryState } from "./papers.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 type Name = "scadenza_brevetto" | "scadenza_assicurazione" | "scadenza_certificato_medico";
@@ -39,7 +39,7 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
       nextLabel={t("filters.next_year", "Anno successivo")}
       clearLabel={t("profile.clear", "Cancella")}
       onClear={() => form.change(name, "")}
-      onChange={(first) => form.change(name, lastOfMonth(first))}
+      onChange={(first) => form.change(name, endOfMonth(first))}
       help={warning}
       error={fieldErrorText(t, form.errors[name])}
     />

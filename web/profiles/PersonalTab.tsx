@@ -5,7 +5,7 @@ import { TextField } from "../ui/Field.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { useFieldLabels } from "./labels.ts";
-import { Part, TabFrame } from "./TabFrame.tsx";
+import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 type TextName =
@@ -30,7 +30,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
   });
   return (
     <TabFrame aside={<AvatarField user={user} />} asideFirst>
-      <Part title={t("profile.about_you", "Chi sei")}>
+      <TabSection title={t("profile.about_you", "Chi sei")}>
         <TextField {...field("full_name")} autoComplete="name" />
         <TextField
           {...field("instagram_contact")}
@@ -62,16 +62,16 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           )}
           limit={BIO_MAX}
         />
-      </Part>
+      </TabSection>
       {hasPublicPage(user.role) && (
-        <Part
+        <TabSection
           title={t("profile.company", "Azienda")}
           lead={t("profile.company_lead", "Se lavori con un nome o una partita IVA, scrivili qui.")}
         >
           <TextField {...field("company_name")} autoComplete="organization" />
           <TextField {...field("vat_number")} autoComplete="off" autoCapitalize="characters" />
           <TextField {...field("company_address")} autoComplete="street-address" />
-        </Part>
+        </TabSection>
       )}
     </TabFrame>
   );

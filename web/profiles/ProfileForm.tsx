@@ -12,9 +12,9 @@ import { ErrorSummary, focusField } from "../ui/ErrorSummary.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { CertificationsTab } from "./CertificationsTab.tsx";
-import { draft } from "./draft.ts";
 import { errorLabels } from "./labels.ts";
 import { PersonalTab } from "./PersonalTab.tsx";
+import { profileDraft } from "./profileDraft.ts";
 import { RecordsTab } from "./RecordsTab.tsx";
 import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
 import { useProfileTab } from "./useProfileTab.ts";
@@ -57,7 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
           undo={t("profile.undo", "Annulla modifiche")}
           onUndo={form.undo}
         />
-        <Unsaved when={form.unsaved} onDiscard={() => draft.drop(user)} />
+        <Unsaved when={form.unsaved} onDiscard={() => profileDraft.drop(user)} />
       </form>
     </>
   );

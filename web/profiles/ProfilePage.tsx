@@ -1,14 +1,14 @@
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import { useProfileRefresh, useUser } from "../auth/session.ts";
+import { useRefreshUser, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useOnline } from "../lib/online.ts";
+import { useIsOnline } from "../lib/useIsOnline.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Arriving } from "../ui/Arriving.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Page } from "../ui/Page.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
 
@@ -19,15 +19,17 @@ const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.ts
 export function ProfilePage() {
   const t = useT();
   const user = useUser();
-  const freshness = useFresh();
+  const freshness = useRefreshedUser();
   if (!user) return null;
   return (
-    <Page className={css({ maxWidth: "62rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
+    <PageColumn
+      className={css({ maxWidth: "62rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
+    >
       <Head title={t("profile.title", "Profilo")} />
       <ProfileHeader user={user} />
-      {freshness.isOld && <Old busy={freshness.busy} onRetry={freshness.retry} />}
+      {freshness.isOld && <StaleNote busy={freshness.busy} onRetry={freshness.retry} />}
       <Form user={user} />
-    </Page>
+    </PageColumn>
   );
 }
 
@@ -43,9 +45,9 @@ function Form({ user }: { user: User }) {
     );
   }
   return (
-    <Arriving meanwhile={<FormLoading />} onMissing={() => setMissing(true)}>
+    <LazyBoundary meanwhile={<FormLoading />} onMissing={() => setMissing(true)}>
       <ProfileForm key={user.id} user={user} />
-    </Arriving>
+    </LazyBoundary>
   );
 }
 
@@ -65,9 +67,9 @@ function FormLoading() {
 }
 
 /** Refreshes the stored user, whom another device may have changed. */
-function useFresh() {
-  const refresh = useProfileRefresh();
-  const online = useOnline();
+function useRefreshedUser() {
+  const refresh = useRefreshUser();
+  const online = useIsOnline();
   const [isOld, setIsOld] = useState(false);
   const [busy, setBusy] = useState(false);
   async function retry() {
@@ -82,7 +84,7 @@ function useFresh() {
   return { isOld, busy, retry };
 }
 
-function Old({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const t = useT();
   return (
     <div role="status" className={oldLook}>

@@ -1,20 +1,20 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { RecordRows } from "./records/RecordRows.tsx";
-import { RecordsLine } from "./records/RecordsLine.tsx";
-import { rightRecordsOf } from "./records/rows.ts";
-import { Part, TabFrame } from "./TabFrame.tsx";
+import { RecordsOverview } from "./records/RecordsOverview.tsx";
+import { toValidRecords } from "./records/rows.ts";
+import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 /** Personal records by discipline. */
 export function RecordsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, errors, change } = form;
-  const drawn = rightRecordsOf(values.personal_best);
+  const drawn = toValidRecords(values.personal_best);
   return (
     <div className={css({ display: "grid", gap: "10" })}>
       <TabFrame wide>
-        <Part
+        <TabSection
           title={t("profile.records", "I tuoi record")}
           lead={t(
             "profile.records_lead",
@@ -26,12 +26,12 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
             errors={errors}
             onChange={(rows) => change("personal_best", rows)}
           />
-        </Part>
+        </TabSection>
       </TabFrame>
       {drawn && (
-        <Part title={t("profile.records_drawn", "Come si vedono")}>
-          <RecordsLine records={drawn} />
-        </Part>
+        <TabSection title={t("profile.records_drawn", "Come si vedono")}>
+          <RecordsOverview records={drawn} />
+        </TabSection>
       )}
     </div>
   );

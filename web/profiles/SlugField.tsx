@@ -5,12 +5,12 @@ import { normalizeSlug } from "../../worker/profiles/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { paths } from "../paths.ts";
-import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
+import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useFieldLabels } from "./labels.ts";
 import { typedSlug } from "./slugTyping.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
-import type { Slug } from "./useSlug.ts";
+import type { SlugAvailability } from "./useSlugAvailability.ts";
 
 /** The slug of the public page, with its availability while typing. */
 export function SlugField({ form }: { form: ProfileForm }) {
@@ -39,7 +39,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
         </span>
         <input
           name="public_slug"
-          {...describe(id, true, error)}
+          {...describedBy(id, true, error)}
           value={values.public_slug}
           readOnly={isLocked}
           disabled={isOff && !isLocked}
@@ -77,7 +77,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
   }
 }
 
-function Availability({ slug: { state, retry } }: { slug: Slug }) {
+function Availability({ slug: { state, retry } }: { slug: SlugAvailability }) {
   const t = useT();
   return (
     <div

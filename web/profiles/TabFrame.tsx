@@ -22,7 +22,7 @@ export function TabFrame({ children, aside, asideFirst, wide }: Props) {
 type PartProps = { title: string; lead?: ReactNode; children: ReactNode };
 
 /** A titled group of fields. */
-export function Part({ title, lead, children }: PartProps) {
+export function TabSection({ title, lead, children }: PartProps) {
   return (
     <section className={css({ display: "grid", gap: "5" })}>
       <div>

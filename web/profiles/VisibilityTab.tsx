@@ -4,7 +4,7 @@ import { type Translate, useT } from "../lib/i18n.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { PublicPageNote } from "./PublicPageNote.tsx";
 import { SlugField } from "./SlugField.tsx";
-import { Part, TabFrame } from "./TabFrame.tsx";
+import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -25,7 +25,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
 
   return (
     <TabFrame aside={<PublicPageNote user={user} />} asideFirst>
-      <Part title={t("visibility.title", "La tua pagina pubblica")}>
+      <TabSection title={t("visibility.title", "La tua pagina pubblica")}>
         <div className={cardLook}>
           <Switch
             name="public_profile_enabled"
@@ -39,8 +39,8 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
           />
         </div>
         <SlugField form={form} />
-      </Part>
-      <Part
+      </TabSection>
+      <TabSection
         title={t("visibility.shown", "Cosa si vede")}
         lead={t(
           "visibility.shown_lead",
@@ -71,7 +71,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
             <Toggle key={flag} form={form} flag={flag} />
           ))}
         </div>
-      </Part>
+      </TabSection>
     </TabFrame>
   );
 }

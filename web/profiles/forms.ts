@@ -15,7 +15,7 @@ import {
   RECORD_DISCIPLINES,
 } from "../../worker/profiles/records/contract.ts";
 import { fullName } from "../auth/forms.ts";
-import { type RecordRow, recordsOf } from "./records/rows.ts";
+import { type RecordRow, toRecords } from "./records/rows.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -34,7 +34,7 @@ const records = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const rows: RecordRow[] = dataset.value;
-    for (const [discipline, value] of Object.entries(recordsOf(rows) ?? {}) as [
+    for (const [discipline, value] of Object.entries(toRecords(rows) ?? {}) as [
       RecordRow["discipline"],
       string,
     ][]) {

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { useExpired, useSession } from "../auth/session.ts";
+import { useEndExpiredSession, useSession } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
-import type { Sending } from "../uploads/send.ts";
+import { uploadErrorText } from "../uploads/errorTexts.ts";
+import type { UploadOptions } from "../uploads/sendWithProgress.ts";
 import { upload } from "../uploads/upload.ts";
-import { uploadFault } from "../uploads/words.ts";
 import { saveProfile } from "./api.ts";
-import { NotUpdated } from "./saving.ts";
+import { UserMissing } from "./saveErrors.ts";
 
 /** Uploads or removes the user's picture, independently of the form. */
 export function useAvatar() {
   const t = useT();
   const session = useSession();
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   const [removing, setRemoving] = useState(false);
 
   /** Saves the picture; returns false after a failure, which is notified. */
@@ -21,7 +21,7 @@ export function useAvatar() {
     const sent = storage.token();
     try {
       const answer = await saveProfile({ avatar_url });
-      if (!answer?.user) throw new NotUpdated("the answer has no user");
+      if (!answer?.user) throw new UserMissing("the answer has no user");
       // Only the picture is taken, because the form may have saved other fields later.
       const renewed = session.renew(sent, (user) => ({ ...user, avatar_url: answer.user.avatar_url }));
       if (renewed) notify({ kind: "success", title: done });
@@ -36,14 +36,14 @@ export function useAvatar() {
     if (expired(error, sent)) return;
     console.info(error);
     // Faults of the picture itself are described; others need no detail.
-    const fault = uploadFault(t, error);
-    notify({ kind: "error", title, description: fault === uploadFault(t, null) ? undefined : fault });
+    const fault = uploadErrorText(t, error);
+    notify({ kind: "error", title, description: fault === uploadErrorText(t, null) ? undefined : fault });
   }
 
   const notSent = t("upload.failed", "Impossibile caricare l'immagine. Riprova più tardi.");
 
   /** Uploads a picture and returns its URL; null after a failure, which is notified, or an abort. */
-  async function send(picture: Blob, sending: Sending): Promise<string | null> {
+  async function send(picture: Blob, sending: UploadOptions): Promise<string | null> {
     const sent = storage.token();
     try {
       return (await upload(picture, sending)).url;

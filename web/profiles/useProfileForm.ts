@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
-import { useExpired, useProfileRefresh, useSession } from "../auth/session.ts";
+import { useEndExpiredSession, useRefreshUser, useSession } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { notify } from "../ui/notify.ts";
 import { saveProfile } from "./api.ts";
-import { draft } from "./draft.ts";
 import { profileForm } from "./forms.ts";
-import { writtenRows } from "./records/rows.ts";
-import { NotUpdated, saveFailure, slugComplaint } from "./saving.ts";
-import { useDraft } from "./useDraft.ts";
-import { useSlug } from "./useSlug.ts";
-import { changesOf, type ProfileValues, rebase, valuesOf } from "./values.ts";
+import { profileDraft } from "./profileDraft.ts";
+import { filledRows } from "./records/rows.ts";
+import { saveErrorText, slugError, UserMissing } from "./saveErrors.ts";
+import { useProfileDraft } from "./useProfileDraft.ts";
+import { useSlugAvailability } from "./useSlugAvailability.ts";
+import { changedFields, type ProfileValues, rebase, toProfileValues } from "./values.ts";
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
@@ -22,9 +22,9 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
-  const expired = useExpired();
-  const refresh = useProfileRefresh();
-  const [begun] = useState(() => draft.of(user) ?? valuesOf(user));
+  const expired = useEndExpiredSession();
+  const refresh = useRefreshUser();
+  const [begun] = useState(() => profileDraft.of(user) ?? toProfileValues(user));
   const [base, setBase] = useState(user);
   const savedHere = useRef<User | null>(null);
 
@@ -35,11 +35,11 @@ export function useProfileForm(user: User) {
     const sent = storage.token();
     try {
       if (hasPublicPage(user.role)) {
-        const complaint = slugComplaint(values, slug.state);
+        const complaint = slugError(values, slug.state);
         if (complaint) throw complaint;
       }
-      const answer = await saveProfile(changesOf(values, user));
-      if (!answer?.user) throw new NotUpdated("the answer has no user");
+      const answer = await saveProfile(changedFields(values, user));
+      if (!answer?.user) throw new UserMissing("the answer has no user");
       // The picture is saved separately, so this response may contain an older one.
       const renewed = session.renew(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
       // Another user has signed in meanwhile.
@@ -52,27 +52,27 @@ export function useProfileForm(user: User) {
       if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
       // Another device has assigned a slug: show it.
       if (error instanceof ApiError && error.code === "slug_locked") refresh();
-      notify({ kind: "error", ...saveFailure(t, error) });
+      notify({ kind: "error", ...saveErrorText(t, error) });
       throw error;
     }
   });
-  const slug = useSlug(form.values, user);
-  useDraft(user, form.values);
+  const slug = useSlugAvailability(form.values, user);
+  useProfileDraft(user, form.values);
 
   if (user !== base) {
     setBase(user);
     const next = rebase(form.values, base, user);
     // Saving drops empty rows; merged changes keep them.
     const rows = next.personal_best;
-    form.replace({ ...next, personal_best: user === savedHere.current ? writtenRows(rows) : rows });
+    form.replace({ ...next, personal_best: user === savedHere.current ? filledRows(rows) : rows });
   }
 
   return {
     ...form,
     user,
     slug,
-    unsaved: Object.keys(changesOf(form.values, user)).length > 0,
+    unsaved: Object.keys(changedFields(form.values, user)).length > 0,
     change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,
-    undo: () => form.replace(valuesOf(user)),
+    undo: () => form.replace(toProfileValues(user)),
   };
 }

@@ -8,7 +8,7 @@ import {
   suggestSlug,
 } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
-import { type RecordRow, recordsOf, rowsOf } from "./records/rows.ts";
+import { type RecordRow, toRecordRows, toRecords } from "./records/rows.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
 
@@ -31,7 +31,7 @@ export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", strin
   Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
 
 /** Initial form values. An enabled public page without a slug gets a suggestion. */
-export function valuesOf(user: User): ProfileValues {
+export function toProfileValues(user: User): ProfileValues {
   const offered = user.public_profile_enabled ? suggestSlug(user) : "";
   return {
     ...(Object.fromEntries(TEXTS.map((name) => [name, user[name] ?? ""])) as Record<
@@ -40,7 +40,7 @@ export function valuesOf(user: User): ProfileValues {
     >),
     ...(Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, user[flag]])) as Record<Flag, boolean>),
     brevetto: BREVETTI.find((known) => known === user.brevetto) ?? "none",
-    personal_best: rowsOf(user.personal_best),
+    personal_best: toRecordRows(user.personal_best),
     public_profile_enabled: user.public_profile_enabled,
     public_slug: user.public_slug ?? offered,
   };
@@ -48,7 +48,7 @@ export function valuesOf(user: User): ProfileValues {
 
 /** A field's value for saving: trimmed, names on one line, null when empty. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
-  if (Array.isArray(value)) return recordsOf(value);
+  if (Array.isArray(value)) return toRecords(value);
   if (typeof value !== "string") return value;
   if (name === "public_slug") return normalizeSlug(value) || null;
   return (name === "full_name" ? toOneLine(value) : value.trim()) || null;
@@ -69,20 +69,20 @@ function sorted(value: unknown): string {
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
-export function namesIn(values: ProfileValues): (keyof ProfileValues)[] {
+export function fieldNames(values: ProfileValues): (keyof ProfileValues)[] {
   return Object.keys(values) as (keyof ProfileValues)[];
 }
 
 /** The whole form as a request body. */
-export function bodyOf(values: ProfileValues): ProfileBody {
-  return Object.fromEntries(namesIn(values).map((name) => [name, tidy(name, values[name])]));
+export function toProfileBody(values: ProfileValues): ProfileBody {
+  return Object.fromEntries(fieldNames(values).map((name) => [name, tidy(name, values[name])]));
 }
 
 /** Only the changed fields, so that saves of other devices are kept. A suggested slug counts as a change. */
-export function changesOf(values: ProfileValues, user: User): ProfileBody {
-  const before = { ...valuesOf(user), public_slug: user.public_slug ?? "" };
-  const changed = namesIn(values).filter((name) => !isSame(name, values[name], before[name]));
-  const body = bodyOf(values) as Record<string, unknown>;
+export function changedFields(values: ProfileValues, user: User): ProfileBody {
+  const before = { ...toProfileValues(user), public_slug: user.public_slug ?? "" };
+  const changed = fieldNames(values).filter((name) => !isSame(name, values[name], before[name]));
+  const body = toProfileBody(values) as Record<string, unknown>;
   return Object.fromEntries(
     changed
       // A slug is assigned together with its page.
@@ -96,14 +96,14 @@ export function changesOf(values: ProfileValues, user: User): ProfileBody {
  * rows included.
  */
 export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
-  const [old, fresh] = [valuesOf(before), valuesOf(after)];
+  const [old, fresh] = [toProfileValues(before), toProfileValues(after)];
   const next = { ...values };
   const take = <Name extends keyof ProfileValues>(name: Name) => {
     if (isSame(name, old[name], fresh[name])) return;
     const isUntouched = isSame(name, values[name], old[name]) || isSame(name, values[name], fresh[name]);
     if (isUntouched) next[name] = fresh[name];
   };
-  for (const name of namesIn(values)) take(name);
+  for (const name of fieldNames(values)) take(name);
   // An assigned slug never changes.
   if (after.public_slug) next.public_slug = after.public_slug;
   return next;

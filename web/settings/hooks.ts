@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../worker/lib/languages.ts";
 import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
-import { loadDates } from "../lib/dates.ts";
-import { wordsQuery } from "../lib/i18n.tsx";
+import { loadDateLocale } from "../lib/dates.ts";
+import { translationsQuery } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { publicConfigQuery } from "./queries.ts";
 import { languageAtom, siteAtom, todayAtom } from "./state.ts";
@@ -44,7 +44,7 @@ export function useChangeLanguage() {
   return async (code: LanguageCode) => {
     storage.saveLanguage(code);
     if (code !== DEFAULT_LANGUAGE) {
-      await Promise.all([loadDates(code), queries.prefetchQuery(wordsQuery(code))]);
+      await Promise.all([loadDateLocale(code), queries.prefetchQuery(translationsQuery(code))]);
     }
     setLanguage(code);
     document.documentElement.lang = code;

@@ -34,7 +34,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
   const [params] = useSearch();
   const asked = params.get("lang");
   const named = title ? `${title} · ${site.name}` : site.name;
-  const summary = description && shortened(description);
+  const summary = description && truncate(description);
   if (path === undefined) {
     return (
       <>
@@ -44,7 +44,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
       </>
     );
   }
-  const address = (language: LanguageCode) => site.url + inLanguage(path, language);
+  const address = (language: LanguageCode) => site.url + withLanguageParam(path, language);
   // The address without `lang` responds in the visitor's language, so it is the `x-default`.
   const here = asked === t.language ? address(t.language) : site.url + path;
   const picture = site.url + (image ?? siteImagePath(t.language));
@@ -73,13 +73,13 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
 }
 
 /** The path of the page in a language; Italian is the one without `lang`. */
-export function inLanguage(path: string, language: LanguageCode): string {
+export function withLanguageParam(path: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
 /** The beginning of a text on one line, cut at a word boundary. */
-function shortened(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= DESCRIPTION_MAX) return line;
   return `${line.slice(0, DESCRIPTION_MAX - 1).replace(/\s+\S*$/, "")}…`;

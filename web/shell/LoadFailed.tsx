@@ -2,12 +2,12 @@ import { CloudOff, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { useOnline } from "../lib/online.ts";
-import { isKeptHere } from "../offline/queries.ts";
+import { useIsOnline } from "../lib/useIsOnline.ts";
+import { isPageCached } from "../offline/queries.ts";
 import { isKept } from "../served.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { KeptPages } from "./KeptPages.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+import { CachedPages } from "./CachedPages.tsx";
 
 type Props = {
   title: string;
@@ -22,7 +22,7 @@ type Props = {
 /** Shown when a page's data failed to load; retries automatically when the network is back. */
 export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: Props) {
   const t = useT();
-  const online = useOnline();
+  const online = useIsOnline();
   useKeptPage(online);
   const retry = (
     <Button look="main" busy={busy} onClick={onRetry}>
@@ -31,9 +31,9 @@ export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: P
   );
   if (online) {
     return (
-      <Notice alert level={level} icon={<CloudOff size={28} />} title={title} text={text}>
+      <StatusMessage alert level={level} icon={<CloudOff size={28} />} title={title} text={text}>
         {retry}
-      </Notice>
+      </StatusMessage>
     );
   }
   const unseen = t(
@@ -41,7 +41,7 @@ export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: P
     "Questa pagina non è ancora sul tuo dispositivo. Appena torna la rete la trovi qui.",
   );
   return (
-    <Notice
+    <StatusMessage
       alert
       level={level}
       icon={<WifiOff size={28} />}
@@ -50,9 +50,9 @@ export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: P
     >
       <div className={css({ display: "grid", justifyItems: "center", width: "100%" })}>
         {retry}
-        <KeptPages />
+        <CachedPages />
       </div>
-    </Notice>
+    </StatusMessage>
   );
 }
 
@@ -62,6 +62,6 @@ function useKeptPage(online: boolean) {
     const [loaded] = performance.getEntriesByType("navigation");
     const tried = isKept() && loaded?.name === location.href;
     if (online || tried) return;
-    isKeptHere().then((here) => here && location.reload());
+    isPageCached().then((here) => here && location.reload());
   }, [online]);
 }

@@ -2,16 +2,16 @@ import { Compass } from "lucide-react";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { Head } from "./Head.tsx";
 
 export function NotFoundPage() {
   const t = useT();
   return (
-    <Page>
+    <PageColumn>
       <Head title="404" />
-      <Notice
+      <StatusMessage
         level={1}
         icon={<Compass size={28} />}
         title="404"
@@ -20,7 +20,7 @@ export function NotFoundPage() {
         <ButtonLink to={paths.home.href()} look="main">
           {t("common.home", "Torna alla Home")}
         </ButtonLink>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }

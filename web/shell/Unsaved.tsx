@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { letGo, useUnsaved } from "../lib/unsaved.ts";
-import { Confirm } from "../ui/Confirm.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 type Props = {
   /** Whether the page holds something that is not saved. */
@@ -23,7 +23,7 @@ export function Unsaved({ when, onDiscard }: Props) {
     leave();
   }, [when, leave]);
   return (
-    <Confirm
+    <ConfirmDialog
       open={leave !== null}
       title={t("unsaved.title", "Vuoi uscire senza salvare?")}
       text={t("unsaved.text", "Le modifiche che non hai salvato andranno perse.")}

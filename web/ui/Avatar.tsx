@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { narrowed, widthsOf } from "../lib/pictures.ts";
+import { imageSrcSet, imageUrlAtWidth } from "../lib/images.ts";
 
 /** Up to this size 160 pixels are enough on high-density screens. */
 const SMALL = 80;
@@ -16,8 +16,8 @@ export function Avatar({ name, src, size = 40 }: Props) {
   if (src && broken !== src) {
     return (
       <img
-        src={narrowed(src, size > SMALL ? 320 : 160)}
-        srcSet={widthsOf(src, [160, 320, 640])}
+        src={imageUrlAtWidth(src, size > SMALL ? 320 : 160)}
+        srcSet={imageSrcSet(src, [160, 320, 640])}
         sizes={`${size}px`}
         alt=""
         width={size}

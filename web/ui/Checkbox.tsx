@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
-import { describe, FieldNotes } from "./Field.tsx";
+import { describedBy, FieldNotes } from "./Field.tsx";
 
 type Props = {
   name: string;
@@ -18,7 +18,7 @@ export function Checkbox({ name, label, checked, onChange, help, error }: Props)
     <div className={css({ display: "grid", gap: "1.5" })}>
       <label className={rowLook}>
         <input
-          {...describe(id, help, error)}
+          {...describedBy(id, help, error)}
           type="checkbox"
           name={name}
           checked={checked}

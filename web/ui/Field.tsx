@@ -51,7 +51,7 @@ export function FieldNotes({ id, help, error }: Pick<FrameProps, "id" | "help" |
 }
 
 /** ARIA attributes that connect an input to its help and error. */
-export function describe(id: string, help: unknown, error: unknown) {
+export function describedBy(id: string, help: unknown, error: unknown) {
   const described = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error), "aria-describedby": described || undefined };
 }
@@ -66,7 +66,7 @@ export function TextField({ label, help, error, className, name, ...props }: Tex
   const id = useId();
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
-      <input {...props} name={name} {...describe(id, help, error)} className={cx(inputLook, className)} />
+      <input {...props} name={name} {...describedBy(id, help, error)} className={cx(inputLook, className)} />
     </FieldFrame>
   );
 }
@@ -91,7 +91,7 @@ export function PasswordField({
         <input
           {...props}
           name={name}
-          {...describe(id, help, error)}
+          {...describedBy(id, help, error)}
           type={shown ? "text" : "password"}
           className={cx(inputLook, css({ paddingInlineEnd: "12" }))}
         />

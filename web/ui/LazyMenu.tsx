@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactElement, useState } from "react";
-import { Arriving } from "./Arriving.tsx";
+import { LazyBoundary } from "./LazyBoundary.tsx";
 import type { Menu as EagerMenu } from "./Menu.tsx";
 
 const load = () => import("./Menu.tsx");
@@ -27,8 +27,8 @@ export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   });
   if (!wanted) return button;
   return (
-    <Arriving meanwhile={button}>
+    <LazyBoundary meanwhile={button}>
       <Menu {...props} defaultOpen trigger={trigger({})} />
-    </Arriving>
+    </LazyBoundary>
   );
 }

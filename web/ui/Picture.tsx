@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
-import { widthsOf } from "../lib/pictures.ts";
+import { imageSrcSet } from "../lib/images.ts";
 
 /** Rendered width (`sizes`) and source widths of pictures by where they stand. */
-const PLACES = {
+const SIZES = {
   card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, 84vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
   wide: { widths: [640, 960, 1280], sizes: "(min-width: 48rem) 36rem, 100vw" },
@@ -13,7 +13,7 @@ const PLACES = {
 type Props = {
   src: string | null;
   alt: string;
-  place: keyof typeof PLACES;
+  place: keyof typeof SIZES;
   eager?: boolean;
   className?: string;
   width?: number;
@@ -28,8 +28,8 @@ export function Picture({ src, alt, place, eager, className, width = 800, height
   return (
     <img
       src={src}
-      srcSet={widthsOf(src, PLACES[place].widths)}
-      sizes={PLACES[place].sizes}
+      srcSet={imageSrcSet(src, SIZES[place].widths)}
+      sizes={SIZES[place].sizes}
       alt={alt}
       width={width}
       height={height}

@@ -2,15 +2,15 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { countText } from "./countText.ts";
-import { describe, FieldFrame } from "./Field.tsx";
-import type { Caret, ProseRichProps } from "./ProseRich.tsx";
+import { charactersLeftText } from "./charactersLeftText.ts";
+import { describedBy, FieldFrame } from "./Field.tsx";
+import type { Caret, ProseRichEditorProps } from "./ProseRichEditor.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
 
 /** From this fraction of `max` on, the remaining characters are shown. */
 const NEAR = 0.8;
 
-const load = () => import("./ProseRich.tsx");
+const load = () => import("./ProseRichEditor.tsx");
 
 type Props = {
   id: string;
@@ -33,16 +33,20 @@ export function ProseEditor({ id, label, value, onChange, help, error, max, disa
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
-  const [editor, setEditor] = useState<{ Rich: ComponentType<ProseRichProps>; caret: Caret } | null>(null);
-  const described = describe(id, help, error);
+  const [editor, setEditor] = useState<{ Rich: ComponentType<ProseRichEditorProps>; caret: Caret } | null>(
+    null,
+  );
+  const described = describedBy(id, help, error);
 
   async function arrive() {
     try {
-      const { ProseRich } = await load();
+      const { ProseRichEditor } = await load();
       // Waits for the end of an input method's composition (accents, Chinese).
       while (composing.current) await new Promise((resolve) => setTimeout(resolve, 200));
       // Synchronously, so that no key press is lost between textarea and editor.
-      flushSync(() => setEditor((before) => before ?? { Rich: ProseRich, caret: caretOf(area.current) }));
+      flushSync(() =>
+        setEditor((before) => before ?? { Rich: ProseRichEditor, caret: caretOf(area.current) }),
+      );
     } catch (failure) {
       console.info(failure);
     }
@@ -98,7 +102,7 @@ function Count({ length, max }: { length: number; max: number }) {
   const over = length - max;
   return (
     <p aria-live="polite" className={over > 0 ? overLook : countLook}>
-      {length > max * NEAR && countText(t, -over)}
+      {length > max * NEAR && charactersLeftText(t, -over)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, Redo2,
 import { type KeyboardEvent, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { ProseLink } from "./ProseLink.tsx";
+import { ProseLinkEditor } from "./ProseLinkEditor.tsx";
 import { HEADING_LEVEL } from "./proseDoc.ts";
 import { barLook } from "./proseLooks.ts";
 
@@ -156,7 +156,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
           </button>
         ))}
       </div>
-      {linking && <ProseLink editor={editor} id={`${id}-link`} onClose={() => setLinking(false)} />}
+      {linking && <ProseLinkEditor editor={editor} id={`${id}-link`} onClose={() => setLinking(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Select as ArkSelect, createListCollection } from "@ark-ui/react/select"
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useMemo } from "react";
 import { css, cx } from "styled-system/css";
-import { describe, FieldNotes, inputLook } from "./Field.tsx";
+import { describedBy, FieldNotes, inputLook } from "./Field.tsx";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -32,7 +32,7 @@ export function Select({ label, name, value, options, onChange, help, error }: P
       <ArkSelect.Control>
         <ArkSelect.Trigger
           aria-invalid={error ? true : undefined}
-          aria-describedby={describe(id, help, error)["aria-describedby"]}
+          aria-describedby={describedBy(id, help, error)["aria-describedby"]}
           data-field={name}
           className={cx(
             inputLook,

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { countText } from "./countText.ts";
-import { describe, FieldFrame, inputLook } from "./Field.tsx";
+import { charactersLeftText } from "./charactersLeftText.ts";
+import { describedBy, FieldFrame, inputLook } from "./Field.tsx";
 
 /** From this fraction of the limit on, the remaining characters are shown. */
 const NEAR = 0.8;
@@ -27,11 +27,11 @@ export function TextArea({ label, value, help, error, limit, className, name, ..
         {...props}
         name={name}
         value={value}
-        {...describe(id, help, error)}
+        {...describedBy(id, help, error)}
         className={cx(inputLook, areaLook, className)}
       />
       <p aria-live="polite" className={length > limit ? overLook : countLook}>
-        {length > limit * NEAR && countText(t, limit - length)}
+        {length > limit * NEAR && charactersLeftText(t, limit - length)}
       </p>
     </FieldFrame>
   );

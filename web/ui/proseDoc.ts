@@ -1,6 +1,6 @@
 import type { JSONContent } from "@tiptap/react";
 import type { ProseBlock, ProseRun } from "../../worker/lib/prose.ts";
-import { linkAddress } from "../lib/linkAddress.ts";
+import { normalizeLinkUrl } from "../lib/normalizeLinkUrl.ts";
 
 /** The editor's heading level; our texts have one. */
 export const HEADING_LEVEL = 2;
@@ -8,7 +8,7 @@ export const HEADING_LEVEL = 2;
 const LISTS = { bullets: "bulletList", numbers: "orderedList" } as const;
 
 /** Converts blocks to the editor's document, which always has a paragraph. */
-export function docOf(blocks: ProseBlock[]): JSONContent {
+export function toEditorDoc(blocks: ProseBlock[]): JSONContent {
   const content = blocks.map(nodeOf);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
 }
@@ -41,7 +41,7 @@ function contentOf(runs: ProseRun[]): JSONContent[] {
 }
 
 /** Converts the editor's document to blocks. Two line breaks in a row end a paragraph. */
-export function blocksOf({ content = [] }: JSONContent): ProseBlock[] {
+export function fromEditorDoc({ content = [] }: JSONContent): ProseBlock[] {
   return content.flatMap((node): ProseBlock[] => {
     const list = (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((kind) => LISTS[kind] === node.type);
     if (list) return [{ kind: list, items: (node.content ?? []).map(itemOf) }];
@@ -59,7 +59,7 @@ function runsOf({ content = [] }: JSONContent): ProseRun[] {
     text: type === "hardBreak" ? "\n" : text,
     bold: marks.some((mark) => mark.type === "bold"),
     italic: marks.some((mark) => mark.type === "italic"),
-    href: linkAddress(marks.find((mark) => mark.type === "link")?.attrs?.href ?? "") ?? undefined,
+    href: normalizeLinkUrl(marks.find((mark) => mark.type === "link")?.attrs?.href ?? "") ?? undefined,
   }));
 }
 

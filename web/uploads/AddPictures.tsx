@@ -11,7 +11,7 @@ import { css, cx } from "styled-system/css";
 import { IMAGE_TYPES } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
-import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
+import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
 
 type Props = {
   id: string;
@@ -68,7 +68,7 @@ export function AddPictures({
           id={id}
           name={id}
           aria-labelledby={`${id}-action ${id}-label`}
-          aria-describedby={describe(id, help, error)["aria-describedby"]}
+          aria-describedby={describedBy(id, help, error)["aria-describedby"]}
           disabled={full}
           onClick={() => input.current?.click()}
         >
@@ -133,7 +133,7 @@ function LinkRow({ id, label, onUrl }: LinkProps) {
       <FieldFrame id={id} label={label} error={wrong ?? undefined}>
         <div className={css({ display: "flex", gap: "2" })}>
           <input
-            {...describe(id, null, wrong)}
+            {...describedBy(id, null, wrong)}
             // biome-ignore lint/a11y/noAutofocus: it was asked for
             autoFocus
             type="url"

@@ -6,10 +6,10 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
 import { AddPictures } from "./AddPictures.tsx";
-import { isSameFile, moved } from "./gallery.ts";
-import { SortableShots } from "./SortableShots.tsx";
-import { useShots } from "./useShots.ts";
-import { linkFault } from "./words.ts";
+import { linkErrorText } from "./errorTexts.ts";
+import { isSameFile, moveItem } from "./gallery.ts";
+import { SortableGallery } from "./SortableGallery.tsx";
+import { useGalleryItems } from "./useGalleryItems.ts";
 
 type Props = {
   id: string;
@@ -28,7 +28,7 @@ type Props = {
 /** An ordered list of pictures, uploaded independently. */
 export function GalleryField({ id, label, value, onChange, max, onBusy, help, error }: Props) {
   const t = useT();
-  const { shots, ...list } = useShots({ value, onChange, onBusy });
+  const { shots, ...list } = useGalleryItems({ value, onChange, onBusy });
   const [removed, setRemoved] = useState<ReturnType<typeof list.remove>>(null);
   const [notice, setNotice] = useState("");
   const tooMany = t.count("pictures.max", max, {
@@ -50,7 +50,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
   }
 
   function link(url: string): string | null {
-    if (!isDirectImageUrl(url)) return linkFault(t);
+    if (!isDirectImageUrl(url)) return linkErrorText(t);
     if (list.holdsUrl(url)) return t("pictures.known", "Questa foto c'è già.");
     setRemoved(null);
     list.addUrl(url);
@@ -79,11 +79,11 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
         onUrl={link}
       >
         {shots.length > 0 && (
-          <SortableShots
+          <SortableGallery
             id={id}
             label={label}
             shots={shots}
-            onMove={(from, to) => list.change((before) => moved(before, from, to))}
+            onMove={(from, to) => list.change((before) => moveItem(before, from, to))}
             onRemove={remove}
             onRetry={list.retry}
           />

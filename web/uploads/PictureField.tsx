@@ -6,9 +6,9 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
 import { AddPictures } from "./AddPictures.tsx";
-import { ShotActs, ShotView } from "./ShotView.tsx";
-import { useShots } from "./useShots.ts";
-import { linkFault } from "./words.ts";
+import { linkErrorText } from "./errorTexts.ts";
+import { GalleryItemActions, GalleryItemView } from "./GalleryItemView.tsx";
+import { useGalleryItems } from "./useGalleryItems.ts";
 
 type Props = {
   id: string;
@@ -41,7 +41,7 @@ export function PictureField({
 }: Props) {
   const t = useT();
   const [undone, setUndone] = useState<string | null>(null);
-  const { shots, ...list } = useShots({
+  const { shots, ...list } = useGalleryItems({
     value: value ? [value] : [],
     // The former picture stays until the new one is uploaded.
     onChange: (urls) => onChange(urls.at(-1) ?? null),
@@ -58,7 +58,7 @@ export function PictureField({
   }
 
   function link(url: string): string | null {
-    const wrong = linkRefusal ? linkRefusal(url) : isDirectImageUrl(url) ? null : linkFault(t);
+    const wrong = linkRefusal ? linkRefusal(url) : isDirectImageUrl(url) ? null : linkErrorText(t);
     if (wrong) return wrong;
     setUndone(null);
     list.onlyUrl(url);
@@ -88,9 +88,14 @@ export function PictureField({
       >
         {shot && (
           <div className={small ? smallLook : shotLook}>
-            <ShotView shot={shot} name={name} />
+            <GalleryItemView shot={shot} name={name} />
             <div className={css({ display: "grid", flexShrink: 0 })}>
-              <ShotActs shot={shot} name={name} onRetry={() => list.retry(shot.key)} onRemove={remove} />
+              <GalleryItemActions
+                shot={shot}
+                name={name}
+                onRetry={() => list.retry(shot.key)}
+                onRemove={remove}
+              />
             </div>
           </div>
         )}

@@ -1,16 +1,17 @@
 import type { MultipartUploadView, UploadView } from "../../worker/uploads/contract.ts";
 import type { LinkedPictureBody, MultipartUploadBody } from "../../worker/uploads/inputs.ts";
 import { call } from "../lib/api.ts";
-import { type Sending, send } from "./send.ts";
+import { sendWithProgress, type UploadOptions } from "./sendWithProgress.ts";
 
-export const uploadWhole = (form: FormData, video: boolean, sending: Sending) =>
-  send<UploadView>("POST", `/api/upload${video ? "?video=1" : ""}`, form, sending);
-export const takeLink = (body: LinkedPictureBody) => call<UploadView>("POST", "/api/upload/link", { body });
-export const beginUpload = (body: MultipartUploadBody) =>
+export const uploadFile = (form: FormData, video: boolean, sending: UploadOptions) =>
+  sendWithProgress<UploadView>("POST", `/api/upload${video ? "?video=1" : ""}`, form, sending);
+export const copyLinkedPicture = (body: LinkedPictureBody) =>
+  call<UploadView>("POST", "/api/upload/link", { body });
+export const createMultipartUpload = (body: MultipartUploadBody) =>
   call<MultipartUploadView>("POST", "/api/upload/parts", { body });
-export const getUpload = (id: string) => call<MultipartUploadView>("GET", `/api/upload/parts/${id}`);
-export const uploadPart = (id: string, number: number, part: Blob, sending: Sending) =>
-  send<void>("PUT", `/api/upload/parts/${id}/${number}`, part, sending);
-export const finishUpload = (id: string) =>
+export const getMultipartUpload = (id: string) => call<MultipartUploadView>("GET", `/api/upload/parts/${id}`);
+export const uploadPart = (id: string, number: number, part: Blob, sending: UploadOptions) =>
+  sendWithProgress<void>("PUT", `/api/upload/parts/${id}/${number}`, part, sending);
+export const completeMultipartUpload = (id: string) =>
   call<UploadView>("POST", `/api/upload/parts/${id}/complete`, { body: {} });
-export const abandonUpload = (id: string) => call<void>("DELETE", `/api/upload/parts/${id}`);
+export const abortMultipartUpload = (id: string) => call<void>("DELETE", `/api/upload/parts/${id}`);

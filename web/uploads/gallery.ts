@@ -1,7 +1,7 @@
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 
 /** A picture of a list: uploaded, or a file being uploaded. */
-export type Shot = {
+export type GalleryItem = {
   /** Stable while the item is in the list. */
   key: string;
   /** The URL once uploaded; a link's URL from the start. */
@@ -17,43 +17,51 @@ export type Shot = {
 };
 
 /** Concurrent uploads; more only compete on mobile networks. */
-export const SENDING_MAX = 2;
+export const CONCURRENT_UPLOADS_MAX = 2;
 
-const EMPTY: Omit<Shot, "key" | "state"> = { url: null, file: null, thumb: null, share: 0, fault: null };
+const EMPTY: Omit<GalleryItem, "key" | "state"> = {
+  url: null,
+  file: null,
+  thumb: null,
+  share: 0,
+  fault: null,
+};
 
-export function shotOfFile(key: string, file: Blob): Shot {
+export function itemFromFile(key: string, file: Blob): GalleryItem {
   return { ...EMPTY, key, file, state: "waiting" };
 }
 
-export function shotOfUrl(key: string, url: string): Shot {
+export function itemFromUrl(key: string, url: string): GalleryItem {
   return { ...EMPTY, key, url, state: "there" };
 }
 
 /** A linked picture is first copied by the server; other links are there at once. */
-export function shotOfLink(key: string, url: string): Shot {
+export function itemFromLink(key: string, url: string): GalleryItem {
   return { ...EMPTY, key, url, state: isDirectImageUrl(url) ? "waiting" : "there" };
 }
 
 /** The URLs of uploaded items, in order. */
-export function urlsOf(shots: Shot[]): string[] {
+export function galleryUrls(shots: GalleryItem[]): string[] {
   return shots.flatMap(({ url, state }) => (state === "there" && url ? [url] : []));
 }
 
-export function busyOf(shots: Shot[]): number {
+export function countBusy(shots: GalleryItem[]): number {
   return shots.filter(({ state }) => state === "waiting" || state === "sending").length;
 }
 
 /** The items to upload next, in order. */
-export function nextToSend(shots: Shot[]): Shot[] {
+export function nextToUpload(shots: GalleryItem[]): GalleryItem[] {
   const sending = shots.filter(({ state }) => state === "sending").length;
-  return shots.filter(({ state }) => state === "waiting").slice(0, Math.max(0, SENDING_MAX - sending));
+  return shots
+    .filter(({ state }) => state === "waiting")
+    .slice(0, Math.max(0, CONCURRENT_UPLOADS_MAX - sending));
 }
 
-export function changed(shots: Shot[], key: string, change: Partial<Shot>): Shot[] {
+export function updateItem(shots: GalleryItem[], key: string, change: Partial<GalleryItem>): GalleryItem[] {
   return shots.map((shot) => (shot.key === key ? { ...shot, ...change } : shot));
 }
 
-export function moved(shots: Shot[], from: number, to: number): Shot[] {
+export function moveItem(shots: GalleryItem[], from: number, to: number): GalleryItem[] {
   const shot = shots[from];
   if (!shot || to < 0 || to >= shots.length) return shots;
   return shots.toSpliced(from, 1).toSpliced(to, 0, shot);
@@ -63,9 +71,9 @@ export function moved(shots: Shot[], from: number, to: number): Shot[] {
  * Replaces the uploaded items by these URLs (an undo, another version). Uploads in progress keep their position
  * behind their predecessor.
  */
-export function withUrls(shots: Shot[], urls: string[], newKey: () => string): Shot[] {
+export function mergeUrls(shots: GalleryItem[], urls: string[], newKey: () => string): GalleryItem[] {
   const known = new Map(shots.flatMap((shot) => (shot.state === "there" ? [[shot.url, shot] as const] : [])));
-  let next = urls.map((url) => known.get(url) ?? shotOfUrl(newKey(), url));
+  let next = urls.map((url) => known.get(url) ?? itemFromUrl(newKey(), url));
   for (const [index, shot] of shots.entries()) {
     if (shot.state === "there") continue;
     const before = shots.slice(0, index).findLast(({ key }) => next.some((one) => one.key === key));

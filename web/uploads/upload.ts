@@ -9,11 +9,11 @@ import {
   type UploadView,
 } from "../../worker/uploads/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { uploadWhole } from "./api.ts";
-import { uploadInParts } from "./parts.ts";
-import type { Sending } from "./send.ts";
+import { uploadFile } from "./api.ts";
+import type { UploadOptions } from "./sendWithProgress.ts";
+import { uploadMultipart } from "./uploadMultipart.ts";
 
-type Options = Sending & {
+type Options = UploadOptions & {
   /** Also accepts videos. */
   video?: boolean;
 };
@@ -24,17 +24,17 @@ type Options = Sending & {
  */
 export async function upload(file: Blob, { video = false, ...sending }: Options = {}): Promise<UploadView> {
   const type = detectFileType(new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer()));
-  if (!type) throw refused(415, "unsupported_type");
+  if (!type) throw uploadRefusal(415, "unsupported_type");
   const wrongType = typeRefusal(type, video);
-  if (wrongType) throw refused(415, wrongType);
+  if (wrongType) throw uploadRefusal(415, wrongType);
   const wrongSize = sizeRefusal(type, file.size);
-  if (wrongSize) throw refused(413, wrongSize);
-  if (!isImageType(type) && file.size > SINGLE_UPLOAD_MAX_BYTES) return uploadInParts(file, type, sending);
+  if (wrongSize) throw uploadRefusal(413, wrongSize);
+  if (!isImageType(type) && file.size > SINGLE_UPLOAD_MAX_BYTES) return uploadMultipart(file, type, sending);
   const form = new FormData();
   form.set("file", file);
-  return uploadWhole(form, video, sending);
+  return uploadFile(form, video, sending);
 }
 
-function refused(status: number, code: RefusalCode): ApiError {
+function uploadRefusal(status: number, code: RefusalCode): ApiError {
   return new ApiError("POST /api/upload", status, "", code, code);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { css } from "styled-system/css";
 import { PLACE_QUERY_MAX, type PlaceSuggestion } from "../../worker/venues/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { describe, FieldFrame, inputLook } from "../ui/Field.tsx";
+import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
 import { useSuggestions } from "./useSuggestions.ts";
 
 /** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
@@ -69,7 +69,7 @@ export function PlaceField({ id, label, value, nation, onChange, error, help }: 
       <FieldFrame id={id} label={label} help={help} error={error}>
         <Combobox.Control>
           <Combobox.Input
-            {...describe(id, help, error)}
+            {...describedBy(id, help, error)}
             name={id}
             autoComplete="off"
             maxLength={PLACE_QUERY_MAX}

@@ -1,15 +1,15 @@
 import { titleSlug } from "../../../worker/events/contract.ts";
 import { addDays, instantOn } from "../days.ts";
-import type { People } from "../people.ts";
 import { articlePictures, pictureUrl } from "../pictures.ts";
 import { createRandom, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
+import type { SeedUsers } from "../users.ts";
 import type { WrittenArticle } from "./Article.ts";
 import { stories } from "./stories.ts";
 import { technique } from "./technique.ts";
 
 /** Rows of `articles`; with a scale, the written articles repeat as further instalments. */
-export function buildArticles(today: string, scale: number, people: People): Row[] {
+export function buildArticles(today: string, scale: number, people: SeedUsers): Row[] {
   const random = createRandom("articles");
   const written: WrittenArticle[] = [...technique, ...stories].toSorted(
     (one, other) => one.daysAgo - other.daysAgo,

@@ -1,12 +1,12 @@
 import type { EventType, Level } from "../../../worker/events/contract.ts";
 import type { CategoryKey } from "../categories.ts";
 import type { OrganizerKey } from "../organizers.ts";
-import type { PlaceKey } from "../places.ts";
 import type { SceneKind } from "../scenes/drawScene.ts";
+import type { VenueKey } from "../venues.ts";
 
 interface WrittenBase {
   title: string;
-  place: PlaceKey;
+  place: VenueKey;
   organizer: OrganizerKey;
   /** Days from the day of seeding; negative for past events. */
   in: number;
@@ -54,4 +54,4 @@ export interface WrittenTraining extends WrittenBase {
   fixed?: true;
 }
 
-export type Written = WrittenEvent | WrittenTraining;
+export type WrittenCalendarEvent = WrittenEvent | WrittenTraining;

@@ -3,7 +3,6 @@ import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts"
 import { type CategoryKey, categories } from "../categories.ts";
 import { addDays, instantOn } from "../days.ts";
 import { organizers } from "../organizers.ts";
-import type { People } from "../people.ts";
 import {
   assignCovers,
   eventPictures,
@@ -12,12 +11,13 @@ import {
   type Picture,
   pictureUrl,
 } from "../pictures.ts";
-import { type Place, places } from "../places.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import type { SceneKind } from "../scenes/drawScene.ts";
+import type { SeedUsers } from "../users.ts";
+import { type SeedVenue, venues } from "../venues.ts";
 import { moreEvents } from "./moreEvents.ts";
-import type { Written, WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
+import type { WrittenCalendarEvent, WrittenEvent, WrittenTraining } from "./WrittenEvent.ts";
 import { writtenEvents } from "./writtenEvents.ts";
 
 /** An event's row, with what its enrolments and payments depend on. */
@@ -29,18 +29,18 @@ export interface BuiltEvent {
   seats: number | null;
   cents: number;
   organizer: string;
-  written: Written;
+  written: WrittenCalendarEvent;
 }
 
 /** The rows of `events`, in the order of their making, with covers, galleries and unique slugs. */
 export function buildEvents(
   today: string,
   scale: number,
-  people: People,
+  people: SeedUsers,
   categoryIds: Record<CategoryKey, string>,
 ): BuiltEvent[] {
   const random = createRandom("events");
-  const written: Written[] = [...writtenEvents, ...moreEvents(writtenEvents, scale - 1)];
+  const written: WrittenCalendarEvent[] = [...writtenEvents, ...moreEvents(writtenEvents, scale - 1)];
   const ordered = written.toSorted((one, other) => one.in - other.in);
   const covers = assignCovers(
     ordered.map((event) => ({ category: categoryOf(event), kinds: kindsFor(event) })),
@@ -57,11 +57,11 @@ export function buildEvents(
   return events;
 }
 
-function categoryOf(event: Written): CategoryKey | null {
+function categoryOf(event: WrittenCalendarEvent): CategoryKey | null {
   return "ratio" in event ? "trainings" : event.category;
 }
 
-function kindsFor(event: Written): SceneKind[] {
+function kindsFor(event: WrittenCalendarEvent): SceneKind[] {
   if (event.scenes) return event.scenes;
   if (event.discipline === "indoor") return indoorKinds;
   return event.discipline === "outdoor" ? outdoorKinds : [...indoorKinds, ...outdoorKinds];
@@ -74,17 +74,17 @@ function unique(slug: string, taken: Set<string>): string {
   return free;
 }
 
-interface Surroundings {
+interface BuildContext {
   date: string;
   slug: string;
   cover: Picture | null;
   today: string;
-  people: People;
+  people: SeedUsers;
   categoryIds: Record<CategoryKey, string>;
   random: Random;
 }
 
-function buildEvent(event: Written, around: Surroundings): BuiltEvent {
+function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEvent {
   const { date, slug, cover, today, people, categoryIds, random } = around;
   const latest = event.in > 0 ? today : date;
   const created = instantOn(
@@ -93,7 +93,7 @@ function buildEvent(event: Written, around: Surroundings): BuiltEvent {
     random.whole(0, 59),
     random.whole(0, 59),
   );
-  const place: Place = places[event.place];
+  const place: SeedVenue = venues[event.place];
   const organizer = people.organizers[event.organizer];
   const category = categoryOf(event);
   const seats = "ratio" in event ? event.instructors.length * event.ratio : event.seats;
@@ -131,7 +131,12 @@ function buildEvent(event: Written, around: Surroundings): BuiltEvent {
   return { row, id, date, created, seats, cents, organizer, written: event };
 }
 
-function galleryOf(event: Written, cover: Picture | null, count: number, random: Random): string[] {
+function galleryOf(
+  event: WrittenCalendarEvent,
+  cover: Picture | null,
+  count: number,
+  random: Random,
+): string[] {
   const kinds = kindsFor(event);
   const fitting = eventPictures.filter(({ kind, name }) => name !== cover?.name && kinds.includes(kind));
   const others = eventPictures.filter(({ kind }) => !kinds.includes(kind) && outdoorKinds.includes(kind));

@@ -1,7 +1,7 @@
 import type { CategoryKey } from "../categories.ts";
-import { type Place, type PlaceKey, places } from "../places.ts";
 import { createRandom } from "../random.ts";
-import type { Written } from "./WrittenEvent.ts";
+import { type SeedVenue, type VenueKey, venues } from "../venues.ts";
+import type { WrittenCalendarEvent } from "./WrittenEvent.ts";
 
 const titles: Record<CategoryKey | "none", string[]> = {
   trainings: [
@@ -33,13 +33,13 @@ const titles: Record<CategoryKey | "none", string[]> = {
 };
 
 /** Variations on the written events, `times` for each: other place, other day, other title. */
-export function moreEvents(written: Written[], times: number): Written[] {
+export function moreEvents(written: WrittenCalendarEvent[], times: number): WrittenCalendarEvent[] {
   const random = createRandom("more events");
-  const keys = Object.keys(places) as PlaceKey[];
-  const fits = (place: PlaceKey, event: Written): boolean =>
+  const keys = Object.keys(venues) as VenueKey[];
+  const fits = (place: VenueKey, event: WrittenCalendarEvent): boolean =>
     event.discipline === "indoor&outdoor" ||
-    Boolean((places[place] as Place).indoor) === (event.discipline === "indoor");
-  const more: Written[] = [];
+    Boolean((venues[place] as SeedVenue).indoor) === (event.discipline === "indoor");
+  const more: WrittenCalendarEvent[] = [];
   for (let round = 0; round < times; round++) {
     for (const event of written) {
       const place = random.pick(keys.filter((key) => fits(key, event)));
@@ -47,7 +47,7 @@ export function moreEvents(written: Written[], times: number): Written[] {
       more.push({
         ...event,
         place,
-        title: pattern.replace("{place}", places[place].short),
+        title: pattern.replace("{place}", venues[place].short),
         in: random.chance(0.75) ? random.whole(0, 365) : -random.whole(1, 365),
         euros: event.euros
           ? Math.max(10, Math.round((event.euros * random.between(0.8, 1.25)) / 5) * 5)

@@ -6,11 +6,11 @@ import { seaTrainings } from "./seaTrainings.ts";
 import { stages } from "./stages.ts";
 import { trips } from "./trips.ts";
 import { uncategorized } from "./uncategorized.ts";
-import type { Written } from "./WrittenEvent.ts";
+import type { WrittenCalendarEvent } from "./WrittenEvent.ts";
 import { workshops } from "./workshops.ts";
 
 /** The 72 events of the demo. */
-export const writtenEvents: Written[] = [
+export const writtenEvents: WrittenCalendarEvent[] = [
   ...poolTrainings,
   ...seaTrainings,
   ...trips,

@@ -1,7 +1,7 @@
 import { addDays, instantOn } from "../days.ts";
-import type { People } from "../people.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
+import type { SeedUsers } from "../users.ts";
 import { moreTopics } from "./moreTopics.ts";
 import type { Writer, WrittenTopic } from "./Topic.ts";
 import { forumCategories, topics } from "./topics.ts";
@@ -13,7 +13,7 @@ export interface Forum {
 }
 
 /** The rows of the forum, with its counters as a reader would count them. */
-export function buildForum(today: string, scale: number, people: People): Forum {
+export function buildForum(today: string, scale: number, people: SeedUsers): Forum {
   const random = createRandom("forum");
   const founded = instantOn(addDays(today, -650));
   const categoryIds = new Map(forumCategories.map(({ key }) => [key, uuidAt(founded, random)]));
@@ -54,7 +54,7 @@ function addTopic(
   topic: WrittenTopic,
   categoryId: string,
   today: string,
-  people: People,
+  people: SeedUsers,
   random: Random,
   part: number,
 ): void {
@@ -103,7 +103,7 @@ function addTopic(
   forum.replies.push(...replies);
 }
 
-function personId(writer: Writer, people: People, part: number): string | null {
+function personId(writer: Writer, people: SeedUsers, part: number): string | null {
   if (typeof writer === "number") {
     return people.members[(writer + (part - 1) * 7) % people.members.length]?.id ?? null;
   }

@@ -5,10 +5,10 @@ import type { EventCancellation } from "../../../worker/payments/cancelling/cont
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Confirm } from "../../ui/Confirm.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useOpened } from "../../ui/useOpened.ts";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { Reckoned } from "./Reckoned.tsx";
 import { useCancelling } from "./useCancelling.ts";
 
@@ -33,7 +33,7 @@ export function CancelEvent({ event, onClose }: Props) {
   const text = word.id === event?.id ? word.text : "";
   const tooLong = text.trim().length > WORD_MAX;
   const { data } = asked;
-  const open = useOpened(event !== null);
+  const open = useOpenAfterMount(event !== null);
   return (
     <Sheet
       open={open}
@@ -78,7 +78,7 @@ export function CancelEvent({ event, onClose }: Props) {
           )}
         </div>
       </div>
-      <Confirm
+      <ConfirmDialog
         open={sure && event !== null}
         title={t("cancelling.event_sure", "Annullare davvero?")}
         instead={t("cancelling.event_back", "Torna indietro")}
@@ -102,7 +102,7 @@ export function CancelEvent({ event, onClose }: Props) {
             </p>
           )}
         </Reckoned>
-      </Confirm>
+      </ConfirmDialog>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
-import { useMissingPart } from "../../shell/useMissingPart.ts";
-import { Arriving } from "../../ui/Arriving.tsx";
+import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 
 const CancelEvent = lazy(async () => ({ default: (await import("./CancelEvent.tsx")).CancelEvent }));
 
@@ -8,7 +8,7 @@ type Props = { event: { id: string; title: string } | null; onClose: () => void 
 
 /** Cancelling an event, whose code comes when somebody is about to. */
 export function Cancelling({ event, onClose }: Props) {
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
   // Once open, it stays to be closed.
   const [wanted, setWanted] = useState(false);
   if (event && !wanted) setWanted(true);
@@ -18,8 +18,8 @@ export function Cancelling({ event, onClose }: Props) {
   };
   if (!wanted) return null;
   return (
-    <Arriving onMissing={missing}>
+    <LazyBoundary onMissing={missing}>
       <CancelEvent event={event} onClose={onClose} />
-    </Arriving>
+    </LazyBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { useMissingPart } from "../../shell/useMissingPart.ts";
-import { Arriving } from "../../ui/Arriving.tsx";
+import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import type { OwnPlaceAsked } from "./useGivingUp.ts";
 
 /** Wanted by the few who cannot come. */
@@ -36,7 +36,7 @@ type Props = {
 
 /** The question that follows. It stands outside of what shows the place, which goes with it. */
 export function GivingUp({ place, onClose, goOn }: Props) {
-  const tellMissing = useMissingPart();
+  const tellMissing = useReportMissingCode();
   // Once open, it stays to be closed.
   const [wanted, setWanted] = useState(false);
   if (place && !wanted) setWanted(true);
@@ -46,9 +46,9 @@ export function GivingUp({ place, onClose, goOn }: Props) {
   };
   if (!wanted) return null;
   return (
-    <Arriving onMissing={missing}>
+    <LazyBoundary onMissing={missing}>
       <GiveUpPlace place={place} onClose={onClose} goOn={goOn} />
-    </Arriving>
+    </LazyBoundary>
   );
 }
 

@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
-import { Confirm } from "../../ui/Confirm.tsx";
-import { useOpened } from "../../ui/useOpened.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { Reckoned } from "./Reckoned.tsx";
 import { type OwnPlaceAsked, useGivingUp } from "./useGivingUp.ts";
 import { refundText } from "./words.ts";
@@ -20,10 +20,10 @@ export function GiveUpPlace({ place, onClose, goOn }: Props) {
   const t = useT();
   const { asked, failure, busy, gone, giveUp } = useGivingUp(place, onClose);
   const today = useToday();
-  const open = useOpened(place !== null);
+  const open = useOpenAfterMount(place !== null);
   const title = place?.title ?? "";
   return (
-    <Confirm
+    <ConfirmDialog
       open={open}
       title={t("cancelling.title", "Annullare l'iscrizione a «{{title}}»?", { title })}
       instead={t("cancelling.keep", "Tieni il posto")}
@@ -50,6 +50,6 @@ export function GiveUpPlace({ place, onClose, goOn }: Props) {
           </div>
         )}
       </Reckoned>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import type { PlaceCancellation } from "../../../worker/payments/cancelling/contract.ts";
 import { ApiError } from "../../lib/api.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
@@ -10,20 +10,20 @@ import { failureText } from "../../lib/refusals.ts";
 export function refundText(t: Translate, cancellation: PlaceCancellation, today: string): string[] {
   const { paid, refund, refund_until, full_refund_until, rule } = cancellation;
   const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
-  const day = (after: number) => longDay(addDays(refund_until ?? "", after), t.language);
+  const day = (after: number) => formatLongDay(addDays(refund_until ?? "", after), t.language);
   if (paid === 0) {
     return [t("cancelling.free", "Questo posto è gratuito: torna subito libero per gli altri.")];
   }
   if (refund > 0 && full_refund_until !== null && today <= full_refund_until) {
     const goesOn = rule !== "none" && refund_until !== null && refund_until > full_refund_until;
     const days = {
-      from: longDay(addDays(full_refund_until, 1), t.language),
+      from: formatLongDay(addDays(full_refund_until, 1), t.language),
       until: refund_until ? day(0) : "",
     };
     return [
       t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
       t("cancelling.full_refund", "La data o il luogo sono cambiati: fino al {{day}} ti torna tutto.", {
-        day: longDay(full_refund_until, t.language),
+        day: formatLongDay(full_refund_until, t.language),
       }),
       goesOn
         ? rule === "half"

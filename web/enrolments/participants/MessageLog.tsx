@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import type { EventMessage } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { shownName } from "../../lib/names.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -53,7 +53,7 @@ function Sent({ message }: { message: EventMessage }) {
   return (
     <li className={sentLook}>
       <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
-        {briefDay(dayInTimeZone(time_zone, at), t.language)}, {time} · {shownName(t, message.sender_name)} ·{" "}
+        {briefDay(dayInTimeZone(time_zone, at), t.language)}, {time} · {displayName(t, message.sender_name)} ·{" "}
         {t.count("participants.people", message.recipients, {
           one: "{{count}} persona iscritta",
           other: "{{count}} persone iscritte",

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import { longRange } from "../../lib/dates.ts";
+import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -27,7 +27,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
   const params = {
     sender,
     title: event.title,
-    days: longRange(event.date, event.end_date, t.language),
+    days: formatLongRange(event.date, event.end_date, t.language),
     text,
     name: "…",
   };

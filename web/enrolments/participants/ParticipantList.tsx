@@ -16,7 +16,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { getParticipantsFile } from "./api.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
@@ -56,13 +56,13 @@ export function ParticipantList({ event, onWrite }: Props) {
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
       {people.length === 0 && !list.hasNextPage ? (
-        <Notice
+        <StatusMessage
           icon={<UserRoundSearch size={28} />}
           title={t("participants.no_match", "Nessuno con questo nome")}
           text={t("participants.no_match_text", "Cerchiamo nel nome e nell'azienda degli iscritti.")}
         >
           <Button onClick={() => setTyped("")}>{t("participants.all", "Mostra tutti")}</Button>
-        </Notice>
+        </StatusMessage>
       ) : (
         <People event={event} people={people} stale={list.isPlaceholderData} />
       )}
@@ -87,13 +87,13 @@ export function ParticipantList({ event, onWrite }: Props) {
 function NobodyYet({ event }: { event: EventDetail }) {
   const t = useT();
   return (
-    <Notice
+    <StatusMessage
       icon={<UsersRound size={28} />}
       title={t("participants.empty", "Nessun partecipante")}
       text={t("participants.empty_text", "Appena qualcuno si iscrive, lo trovi qui.")}
     >
       <ButtonLink to={paths.event.href(event.slug)}>{t("participants.to_event", "Apri l'evento")}</ButtonLink>
-    </Notice>
+    </StatusMessage>
   );
 }
 

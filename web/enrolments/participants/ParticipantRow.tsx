@@ -3,9 +3,9 @@ import { css, cx } from "styled-system/css";
 import type { Participant, ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { shownName } from "../../lib/names.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -25,7 +25,7 @@ type Props = {
 export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   const t = useT();
   const { time_zone } = useSite();
-  const name = shownName(t, person.full_name);
+  const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   // The question about a lost dispute holds both answers to it.
   const isAsked = person.dispute === "lost";

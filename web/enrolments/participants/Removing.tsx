@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
 import type { PlaceRemoval } from "../../../worker/payments/cancelling/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { shownName } from "../../lib/names.ts";
-import { Confirm } from "../../ui/Confirm.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Reckoned } from "../cancelling/Reckoned.tsx";
 import type { useRemoval } from "./useRemoval.ts";
 
@@ -11,9 +11,9 @@ import type { useRemoval } from "./useRemoval.ts";
 export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }) {
   const t = useT();
   const { asked, money, failure, busy } = removal;
-  const name = shownName(t, asked?.full_name ?? null);
+  const name = displayName(t, asked?.full_name ?? null);
   return (
-    <Confirm
+    <ConfirmDialog
       open={asked !== null}
       title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
       action={money === null || money.data ? actionOf(t, money?.data) : undefined}
@@ -37,7 +37,7 @@ export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }
           "Il posto torna libero subito, e la persona lo viene a sapere per email.",
         )}
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 

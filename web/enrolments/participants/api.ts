@@ -6,20 +6,20 @@ import type {
 import type { ListSearch, MessageBody } from "../../../worker/enrolments/participants/inputs.ts";
 import type { PlaceRemoval } from "../../../worker/payments/cancelling/contract.ts";
 import type { RemovalBody } from "../../../worker/payments/cancelling/inputs.ts";
-import { call, callForPage, callForText } from "../../lib/api.ts";
+import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export async function getParticipants(eventId: string, search: ListSearch = {}, { signal }: Signal = {}) {
   const path = `/api/events/${eventId}/participants`;
-  const { body, headers } = await callForPage<Participant[]>("GET", path, { search, signal });
+  const { body, headers } = await callWithHeaders<Participant[]>("GET", path, { search, signal });
   return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
 export const getSeats = (eventId: string, { signal }: Signal = {}) =>
   call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal });
 export const getParticipantsFile = (eventId: string) =>
-  callForText("GET", `/api/events/${eventId}/participants.csv`);
+  callText("GET", `/api/events/${eventId}/participants.csv`);
 export const getRemoval = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
   call<PlaceRemoval>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
 export const removeParticipant = (eventId: string, enrolmentId: string, body: RemovalBody = {}) =>

@@ -1,4 +1,4 @@
-import { draftName } from "../../lib/drafts.ts";
+import { draftKey } from "../../lib/drafts.ts";
 
 type Draft = {
   text: string;
@@ -28,5 +28,5 @@ export const draft = {
 };
 
 function keyOf(userId: string, eventId: string): string {
-  return draftName(userId, `message:${eventId}`);
+  return draftKey(userId, `message:${eventId}`);
 }

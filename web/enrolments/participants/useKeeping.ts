@@ -1,8 +1,8 @@
 import type { Participant } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { shownName } from "../../lib/names.ts";
 import { notify } from "../../ui/notify.ts";
 import { keepParticipant } from "./api.ts";
 import { participantTexts } from "./words.ts";
@@ -12,7 +12,7 @@ export function useKeeping(event: EventDetail, onKept: () => void) {
   const t = useT();
   const keeping = useWrite((person: Participant) => keepParticipant(event.id, person.id), {
     onSuccess(_, person) {
-      const name = shownName(t, person.full_name);
+      const name = displayName(t, person.full_name);
       notify({
         kind: "success",
         title: t("participants.dispute_was_kept", "{{name}} resta tra gli iscritti", { name }),

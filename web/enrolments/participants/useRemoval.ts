@@ -4,9 +4,9 @@ import type { Participant } from "../../../worker/enrolments/participants/contra
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { shownName } from "../../lib/names.ts";
 import { notify } from "../../ui/notify.ts";
 import { removeParticipant } from "./api.ts";
 import { removalQuery } from "./queries.ts";
@@ -23,7 +23,7 @@ export function useRemoval(event: EventDetail, onRemoved: () => void) {
       removeParticipant(event.id, person.id, { refund }),
     {
       onSuccess(_, { person, refund }) {
-        const name = shownName(t, person.full_name);
+        const name = displayName(t, person.full_name);
         notify({
           kind: "success",
           title: t("participants.removed", "Il posto di {{name}} è di nuovo libero", { name }),

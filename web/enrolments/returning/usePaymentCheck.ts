@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Confirmation, PlaceOutcome } from "../../../worker/payments/contract.ts";
-import { useExpired } from "../../auth/session.ts";
+import { useEndExpiredSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
 import { confirmationQuery, PAUSES_MS } from "../../payments/queries.ts";
@@ -17,7 +17,7 @@ export function usePaymentCheck(sessionId: string, enabled: boolean) {
   const queries = useQueryClient();
   const options = confirmationQuery(sessionId);
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: enabled && sessionId !== "" });
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure once
   useEffect(() => {
     if (error) expired(error, storage.token());

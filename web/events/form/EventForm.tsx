@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { PackageGate } from "../../packages/PackageGate.tsx";
@@ -121,7 +121,7 @@ function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Valu
     <div role="status" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
         {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
-          day: longDay(form.resumed.slice(0, 10), t.language),
+          day: formatLongDay(form.resumed.slice(0, 10), t.language),
         })}
       </p>
       <Button onClick={form.startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>

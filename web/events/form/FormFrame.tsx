@@ -6,7 +6,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
 
 type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
 
@@ -27,14 +27,14 @@ export function FormFrame({ title, wide, behind, onClose, children }: Props) {
 function FormPage({ title, children }: Pick<Props, "title" | "children">) {
   const t = useT();
   return (
-    <Page className={css({ paddingTop: "4" })}>
+    <PageColumn className={css({ paddingTop: "4" })}>
       <ButtonLink to={paths.dashboard.href()} look="quiet" className={css({ marginInlineStart: "-3" })}>
         <ArrowLeft size={18} aria-hidden />
         {t("menu.dashboard", "Dashboard")}
       </ButtonLink>
       <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: "4" })}>{title}</h1>
       {children}
-    </Page>
+    </PageColumn>
   );
 }
 

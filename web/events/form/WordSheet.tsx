@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { type Matter, WORD_MAX } from "../../../worker/events/publishing/contract.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -59,7 +59,7 @@ export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onS
         {fullRefundUntil && (
           <p>
             {t("organizing.word_refund", "Chi ha pagato può annullare e riavere tutto fino al {{day}}.", {
-              day: longDay(fullRefundUntil, t.language),
+              day: formatLongDay(fullRefundUntil, t.language),
             })}
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import { draftName } from "../../lib/drafts.ts";
+import { draftKey } from "../../lib/drafts.ts";
 import { paths } from "../../paths.ts";
 import type { About } from "./kinds.ts";
 
@@ -58,7 +58,7 @@ export const drafts = {
 };
 
 function nameOf({ userId, form }: DraftKey): string {
-  return draftName(userId, form);
+  return draftKey(userId, form);
 }
 
 function names(): string[] {

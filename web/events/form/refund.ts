@@ -1,7 +1,7 @@
 import { refundUntil } from "../../../worker/enrolments/contract.ts";
 import type { RefundRule } from "../../../worker/events/contract.ts";
 import { isEventDay, REFUND_DAYS_MAX } from "../../../worker/events/publishing/contract.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { numberOf } from "./values.ts";
 
@@ -26,7 +26,7 @@ export function refundDayText(
     return t("organizing.refund_help", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso.");
   }
   const until = refundUntil({ date, refund_until_days: days });
-  const day = longDay(until, t.language);
+  const day = formatLongDay(until, t.language);
   return until < today
     ? t(
         "organizing.refund_day_past",

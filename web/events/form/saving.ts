@@ -1,5 +1,5 @@
 import { ApiError } from "../../lib/api.ts";
-import { Complaint } from "../../lib/form.ts";
+import { FormFieldErrors } from "../../lib/form.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { refusalText } from "../../lib/refusals.ts";
 
@@ -14,7 +14,7 @@ export function failureText(t: Translate, error: unknown): Told {
 }
 
 function messageOf(t: Translate, error: unknown): string {
-  if (error instanceof Complaint) {
+  if (error instanceof FormFieldErrors) {
     return "participants" in error.fields
       ? t("errors.seats_below_enrolled", "Ci sono più iscritti dei posti che hai indicato.")
       : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../worker/events/contract.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { categoriesQuery } from "../categories/queries.ts";
@@ -19,8 +19,8 @@ export function useShownValue(): (name: string, value: unknown) => string {
     }
     const text = String(value);
     const told: Record<string, () => string> = {
-      date: () => longDay(text, t.language),
-      end_date: () => longDay(text, t.language),
+      date: () => formatLongDay(text, t.language),
+      end_date: () => formatLongDay(text, t.language),
       category_id: () => categories.find(({ id }) => id === value)?.name ?? text,
       discipline: () => disciplineName(t, value as Discipline),
       level: () => levelName(t, value as Level),

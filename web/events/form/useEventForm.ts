@@ -13,9 +13,9 @@ import {
   RATIO_MAX,
   trainingSeats,
 } from "../../../worker/events/publishing/contract.ts";
-import { useExpired } from "../../auth/session.ts";
+import { useEndExpiredSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
-import { Complaint, useForm } from "../../lib/form.ts";
+import { FormFieldErrors, useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
 import { usePublishing } from "../../packages/usePublishing.ts";
@@ -43,7 +43,7 @@ export function useEventForm<Values extends object>(
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const expired = useExpired();
+  const expired = useEndExpiredSession();
   const config = usePublicConfig();
   const today = useToday();
   const key: DraftKey = { userId: user.id, form: formName(kind.name, { event, copyOf }) };
@@ -69,9 +69,9 @@ export function useEventForm<Values extends object>(
   const form = useForm(kind.form, begun.values as Values & Record<string, unknown>, async () => {
     const sent = storage.token();
     try {
-      if (waiting > 0) throw new Complaint({ gallery_images: "validation.uploading" });
+      if (waiting > 0) throw new FormFieldErrors({ gallery_images: "validation.uploading" });
       if (needsPackage()) return setGated(true);
-      if (hasTooFewSeats()) throw new Complaint({ participants: "validation.seats_below" });
+      if (hasTooFewSeats()) throw new FormFieldErrors({ participants: "validation.seats_below" });
       if (needsWord()) return setAsking(true);
       if (base) await changeEvent(id, { revision: base.revision, ...changes(), ...wordBody() });
       else await createEvent({ id, ...bodyNow() });

@@ -1,21 +1,21 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import { KEPT } from "../kept.ts";
-import { forEveryone } from "./forEveryone.ts";
+import { CACHE_NAMES } from "../caches.ts";
+import { publicResponsesOnly } from "./forEveryone.ts";
 
 const CALLS_MAX = 60;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
 /** Public GET calls of the API: from the network, or the cache while offline. Calls with a token are never cached. */
-export function answerCalls() {
+export function routeApiCalls() {
   registerRoute(
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname.startsWith("/api/") && !request.headers.has("Authorization"),
     new NetworkFirst({
-      cacheName: KEPT.calls,
+      cacheName: CACHE_NAMES.calls,
       plugins: [
-        forEveryone,
+        publicResponsesOnly,
         new ExpirationPlugin({
           maxEntries: CALLS_MAX,
           maxAgeSeconds: WEEK_SECONDS,

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { KEPT } from "../kept.ts";
+import { CACHE_NAMES } from "../caches.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
@@ -20,26 +20,26 @@ const onlyPictures: WorkboxPlugin = {
 };
 
 /** Built files and uploads never change under their address; translations and icons may with a deploy. */
-export function answerFiles() {
+export function routeFiles() {
   const kept = { purgeOnQuotaError: true };
   registerRoute(
     inFolder("/assets/"),
     new CacheFirst({
-      cacheName: KEPT.files,
+      cacheName: CACHE_NAMES.files,
       plugins: [new ExpirationPlugin({ ...FILES, ...kept })],
     }),
   );
   registerRoute(
     inFolder("/public/"),
     new CacheFirst({
-      cacheName: KEPT.pictures,
+      cacheName: CACHE_NAMES.pictures,
       plugins: [onlyPictures, new ExpirationPlugin({ ...PICTURES, ...kept })],
     }),
   );
   registerRoute(
     inFolder("/locales/", "/icons/"),
     new StaleWhileRevalidate({
-      cacheName: KEPT.words,
+      cacheName: CACHE_NAMES.words,
       plugins: [new ExpirationPlugin({ ...WORDS, ...kept })],
     }),
   );
@@ -51,10 +51,10 @@ function inFolder(...folders: string[]) {
 }
 
 /** Copies the previous build's files, because open tabs and cached pages still use them. */
-export async function carryOver() {
+export async function copyFormerBuildFiles() {
   const former = await caches.open(cacheNames.precache);
-  const files = await caches.open(KEPT.files);
-  const expiration = new CacheExpiration(KEPT.files, FILES);
+  const files = await caches.open(CACHE_NAMES.files);
+  const expiration = new CacheExpiration(CACHE_NAMES.files, FILES);
   for (const request of await former.keys()) {
     const response = await former.match(request);
     if (!response || !new URL(request.url).pathname.startsWith("/assets/")) continue;

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /** Caches only responses that their route marked as public. */
-export const forEveryone: WorkboxPlugin = {
+export const publicResponsesOnly: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     const isPublic = /^public\b/.test(response.headers.get("Cache-Control") ?? "");
     // Browsers reject a redirected response to a navigation.

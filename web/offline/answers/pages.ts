@@ -3,8 +3,8 @@ import { getCacheKeyForURL } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
 import { SHELL_PATH } from "../../../worker/pages/contract.ts";
-import { KEPT, KEPT_MARK, keptAddress } from "../kept.ts";
-import { forEveryone } from "./forEveryone.ts";
+import { CACHE_NAMES, CACHED_ATTRIBUTE, pageCacheKey } from "../caches.ts";
+import { publicResponsesOnly } from "./forEveryone.ts";
 
 const PAGES_MAX = 40;
 const WEEK_SECONDS = 7 * 24 * 3600;
@@ -16,15 +16,15 @@ const PATIENCE_MS = 5000;
 const ANY_VARIANT = { ignoreVary: true };
 
 /** Pages: from the network, else the cache, else the app shell. */
-export function answerPages() {
+export function routePages() {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && wantsPage(request) && isPage(url.pathname),
     new Pages({
-      cacheName: KEPT.pages,
+      cacheName: CACHE_NAMES.pages,
       matchOptions: ANY_VARIANT,
       plugins: [
-        { cacheKeyWillBeUsed: async ({ request }) => keptAddress(request.url) },
-        forEveryone,
+        { cacheKeyWillBeUsed: async ({ request }) => pageCacheKey(request.url) },
+        publicResponsesOnly,
         new ExpirationPlugin({
           maxEntries: PAGES_MAX,
           maxAgeSeconds: WEEK_SECONDS,
@@ -55,31 +55,31 @@ class Pages extends Strategy {
     void handler.waitUntil(asked);
     const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
     if (answer && answer.status < 500) return answer;
-    return (await lastSeen(request, handler)) ?? (await asked) ?? (await shell());
+    return (await findCachedPage(request, handler)) ?? (await asked) ?? (await shell());
   }
 
   private async ask(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
     const answer = await handler.fetch(request).catch(() => undefined);
     if (answer?.ok) void handler.waitUntil(handler.cachePut(request, answer.clone()));
-    if (answer?.status === 404 || answer?.status === 410) await forget(request.url);
+    if (answer?.status === 404 || answer?.status === 410) await deleteCachedPage(request.url);
     return answer;
   }
 }
 
 /** The cached page, marked as such, if its files are cached too. */
-async function lastSeen(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
+async function findCachedPage(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
   const kept = await handler.cacheMatch(request);
   if (!kept) return undefined;
   const text = await kept.text();
   const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
   const here = await Promise.all(files.map((file) => caches.match(file)));
   if (here.includes(undefined)) return undefined;
-  return new Response(text.replace("<html ", `<html ${KEPT_MARK} `), { headers: kept.headers });
+  return new Response(text.replace("<html ", `<html ${CACHED_ATTRIBUTE} `), { headers: kept.headers });
 }
 
-async function forget(address: string) {
-  const pages = await caches.open(KEPT.pages);
-  await pages.delete(keptAddress(address), ANY_VARIANT);
+async function deleteCachedPage(address: string) {
+  const pages = await caches.open(CACHE_NAMES.pages);
+  await pages.delete(pageCacheKey(address), ANY_VARIANT);
 }
 
 async function shell(): Promise<Response> {

@@ -5,9 +5,9 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { AboutSection } from "./AboutSection.tsx";
 import { DiveScene } from "./DiveScene.tsx";
-import { Part } from "./Part.tsx";
 import { Team } from "./Team.tsx";
 import { Values } from "./Values.tsx";
 
@@ -28,7 +28,7 @@ export function AboutPage() {
         )}
       />
       <header className={heroLook}>
-        <Page>
+        <PageColumn>
           <h1 className={css({ textStyle: "small", fontWeight: "medium", color: "badge" })}>{title}</h1>
           <p className={css({ textStyle: "display", maxWidth: "16ch", marginTop: "2" })}>
             {t("about.tagline", "Un solo respiro, mai da soli")}
@@ -40,16 +40,16 @@ export function AboutPage() {
               { site: site.name },
             )}
           </p>
-        </Page>
+        </PageColumn>
         <DiveScene />
       </header>
-      <Page className={css({ maxWidth: "62rem!", paddingTop: { base: "2", md: "6" } })}>
+      <PageColumn className={css({ maxWidth: "62rem!", paddingTop: { base: "2", md: "6" } })}>
         <Mission />
         <Vision />
         <Values depth={30} />
         <Team depth={40} />
         <Invitation />
-      </Page>
+      </PageColumn>
     </>
   );
 }
@@ -57,7 +57,7 @@ export function AboutPage() {
 function Mission() {
   const t = useT();
   return (
-    <Part depth={10} title={t("about.mission", "Missione")}>
+    <AboutSection depth={10} title={t("about.mission", "Missione")}>
       <p className={statementLook}>
         {t("about.mission_statement", "Avvicinare l'apnea a chi la ama, e chi la ama agli altri.")}
       </p>
@@ -67,7 +67,7 @@ function Mission() {
           "Corsi, viaggi, gare, serate in piscina: li trovavi per passaparola, sparsi in dieci gruppi diversi. Qui sono in un posto solo, con quello che ti serve per decidere: dove, quando, con chi, per quale livello.",
         )}
       </p>
-    </Part>
+    </AboutSection>
   );
 }
 
@@ -75,7 +75,7 @@ function Vision() {
   const t = useT();
   const site = useSite();
   return (
-    <Part depth={20} title={t("about.vision", "Visione")}>
+    <AboutSection depth={20} title={t("about.vision", "Visione")}>
       <p className={statementLook}>
         {t("about.vision_statement", "Ovunque ci sia acqua, qualcuno che scende con te.")}
       </p>
@@ -86,7 +86,7 @@ function Vision() {
           { site: site.name },
         )}
       </p>
-    </Part>
+    </AboutSection>
   );
 }
 

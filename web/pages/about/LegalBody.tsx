@@ -9,7 +9,7 @@ import type { LegalSection, LegalText } from "./queries.ts";
 /** A legal text: its date, table of contents and sections. */
 export function LegalBody({ text }: { text: LegalText }) {
   const t = useT();
-  useJumpToSection();
+  useScrollToSection();
   return (
     <article>
       <h1 className={css({ textStyle: "title" })}>{text.title}</h1>
@@ -17,7 +17,7 @@ export function LegalBody({ text }: { text: LegalText }) {
         {t("legal.updated", "Ultimo aggiornamento: {{date}}", { date: text.updated })}
       </p>
       <p className={css({ textStyle: "lead", marginTop: "6" })}>
-        <Filled text={text.intro} />
+        <FilledText text={text.intro} />
       </p>
       <Contents sections={text.sections} />
       {text.sections.map((section, index) => (
@@ -28,7 +28,7 @@ export function LegalBody({ text }: { text: LegalText }) {
 }
 
 /** Scrolls to the section in the URL's fragment once the text is loaded, which is too late for the browser. */
-function useJumpToSection() {
+function useScrollToSection() {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
@@ -47,7 +47,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
           <li key={id}>
             <a href={`#${id}`} className={entryLook}>
               <span className={numberLook}>{index + 1}</span>
-              <Filled text={title} plain />
+              <FilledText text={title} plain />
             </a>
           </li>
         ))}
@@ -66,19 +66,19 @@ function Section({ section, number }: { section: LegalSection; number: number })
       <h2 id={`${section.id}-title`} className={css({ textStyle: "subheading", display: "flex", gap: "2" })}>
         <span className={css({ color: "sea", fontVariantNumeric: "tabular-nums" })}>{number}.</span>
         <span>
-          <Filled text={section.title} plain />
+          <FilledText text={section.title} plain />
         </span>
       </h2>
       {section.paragraphs.map((paragraph) => (
         <p key={paragraph} className={css({ marginTop: "3" })}>
-          <Filled text={paragraph} />
+          <FilledText text={paragraph} />
         </p>
       ))}
       {section.list && (
         <ul className={css({ marginTop: "3", display: "grid", gap: "2" })}>
           {section.list.map((item) => (
             <li key={item} className={itemLook}>
-              <Filled text={item} />
+              <FilledText text={item} />
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
 }
 
 /** Fills in the site's name and contact; the contact is a link unless `plain`. */
-function Filled({ text, plain }: { text: string; plain?: boolean }) {
+function FilledText({ text, plain }: { text: string; plain?: boolean }) {
   const { name, contact_email } = useSite();
   const pieces = text.replaceAll("{{site}}", () => name).split("{{contact}}");
   return pieces.map((piece, index) => (

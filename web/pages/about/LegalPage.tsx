@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LegalBody } from "./LegalBody.tsx";
 import { type LegalDocument, legalQuery } from "./queries.ts";
@@ -46,7 +46,7 @@ function LegalPage({ document }: { document: LegalDocument }) {
         description={descriptions[document]}
         path={document === "privacy" ? paths.privacy.href() : paths.cookies.href()}
       />
-      <Page
+      <PageColumn
         width="text"
         className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: { base: "16", md: "24" } })}
       >
@@ -63,7 +63,7 @@ function LegalPage({ document }: { document: LegalDocument }) {
         ) : (
           <Loading title={names[document]} />
         )}
-      </Page>
+      </PageColumn>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Part } from "./Part.tsx";
+import { AboutSection } from "./AboutSection.tsx";
 
 const PORTRAIT = 64;
 
@@ -43,7 +43,7 @@ export function Team({ depth }: { depth: number }) {
     },
   ];
   return (
-    <Part depth={depth} title={t("about.team", "Team")}>
+    <AboutSection depth={depth} title={t("about.team", "Team")}>
       <p className={css({ textStyle: "title", fontWeight: "medium", maxWidth: "24ch" })}>
         {t("about.team_statement", "Siamo in quattro, e almeno uno è sempre in acqua.")}
       </p>
@@ -67,6 +67,6 @@ export function Team({ depth }: { depth: number }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </AboutSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Flame, Lightbulb, Users } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { Part } from "./Part.tsx";
+import { AboutSection } from "./AboutSection.tsx";
 
 /** The values: community, passion, innovation. */
 export function Values({ depth }: { depth: number }) {
@@ -33,7 +33,7 @@ export function Values({ depth }: { depth: number }) {
     },
   ];
   return (
-    <Part depth={depth} title={t("about.values", "Valori")}>
+    <AboutSection depth={depth} title={t("about.values", "Valori")}>
       <ul
         className={css({
           display: "grid",
@@ -51,7 +51,7 @@ export function Values({ depth }: { depth: number }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </AboutSection>
   );
 }
 

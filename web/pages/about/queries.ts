@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
-import { loadWords } from "../../lib/i18n.tsx";
+import { loadTranslations } from "../../lib/i18n.tsx";
 
 export type LegalSection = { id: string; title: string; paragraphs: string[]; list?: string[] };
 
@@ -15,7 +15,8 @@ const MINUTE = 60_000;
 export function legalQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["legal", language],
-    queryFn: ({ signal }): Promise<Record<LegalDocument, LegalText>> => loadWords(language, "legal", signal),
+    queryFn: ({ signal }): Promise<Record<LegalDocument, LegalText>> =>
+      loadTranslations(language, "legal", signal),
     staleTime: 5 * MINUTE,
   });
 }

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { Confirm } from "../../ui/Confirm.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = {
   open: boolean;
@@ -15,7 +15,7 @@ type Props = {
 export function EndingDocuments({ open, texts, busy, onPay, onClose }: Props) {
   const t = useT();
   return (
-    <Confirm
+    <ConfirmDialog
       open={open}
       title={t("paying.ending_title", "Un documento scade prima dell'evento")}
       instead={t("paying.changed_back", "Torna indietro")}
@@ -33,6 +33,6 @@ export function EndingDocuments({ open, texts, busy, onPay, onClose }: Props) {
         ))}
         <span>{t("paying.ends_text", "Puoi iscriverti lo stesso, e rinnovare in tempo.")}</span>
       </span>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
 import type { Paper } from "../../../worker/payments/checkout/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { longDay } from "../../lib/dates.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { tabOf } from "../../profileTabs.ts";
@@ -65,7 +65,7 @@ export function MissingPapers({ event, missing, onClose }: Props) {
 function stateText(t: Translate, paper: Paper, value: string | null): string {
   if (paper === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
   if (!value?.trim() || !paper.startsWith("scadenza_")) return t("profile.missing", "Manca");
-  return t("profile.expired_on", "Scadenza passata: {{day}}", { day: longDay(value, t.language) });
+  return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatLongDay(value, t.language) });
 }
 
 const rowLook = css({

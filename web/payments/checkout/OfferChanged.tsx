@@ -3,7 +3,7 @@ import type { OfferNow } from "../../../worker/payments/checkout/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { Confirm } from "../../ui/Confirm.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ruleText } from "../refundPromise.ts";
 import type { useCheckout } from "./useCheckout.ts";
 
@@ -13,7 +13,7 @@ export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useChec
   const today = useToday();
   const { changed, busy, pay, close } = checkout;
   return (
-    <Confirm
+    <ConfirmDialog
       open={changed !== null}
       title={t("paying.changed_title", "Nel frattempo qualcosa è cambiato")}
       instead={t("paying.changed_back", "Torna indietro")}
@@ -30,7 +30,7 @@ export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useChec
       onClose={() => !busy && close()}
     >
       {changed && <NewOffer offer={changed} today={today} />}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 

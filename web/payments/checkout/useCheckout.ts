@@ -7,8 +7,8 @@ import {
   PAPERS,
   type Paper,
 } from "../../../worker/payments/checkout/contract.ts";
-import { useProfileRefresh } from "../../auth/session.ts";
-import { useSignIn } from "../../auth/useSignIn.ts";
+import { useRefreshUser } from "../../auth/session.ts";
+import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -49,7 +49,7 @@ export function useCheckout(payable: Payable) {
         setChanged(null);
         leaving.leave(url);
       },
-      onExpired: useSignIn(),
+      onExpired: useGoToSignIn(),
       onFailure(failure) {
         const papers = papersIn(failure);
         if (papers.length > 0) {
@@ -86,7 +86,7 @@ export function useCheckout(payable: Payable) {
 /** What the profile lacks today. Before somebody is told so, the server is asked: another device may have added it. */
 function useLacking() {
   const today = useToday();
-  const refresh = useProfileRefresh();
+  const refresh = useRefreshUser();
   async function papers(): Promise<Paper[]> {
     const known = missingHere(today);
     if (known.length === 0) return known;

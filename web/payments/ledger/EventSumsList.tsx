@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { css, cx } from "styled-system/css";
 import type { EventSums, Sums } from "../../../worker/payments/ledger/contract.ts";
-import { shortRange } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -84,7 +84,7 @@ function Row({ event, asked, sums }: RowProps) {
             </Link>
             <span className={css({ textStyle: "small", color: "muted" })}>
               <span className={css({ srOnly: true })}>{t("ledger.event_day", "Giorno dell'evento")}: </span>
-              <time dateTime={event.date}>{shortRange(event.date, event.end_date)}</time>
+              <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
             </span>
           </>
         ) : (

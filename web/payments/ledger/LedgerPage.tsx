@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Coins } from "lucide-react";
 import { css } from "styled-system/css";
 import { useUser } from "../../auth/session.ts";
-import { longRange } from "../../lib/dates.ts";
+import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -11,8 +11,8 @@ import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { askedIn, booksSearch } from "./asked.ts";
 import { Books } from "./Books.tsx";
 import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
@@ -37,7 +37,7 @@ export function LedgerPage() {
     ? { to: paths.earnings.href(), name: t("ledger.all", "Tutti gli incassi") }
     : home;
   return (
-    <Page className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
+    <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head title={event ? `${title}: ${event.title}` : title} />
       <Link to={back.to} className={backLook}>
         <ArrowLeft size={18} aria-hidden />
@@ -46,14 +46,14 @@ export function LedgerPage() {
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
         {event
-          ? `${event.title}, ${longRange(event.date, event.end_date, t.language)}`
+          ? `${event.title}, ${formatLongRange(event.date, event.end_date, t.language)}`
           : t(
               "ledger.lead",
               "Quello che è entrato dai tuoi eventi, quello che è tornato indietro e quello che resta.",
             )}
       </p>
       {isHidden ? (
-        <Notice
+        <StatusMessage
           icon={<Coins size={28} />}
           title={t("ledger.hidden", "In modalità gratuita gli incassi non si vedono")}
           text={t(
@@ -62,7 +62,7 @@ export function LedgerPage() {
           )}
         >
           <ButtonLink to={home.to}>{home.name}</ButtonLink>
-        </Notice>
+        </StatusMessage>
       ) : totals.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
@@ -76,7 +76,7 @@ export function LedgerPage() {
       ) : totals.data === undefined ? (
         <LedgerSkeleton />
       ) : totals.data.since === null ? (
-        <Notice
+        <StatusMessage
           icon={<Coins size={28} />}
           title={t("ledger.empty", "Ancora nessun incasso")}
           text={t(
@@ -85,7 +85,7 @@ export function LedgerPage() {
           )}
         >
           <ButtonLink to={home.to}>{home.name}</ButtonLink>
-        </Notice>
+        </StatusMessage>
       ) : (
         <Books
           asked={asked}
@@ -94,7 +94,7 @@ export function LedgerPage() {
           stale={totals.isPlaceholderData}
         />
       )}
-    </Page>
+    </PageColumn>
   );
 }
 

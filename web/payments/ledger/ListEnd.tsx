@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { NextPage } from "../../ui/NextPage.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 import { RowSkeletons } from "./LedgerSkeleton.tsx";
 
 type List = {
@@ -51,7 +51,7 @@ export function ListEnd({ list, isEmpty, isLooking = false, children }: Props) {
   return (
     <>
       {children}
-      <NextPage list={list} />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { css, cx } from "styled-system/css";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { Movement, MovementKind } from "../../../worker/payments/ledger/contract.ts";
-import { shortRange } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { shownName } from "../../lib/names.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { getMovementsFile } from "./api.ts";
 import { type Asked, booksSearch } from "./asked.ts";
@@ -82,10 +82,10 @@ function Row({ movement }: { movement: Movement }) {
   return (
     <tr {...ROW} className={cx(gridLook, rowLook)}>
       <td {...CELL} className={dayLook}>
-        <time dateTime={day}>{shortRange(day, null)}</time>
+        <time dateTime={day}>{formatShortRange(day, null)}</time>
       </td>
       <th {...ROW_HEAD} scope="row" className={whoLook}>
-        {shownName(t, person_name)}
+        {displayName(t, person_name)}
       </th>
       <td {...CELL} className={eventLook}>
         {event_title}

@@ -1,7 +1,7 @@
 import { isEventId } from "../../../worker/events/contract.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
 import type { BooksSearch } from "../../../worker/payments/ledger/inputs.ts";
-import { lastOfMonth } from "../../lib/dates.ts";
+import { endOfMonth } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
 export const VIEWS = ["events", "movements"] as const;
@@ -34,7 +34,7 @@ export function eventAddress(eventId: string, { year, month }: Asked): string {
 export function booksSearch({ year, month, eventId }: Asked): BooksSearch {
   const from = month ? `${year}-${month}-01` : `${year}-01-01`;
   return {
-    ...(year && { from, to: month ? lastOfMonth(from) : `${year}-12-31` }),
+    ...(year && { from, to: month ? endOfMonth(from) : `${year}-12-31` }),
     ...(eventId && { eventId }),
   };
 }

@@ -4,7 +4,7 @@ import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
-import { brevettoName } from "../words.ts";
+import { brevettoName } from "../brevettoName.ts";
 
 /** An organizer's bio, certification and company. */
 export function OrganizerAbout({ profile }: { profile: PublicProfile }) {

@@ -6,11 +6,11 @@ import { EventCard, useCardFacts } from "../../events/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../../events/EventCardSkeleton.tsx";
 import { EventsFailed } from "../../events/EventsFailed.tsx";
 import { listTitle } from "../../events/words.ts";
-import { shortRange } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { OnTheLine } from "../../ui/Line.tsx";
+import { DepthSection } from "../../ui/DepthSection.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EVENTS_ID } from "./OrganizerHeader.tsx";
 import { organizerEventsQuery } from "./queries.ts";
@@ -21,9 +21,9 @@ const METRES_PER_SECTION = 10;
 export function OrganizerEvents({ organizerId, depth }: { organizerId: string; depth: number }) {
   return (
     <>
-      <OnTheLine depth={depth} labelledBy={EVENTS_ID}>
+      <DepthSection depth={depth} labelledBy={EVENTS_ID}>
         <Ahead organizerId={organizerId} />
-      </OnTheLine>
+      </DepthSection>
       <Behind organizerId={organizerId} depth={depth + METRES_PER_SECTION} />
     </>
   );
@@ -71,7 +71,7 @@ function Behind({ organizerId, depth }: { organizerId: string; depth: number }) 
   const { list, events } = useOrganizerEvents(organizerId, "past");
   if (events.length === 0) return null;
   return (
-    <OnTheLine depth={depth} labelledBy="past">
+    <DepthSection depth={depth} labelledBy="past">
       <h2 id="past" className={headingLook}>
         {listTitle(t, "past")}
       </h2>
@@ -81,7 +81,7 @@ function Behind({ organizerId, depth }: { organizerId: string; depth: number }) 
         ))}
       </ul>
       <More list={list} />
-    </OnTheLine>
+    </DepthSection>
   );
 }
 
@@ -92,7 +92,7 @@ function PastEvent({ event }: { event: EventCardView }) {
         {event.title}
       </Link>
       <p className={css({ textStyle: "small", color: "muted" })}>
-        <time dateTime={event.date}>{shortRange(event.date, event.end_date)}</time>
+        <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
         {event.location && ` · ${event.location}`}
       </p>
     </li>

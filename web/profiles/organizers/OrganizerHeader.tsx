@@ -6,10 +6,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
 import { InstagramLink } from "./InstagramLink.tsx";
 import { ShareButton } from "./ShareButton.tsx";
-import { namesOf, roleName } from "./words.ts";
+import { organizerNames, roleName } from "./texts.ts";
 
 /** The anchor of the events section. */
 export const EVENTS_ID = "events";
@@ -17,11 +17,11 @@ export const EVENTS_ID = "events";
 /** Picture, names, role, and buttons. */
 export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   const t = useT();
-  const [name, other] = namesOf(profile);
+  const [name, other] = organizerNames(profile);
   return (
     <header>
       <div className={seaLook} />
-      <Page>
+      <PageColumn>
         <div className={rowLook}>
           <span className={pictureLook}>
             <Avatar name={name} src={imageUrl(profile.avatar_url)} size={128} />
@@ -52,7 +52,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
             {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
           </div>
         </div>
-      </Page>
+      </PageColumn>
     </header>
   );
 }

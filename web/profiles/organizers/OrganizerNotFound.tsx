@@ -3,24 +3,24 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Page } from "../../ui/Page.tsx";
-import type { Named } from "./queries.ts";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import type { OrganizerRef } from "./queries.ts";
 
 /** `/instructor/id` without an id matches the slug route. */
 const ID_MISSING = "id";
 
 /** The organizer does not exist or has no public page. */
-export function OrganizerNotFound({ named }: { named: Named }) {
+export function OrganizerNotFound({ named }: { named: OrganizerRef }) {
   const t = useT();
   const unnamed = "slug" in named && named.slug === ID_MISSING;
   const title = unnamed
     ? t("organizer.id_missing", "ID istruttore mancante")
     : t("organizer.not_found", "Profilo non trovato");
   return (
-    <Page>
+    <PageColumn>
       <Head title={title} />
-      <Notice
+      <StatusMessage
         level={1}
         icon={<Compass size={28} />}
         title={title}
@@ -30,7 +30,7 @@ export function OrganizerNotFound({ named }: { named: Named }) {
           {t("soon.events", "Guarda gli eventi")}
         </ButtonLink>
         <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
-      </Notice>
-    </Page>
+      </StatusMessage>
+    </PageColumn>
   );
 }

@@ -7,22 +7,22 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { OnTheLine } from "../../ui/Line.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { DepthSection } from "../../ui/DepthSection.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { RecordsLine } from "../records/RecordsLine.tsx";
+import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import { OrganizerAbout } from "./OrganizerAbout.tsx";
 import { OrganizerEvents } from "./OrganizerEvents.tsx";
 import { OrganizerHeader } from "./OrganizerHeader.tsx";
 import { OrganizerNotFound } from "./OrganizerNotFound.tsx";
-import { namedIn, organizerQuery } from "./queries.ts";
-import { descriptionOf, namesOf } from "./words.ts";
+import { organizerQuery, organizerRefFromParams } from "./queries.ts";
+import { organizerDescription, organizerNames } from "./texts.ts";
 
 export { askOrganizer, judgeOrganizer } from "./asked.ts";
 
 /** An organizer's page, by slug, or by id when their public page is disabled. */
 export function OrganizerPage() {
-  const named = namedIn(useParams());
+  const named = organizerRefFromParams(useParams());
   const { data: profile, error, refetch } = useQuery(organizerQuery(named));
   if (profile === null) return <OrganizerNotFound named={named} />;
   if (error && !profile) return <OrganizerFailed onRetry={refetch} />;
@@ -36,29 +36,29 @@ export function OrganizerPage() {
 function OrganizerView({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const site = useSite();
-  const [name] = namesOf(profile);
+  const [name] = organizerNames(profile);
   const { public_slug: slug, personal_best: records } = profile;
   return (
     <>
       <Head
         title={name}
-        description={descriptionOf(t, profile, site.name)}
+        description={organizerDescription(t, profile, site.name)}
         path={slug ? paths.organizer.href(slug) : undefined}
         kind="profile"
       />
       <OrganizerHeader profile={profile} />
-      <Page className={css({ paddingBottom: "20" })}>
+      <PageColumn className={css({ paddingBottom: "20" })}>
         <OrganizerAbout profile={profile} />
         {records && (
-          <OnTheLine depth={10} labelledBy="records">
+          <DepthSection depth={10} labelledBy="records">
             <h2 id="records" className={css({ textStyle: "heading", marginBottom: "4" })}>
               {t("organizer.records", "Record personali")}
             </h2>
-            <RecordsLine records={records} />
-          </OnTheLine>
+            <RecordsOverview records={records} />
+          </DepthSection>
         )}
         {profile.public_show_events && <OrganizerEvents organizerId={profile.id} depth={records ? 20 : 10} />}
-      </Page>
+      </PageColumn>
     </>
   );
 }
@@ -66,7 +66,7 @@ function OrganizerView({ profile }: { profile: PublicProfile }) {
 function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
-    <Page>
+    <PageColumn>
       <LoadFailed
         level={1}
         title={t("home.error_title", "Errore nel caricamento")}
@@ -76,20 +76,20 @@ function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
         )}
         onRetry={onRetry}
       />
-    </Page>
+    </PageColumn>
   );
 }
 
 function OrganizerLoading() {
   const t = useT();
   return (
-    <Page className={css({ paddingTop: { base: "8", md: "12" }, minHeight: "80vh" })}>
+    <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, minHeight: "80vh" })}>
       <div role="status" aria-label={t("common.loading", "Caricamento...")}>
         <Skeleton className={css({ width: "8rem", height: "8rem", borderRadius: "full!" })} />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "6" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "32", marginTop: "8", maxWidth: "text" })} />
       </div>
-    </Page>
+    </PageColumn>
   );
 }

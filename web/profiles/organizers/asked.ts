@@ -3,12 +3,12 @@ import { SCOPES } from "../../../worker/events/contract.ts";
 import type { Address, Verdict } from "../../page.tsx";
 import { paths } from "../../paths.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
-import { namedIn, organizerEventsQuery, organizerQuery } from "./queries.ts";
+import { organizerEventsQuery, organizerQuery, organizerRefFromParams } from "./queries.ts";
 
 /** Their events are asked for only where they are shown: what is hidden never travels with a page. */
 export async function askOrganizer(queries: QueryClient, { params }: Address) {
   const askEvents = async () => {
-    const organizer = await queries.fetchQuery(organizerQuery(namedIn(params)));
+    const organizer = await queries.fetchQuery(organizerQuery(organizerRefFromParams(params)));
     if (!organizer?.public_show_events) return;
     await Promise.all(
       SCOPES.map((scope) => queries.fetchInfiniteQuery(organizerEventsQuery(organizer.id, scope))),
@@ -19,7 +19,7 @@ export async function askOrganizer(queries: QueryClient, { params }: Address) {
 
 /** A public page lives at one address, however that is written. */
 export function judgeOrganizer(queries: QueryClient, { params }: Address): Verdict {
-  const named = namedIn(params);
+  const named = organizerRefFromParams(params);
   const organizer = queries.getQueryData(organizerQuery(named).queryKey);
   if (!organizer) return "missing";
   const { public_slug: slug } = organizer;

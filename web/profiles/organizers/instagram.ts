@@ -1,5 +1,5 @@
 /** An account's handle ("@name") and URL. */
-export type Account = { handle: string; href: string };
+export type InstagramAccount = { handle: string; href: string };
 
 const NAME = /^[a-z0-9._]{1,30}$/i;
 const HOST = /^(www\.|m\.)?instagram\.com$/i;
@@ -10,7 +10,7 @@ const NO_NAMES = ["p", "reel", "reels", "explore", "stories", "accounts", "direc
  * Parses "@name", "name", "instagram.com/name" or a full URL. Null for anything else, so that no other address
  * becomes a link.
  */
-export function instagramAccount(written: string): Account | null {
+export function instagramAccount(written: string): InstagramAccount | null {
   const text = written.trim();
   const name = text.includes("/") ? nameInAddress(text) : text.replace(/^@/, "");
   if (!name || !NAME.test(name) || NO_NAMES.includes(name.toLowerCase())) return null;

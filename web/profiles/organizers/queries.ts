@@ -9,14 +9,14 @@ const SECOND = 1000;
 const EVENTS_SHOWN = "8";
 
 /** An organizer by the slug of an enabled public page, or by id. */
-export type Named = { slug: string } | { id: string };
+export type OrganizerRef = { slug: string } | { id: string };
 
-export function namedIn({ slug = "", id }: Record<string, string | undefined>): Named {
+export function organizerRefFromParams({ slug = "", id }: Record<string, string | undefined>): OrganizerRef {
   return id === undefined ? { slug } : { id };
 }
 
 /** An organizer's public profile; null when it does not exist or is not public. */
-export function organizerQuery(named: Named) {
+export function organizerQuery(named: OrganizerRef) {
   return queryOptions({
     queryKey: ["organizers", named],
     queryFn: ({ signal }) =>

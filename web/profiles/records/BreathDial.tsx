@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { type Mark, scaleFor } from "./layout.ts";
-import { Code, headingLook, panelLook } from "./Panel.tsx";
-import { recordName } from "./words.ts";
+import { makeScale, type RecordMark } from "./layout.ts";
+import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
+import { recordName } from "./texts.ts";
 
 /** A full turn is ten minutes, or more for longer breaths. */
 const TURN = 10;
@@ -13,17 +13,17 @@ const SIZE = 200;
 const RING = 82;
 
 /** A static record on a watch face. */
-export function BreathDial({ mark: { discipline, value, amount } }: { mark: Mark }) {
+export function BreathDial({ mark: { discipline, value, amount } }: { mark: RecordMark }) {
   const t = useT();
   const minutes = amount / 60;
-  const scale = scaleFor(minutes, { least: TURN, most: NUMERALS_MAX, allowed: NUMERALS });
+  const scale = makeScale(minutes, { least: TURN, most: NUMERALS_MAX, allowed: NUMERALS });
   const turn = minutes / scale.end;
   return (
     <div className={panelLook}>
       <h3 className={headingLook}>{t("records.breath", "Un solo respiro")}</h3>
       <dl className={bodyLook}>
         <dt className={css({ display: "grid", justifyItems: "center", gap: "1.5", textAlign: "center" })}>
-          <Code>{discipline}</Code>
+          <DisciplineCode>{discipline}</DisciplineCode>
           <span className={css({ fontSize: "xs", lineHeight: 1.25, color: "muted" })}>
             {recordName(t, discipline)}
           </span>

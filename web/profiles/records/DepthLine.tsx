@@ -1,8 +1,8 @@
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { type Mark, scaleFor, spread } from "./layout.ts";
-import { Code, headingLook, panelLook } from "./Panel.tsx";
-import { metres, recordName } from "./words.ts";
+import { makeScale, type RecordMark, spreadLabels } from "./layout.ts";
+import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
+import { metres, recordName } from "./texts.ts";
 
 /**
  * Lengths in rems, so that larger text gets a longer line. A label fits two lines of text; few records get a shorter
@@ -23,13 +23,13 @@ const CORD = 46;
 const WIDTH = 92;
 
 /** Depth records on a buoy's line, to scale. */
-export function DepthLine({ marks }: { marks: Mark[] }) {
+export function DepthLine({ marks }: { marks: RecordMark[] }) {
   const t = useT();
-  const { end, steps } = scaleFor(marks.at(-1)?.amount ?? 0, { least: SHALLOWEST, most: STEPS_MAX });
+  const { end, steps } = makeScale(marks.at(-1)?.amount ?? 0, { least: SHALLOWEST, most: STEPS_MAX });
   const needed = marks.length * LABEL;
   const length = Math.max(needed, Math.min(CORD_MAX, SPARE + needed));
   const at = (depth: number) => (depth / end) * length;
-  const labels = spread(
+  const labels = spreadLabels(
     marks.map(({ amount }) => at(amount)),
     LABEL,
     LABEL / 2,
@@ -92,7 +92,7 @@ export function DepthLine({ marks }: { marks: Mark[] }) {
           {marks.map(({ discipline, amount }, index) => (
             <div key={discipline} className={labelLook} style={{ top: `${labels[index]}rem` }}>
               <dt>
-                <Code inWater>{discipline}</Code>
+                <DisciplineCode inWater>{discipline}</DisciplineCode>
                 <span className={nameLook}>{recordName(t, discipline)}</span>
               </dt>
               <dd className={valueLook}>{metres(t, amount)}</dd>

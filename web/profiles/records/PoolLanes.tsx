@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { type Mark, scaleFor } from "./layout.ts";
-import { Code, headingLook, panelLook } from "./Panel.tsx";
-import { metres, recordName } from "./words.ts";
+import { makeScale, type RecordMark } from "./layout.ts";
+import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
+import { metres, recordName } from "./texts.ts";
 
 /** Scale steps in pool lengths of 25 and 50 metres. */
 const POOLS = [25, 50, 100, 200];
@@ -10,10 +10,10 @@ const SHORTEST = 50;
 const STEPS_MAX = 6;
 
 /** Dynamic records as lanes, to one scale. */
-export function PoolLanes({ marks }: { marks: Mark[] }) {
+export function PoolLanes({ marks }: { marks: RecordMark[] }) {
   const t = useT();
   const scale = { least: SHORTEST, most: STEPS_MAX, allowed: POOLS };
-  const { end, steps } = scaleFor(marks[0]?.amount ?? 0, scale);
+  const { end, steps } = makeScale(marks[0]?.amount ?? 0, scale);
   return (
     <div className={panelLook}>
       <h3 className={headingLook}>{t("records.pool", "In piscina")}</h3>
@@ -22,7 +22,7 @@ export function PoolLanes({ marks }: { marks: Mark[] }) {
           {marks.map(({ discipline, amount }) => (
             <div key={discipline} className={laneLook}>
               <dt className={termLook}>
-                <Code>{discipline}</Code>
+                <DisciplineCode>{discipline}</DisciplineCode>
                 <span className={css({ color: "muted" })}>{recordName(t, discipline)}</span>
               </dt>
               <dd>

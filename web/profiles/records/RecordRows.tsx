@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { disciplineLabel, recordHint } from "./disciplines.ts";
-import { changeRow, freeFor, isWrong, type RecordRow, withRow } from "./rows.ts";
+import { appendRow, availableDisciplines, changeRow, isInvalidRow, type RecordRow } from "./rows.ts";
 
 type Props = {
   rows: RecordRow[];
@@ -25,7 +25,7 @@ export function RecordRows({ rows, errors, onChange }: Props) {
 
   function addRow() {
     // Synchronously, so that no key press is lost.
-    flushSync(() => onChange(withRow(rows, crypto.randomUUID())));
+    flushSync(() => onChange(appendRow(rows, crypto.randomUUID())));
     list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }
 
@@ -51,14 +51,14 @@ export function RecordRows({ rows, errors, onChange }: Props) {
             key={row.id}
             isFirst={index === 0}
             row={row}
-            free={freeFor(rows, row)}
+            free={availableDisciplines(rows, row)}
             wrong={`personal_best.${row.discipline}` in errors}
             onChange={(change) => onChange(changeRow(rows, row.id, change))}
             onRemove={() => removeRow(row.id)}
           />
         ))}
       </ul>
-      {freeFor(rows).length > 0 && (
+      {availableDisciplines(rows).length > 0 && (
         <Button ref={add} onClick={addRow} className={css({ justifySelf: { sm: "start" } })}>
           <Plus size={18} aria-hidden />
           {t("profile.add_record", "Aggiungi record")}
@@ -85,7 +85,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
   const [writing, setWriting] = useState(false);
   const { discipline, value } = row;
   const name = disciplineLabel(t, discipline);
-  const isRed = wrong || isWrong(row, { writing });
+  const isRed = wrong || isInvalidRow(row, { writing });
   return (
     <li className={cx(rowLook, !isFirst && nextLook)}>
       <div className={css({ gridArea: "what", minWidth: "0" })}>

@@ -1,6 +1,6 @@
 import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { recordName } from "./words.ts";
+import { recordName } from "./texts.ts";
 
 /** The code and its meaning: "CWT · Assetto costante con monopinna". */
 export function disciplineLabel(t: Translate, discipline: RecordDiscipline): string {

@@ -6,13 +6,17 @@ import {
 } from "../../../worker/profiles/records/contract.ts";
 
 /** One record: `amount` in metres, or in seconds for timed disciplines; `value` as entered. */
-export type Mark = { discipline: RecordDiscipline; value: string; amount: number };
+export type RecordMark = { discipline: RecordDiscipline; value: string; amount: number };
 
 /** Pool disciplines; others are depths, except timed ones. */
 const POOL: readonly RecordDiscipline[] = ["DYN", "DYNB", "DNF"];
 
 /** Groups records by kind, the best first; invalid values are left out. */
-export function sortRecords(records: PersonalRecords): { depths: Mark[]; lengths: Mark[]; times: Mark[] } {
+export function groupRecords(records: PersonalRecords): {
+  depths: RecordMark[];
+  lengths: RecordMark[];
+  times: RecordMark[];
+} {
   const marks = (Object.entries(records) as [RecordDiscipline, string][])
     .filter(([discipline, value]) => isRecordValue(discipline, value))
     .map(([discipline, value]) => ({ discipline, value, amount: amountOf(discipline, value) }))
@@ -38,7 +42,7 @@ type Scale = { end: number; steps: number[] };
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
 
 /** A scale for the greatest amount, reaching at least `least`, with at most `most` steps of a size in `allowed`. */
-export function scaleFor(
+export function makeScale(
   greatest: number,
   { least, most, allowed = STEPS }: { least: number; most: number; allowed?: readonly number[] },
 ): Scale {
@@ -52,7 +56,7 @@ export function scaleFor(
  * Positions labels without overlap: each as near as possible to its wanted position, `gap` apart, between `from` and
  * `to`. `wanted` is ascending; labels that do not fit continue below `to`.
  */
-export function spread(wanted: number[], gap: number, from: number, to: number): number[] {
+export function spreadLabels(wanted: number[], gap: number, from: number, to: number): number[] {
   // Touching labels form a group, placed at the average of its labels' wanted positions.
   const groups: { sum: number; count: number }[] = [];
   const startOf = ({ sum, count }: { sum: number; count: number }) => {

@@ -11,7 +11,7 @@ import {
 export type RecordRow = { id: string; discipline: RecordDiscipline; value: string };
 
 /** Records as rows, in the order of the disciplines; accepts legacy formats. */
-export function rowsOf(from: unknown): RecordRow[] {
+export function toRecordRows(from: unknown): RecordRow[] {
   const records = parseRecords(from);
   return RECORD_DISCIPLINES.flatMap((discipline) => {
     const value = records[discipline];
@@ -20,28 +20,28 @@ export function rowsOf(from: unknown): RecordRow[] {
 }
 
 /** The records of filled rows; null when there are none. */
-export function recordsOf(rows: RecordRow[]): PersonalRecords | null {
+export function toRecords(rows: RecordRow[]): PersonalRecords | null {
   const records = parseRecords(rows);
   return Object.keys(records).length > 0 ? records : null;
 }
 
 /** The records of valid rows, for the preview while typing. */
-export function rightRecordsOf(rows: RecordRow[]): PersonalRecords | null {
-  return recordsOf(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
+export function toValidRecords(rows: RecordRow[]): PersonalRecords | null {
+  return toRecords(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
 }
 
 /** Disciplines that no other row has. */
-export function freeFor(rows: RecordRow[], own?: RecordRow): RecordDiscipline[] {
+export function availableDisciplines(rows: RecordRow[], own?: RecordRow): RecordDiscipline[] {
   return RECORD_DISCIPLINES.filter((code) => !rows.some((row) => row !== own && row.discipline === code));
 }
 
 /** Adds an empty row with the first unused discipline; unchanged when all are used. */
-export function withRow(rows: RecordRow[], id: string): RecordRow[] {
-  const [discipline] = freeFor(rows);
+export function appendRow(rows: RecordRow[], id: string): RecordRow[] {
+  const [discipline] = availableDisciplines(rows);
   return discipline ? [...rows, { id, discipline, value: "" }] : rows;
 }
 
-export function writtenRows(rows: RecordRow[]): RecordRow[] {
+export function filledRows(rows: RecordRow[]): RecordRow[] {
   return rows.filter(({ value }) => value.trim() !== "");
 }
 
@@ -53,7 +53,7 @@ const TIME_SO_FAR = /^\d{1,2}(:([0-5]\d?)?)?$/;
 const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
 
 /** Whether a value is invalid; while typing, only if no valid value can follow. */
-export function isWrong({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
+export function isInvalidRow({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
   const written = value.trim().replace(",", ".");
   if (written === "" || isRecordValue(discipline, written)) return false;
   return !(writing && (isTimedDiscipline(discipline) ? TIME_SO_FAR : METRES_SO_FAR).test(written));

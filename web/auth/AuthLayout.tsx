@@ -1,0 +1,41 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Link } from "../ui/Link.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+
+/** The layout of the sign-in pages: one column and a link to home. */
+export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <PageColumn width="form" className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: "20" })}>
+      <Link
+        to={paths.home.href()}
+        className={css({
+          display: "inline-flex",
+          alignItems: "center",
+          gap: "2",
+          minHeight: "touch",
+          textStyle: "small",
+          color: "muted",
+          _hover: { color: "ink" },
+        })}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {t("common.home", "Torna alla Home")}
+      </Link>
+      <h1
+        className={cx(
+          css({ textStyle: "title", marginTop: "2" }),
+          lead ? css({ marginBottom: "2" }) : css({ marginBottom: "6" }),
+        )}
+      >
+        {title}
+      </h1>
+      {lead && <p className={css({ color: "muted", marginBottom: "6" })}>{lead}</p>}
+      {children}
+    </PageColumn>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { css } from "styled-system/css";
+import { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+
+const LOOK_MS = 500;
+
+/** `Retry-After` of a rate-limited call; 0 for other failures. */
+export function retryAfterSeconds(failure: unknown): number {
+  const refused = failure instanceof ApiError && failure.code === "too_many_requests";
+  return refused ? (failure.values.seconds ?? 0) : 0;
+}
+
+/** Counts down the seconds until a rate-limited form may be submitted again. */
+export function useRetryAfter(failure: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const until = Date.now() + retryAfterSeconds(failure) * 1000;
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [failure]);
+  return left;
+}
+
+/** A countdown to the next attempt, announced once to screen readers. */
+export function RetryAfterNote({ left, children }: { left: number; children?: ReactNode }) {
+  const t = useT();
+  if (left === 0) return null;
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <div className={noteLook}>
+      <p role="alert">{t("auth.paused", "Troppi tentativi, facciamo una pausa.")}</p>
+      <p role="timer" className={css({ fontWeight: "bold", fontVariantNumeric: "tabular-nums" })}>
+        {t("auth.paused_left", "Puoi riprovare tra {{time}}", { time })}
+      </p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+const noteLook = css({
+  display: "grid",
+  gap: "1",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  borderInlineStart: "4px solid token(colors.sea)",
+  textStyle: "small",
+});

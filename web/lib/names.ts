@@ -1,6 +1,0 @@
-import type { Translate } from "./i18n.tsx";
-
-/** A person's display name; erased users are "Anonimo". */
-export function shownName(t: Translate, name: string | null): string {
-  return name || t("common.anonymous", "Anonimo");
-}

@@ -1,0 +1,17 @@
+/** Normalises a typed link; null when it is not safe to follow. */
+export function normalizeLinkUrl(typed: string): string | null {
+  const words = typed.trim();
+  const meant = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(words) ? words : addScheme(words);
+  const safe = /^(https?:\/\/|mailto:)./i.test(meant) && URL.canParse(meant);
+  return safe ? meant.replace(/[\s()[\]<>"\\]/g, percentEncode) : null;
+}
+
+/** Adds the missing scheme: "respiro.example/corsi", "ciao@respiro.example". */
+function addScheme(words: string): string {
+  if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(words)) return `mailto:${words}`;
+  return /^[^\s/?#]+\.[^\s/?#]{2,}/.test(words) ? `https://${words}` : "";
+}
+
+function percentEncode(letter: string): string {
+  return encodeURIComponent(letter).replace(/[()]/, (bracket) => (bracket === "(" ? "%28" : "%29"));
+}

@@ -1,0 +1,94 @@
+/** A schema.org object; undefined properties are omitted when serialised. */
+export type StructuredData = { "@type": string } & Record<string, unknown>;
+
+const CONTEXT = { "@context": "https://schema.org" };
+
+/** The publishing site: `origin` without a trailing slash, `logo` an address on it. */
+export type StructuredDataSite = { origin: string; name: string; logo?: string; email?: string };
+
+/** A page in a list: `url` is its absolute canonical address. */
+export type ListedPage = { name: string; url: string; image?: string };
+
+/** Serialises JSON-LD for a `<script type="application/ld+json">`, escaped so that it cannot end the script. */
+export function jsonLd(value: StructuredData | StructuredData[]): string {
+  // Also escapes the two line separators that JSON allows and old scripts did not.
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Adds `@context` for a standalone object. */
+export function withContext(thing: StructuredData): StructuredData {
+  return { ...CONTEXT, ...thing };
+}
+
+/** An absolute, percent-encoded URL; other origins stay as they are. */
+export function absoluteUrl(origin: string, address: string): string {
+  return new URL(address.startsWith("/") ? origin + address : address, origin).href;
+}
+
+/** A breadcrumb list, from home to the page itself. */
+export function breadcrumbs(steps: ListedPage[]): StructuredData {
+  return withContext({
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  });
+}
+
+/** An ItemList of pages in their order. */
+export function itemList(name: string, items: ListedPage[]): StructuredData {
+  return withContext({
+    "@type": "ItemList",
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+  });
+}
+
+/** The organization behind the site. */
+export function organization({ origin, name, logo, email }: StructuredDataSite): StructuredData {
+  return withContext({
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name,
+    url: `${origin}/`,
+    logo: logo && absoluteUrl(origin, logo),
+    email,
+  });
+}
+
+/**
+ * The website, for its home page. `searchParameter` is the query parameter of home's search; `languages` are those of
+ * the interface.
+ */
+export function website(
+  { origin, name }: StructuredDataSite,
+  { searchParameter, languages }: { searchParameter: string; languages: readonly string[] },
+): StructuredData {
+  return withContext({
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name,
+    url: `${origin}/`,
+    inLanguage: [...languages],
+    publisher: { "@id": organizationId(origin) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${origin}/?${searchParameter}={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  });
+}
+
+function organizationId(origin: string): string {
+  return `${origin}/#organization`;
+}

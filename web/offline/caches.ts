@@ -1,0 +1,19 @@
+import { searchOf } from "../../worker/pages/contract.ts";
+
+/** Cache names of the service worker. */
+export const CACHE_NAMES = {
+  pages: "pages",
+  calls: "calls",
+  files: "files",
+  words: "words",
+  pictures: "pictures",
+} as const;
+
+/** The attribute of `<html>` on a page from the cache. */
+export const CACHED_ATTRIBUTE = "data-kept";
+
+/** The cache key of a page: its address without query parameters that do not change it. */
+export function pageCacheKey(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address);
+  return origin + (pathname.replace(/\/+$/, "") || "/") + searchOf(searchParams);
+}

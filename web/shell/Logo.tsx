@@ -1,0 +1,29 @@
+import { css } from "styled-system/css";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
+
+/** The logo (a lung's circle and the line going down from it) and the site's name. */
+export function Logo() {
+  const { name } = useSite();
+  return (
+    <Link
+      to={paths.home.href()}
+      className={css({
+        display: "inline-flex",
+        alignItems: "center",
+        gap: "2.5",
+        fontSize: "lg",
+        fontWeight: "bold",
+        letterSpacing: "-0.01em",
+        minHeight: "touch",
+      })}
+    >
+      <svg viewBox="0 0 24 34" width="24" height="34" aria-hidden="true">
+        <circle cx="12" cy="14" r="10.5" fill="none" stroke="#3fb7b5" strokeWidth="3" />
+        <path d="M12 14v18" stroke="#f2622e" strokeWidth="3.5" strokeLinecap="round" />
+      </svg>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { type ReactNode, useRef } from "react";
+import { css, cx } from "styled-system/css";
+import { Button } from "./Button.tsx";
+
+type Props = {
+  open: boolean;
+  title: string;
+  text?: string;
+  /** Instead of the text, for more than a sentence. */
+  children?: ReactNode;
+  /** The label of the confirming button; omitted while the action is impossible. */
+  action?: string | undefined;
+  /** The label of the cancelling button, which has the initial focus. */
+  instead: string;
+  /**
+   * For actions that lose nothing: the confirming button is the primary one; the cancelling one keeps the initial
+   * focus.
+   */
+  leadsOn?: boolean;
+  busy?: boolean;
+  onAction: () => void;
+  onClose: () => void;
+  /** Returns the element to focus afterwards, when the opening button is gone; null for the default. */
+  goOn?: (() => HTMLElement | null) | undefined;
+};
+
+/** Asks for confirmation before a destructive action. Escape and the first button cancel. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, text, children, action, instead, leadsOn, busy, onAction, onClose, goOn } = props;
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      role="alertdialog"
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => keep.current}
+      finalFocusEl={goOn}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Positioner className={positionerLook}>
+          <Dialog.Content className={contentLook}>
+            <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
+            <Dialog.Description className={css({ textStyle: "small", color: "muted" })}>
+              {children ?? text}
+            </Dialog.Description>
+            <div className={cx(buttonsLook, leadsOn ? mainFirstLook : mainLastLook)}>
+              <Button ref={keep} look={leadsOn ? "plain" : "main"} onClick={onClose}>
+                {instead}
+              </Button>
+              {action && (
+                <Button look={leadsOn ? "main" : "danger"} busy={busy} onClick={onAction}>
+                  {action}
+                </Button>
+              )}
+            </div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+const buttonsLook = css({
+  display: "flex",
+  flexWrap: { sm: "wrap" },
+  justifyContent: "flex-end",
+  gap: "3",
+  marginTop: "3",
+});
+
+/** On a phone the primary button is on top. */
+const mainFirstLook = css({ flexDirection: { base: "column-reverse", sm: "row" } });
+const mainLastLook = css({ flexDirection: { base: "column", sm: "row" } });
+
+const backdropLook = css({
+  position: "fixed",
+  inset: "0",
+  bg: "rgb(4 28 43 / 45%)",
+  zIndex: "panel",
+  animation: "fade 140ms",
+});
+
+const positionerLook = css({
+  position: "fixed",
+  inset: "0",
+  zIndex: "panel",
+  display: "flex",
+  justifyContent: "center",
+  alignItems: { base: "flex-end", md: "center" },
+});
+
+const contentLook = css({
+  display: "grid",
+  gap: "2",
+  width: "100%",
+  maxWidth: { md: "30rem" },
+  padding: { base: "5", md: "6" },
+  paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
+  bg: "card",
+  borderRadius: "lg",
+  borderBottomRadius: { base: "0", md: "lg" },
+  boxShadow: "float",
+  animation: "rise 260ms ease-out",
+  outline: "none",
+});

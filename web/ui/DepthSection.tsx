@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+type Props = { depth: number; children: ReactNode; labelledBy?: string };
+
+/**
+ * A section on the page's depth line: the cord runs down the margin, with a mark of the depth in metres. Narrow
+ * screens hide the cord.
+ */
+export function DepthSection({ depth, children, labelledBy }: Props) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      className={css({
+        position: "relative",
+        paddingBlock: { base: "6", md: "8" },
+        // Full-bleed on phones, because `content-visibility` clips at the section's edges.
+        marginInline: { base: "-4", md: "0" },
+        paddingInline: { base: "4", md: "0" },
+        _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 34rem" },
+        _before: {
+          content: { base: "none", xl: '""' },
+          position: "absolute",
+          top: "0",
+          bottom: "0",
+          insetInlineStart: "-1.75rem",
+          width: "2px",
+          bgGradient: "to-b",
+          gradientFrom: "lagoon",
+          gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
+        },
+      })}
+    >
+      <span
+        aria-hidden
+        className={css({
+          display: { base: "none", xl: "flex" },
+          position: "absolute",
+          insetInlineStart: "-4.4rem",
+          width: "2.4rem",
+          top: "2.75rem",
+          justifyContent: "flex-end",
+          textStyle: "label",
+          color: "muted",
+          fontVariantNumeric: "tabular-nums",
+          whiteSpace: "nowrap",
+          _after: {
+            content: '""',
+            position: "absolute",
+            insetInlineEnd: "-1.1rem",
+            top: "50%",
+            height: "2px",
+            width: "0.9rem",
+            bg: "lagoon",
+          },
+        })}
+      >
+        −{depth} m
+      </span>
+      {children}
+    </section>
+  );
+}

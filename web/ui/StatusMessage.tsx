@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+type Props = {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  alert?: boolean;
+  level?: 1 | 2 | 3;
+};
+
+/** An empty, failed or completed state: a message with the next step. */
+export function StatusMessage({ icon, title, text, children, alert, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <div
+      role={alert ? "alert" : undefined}
+      className={css({
+        display: "grid",
+        justifyItems: "center",
+        textAlign: "center",
+        gap: "3",
+        paddingBlock: { base: "12", md: "16" },
+        paddingInline: "4",
+        animation: "rise 260ms ease-out",
+      })}
+    >
+      <span
+        aria-hidden
+        className={css({
+          position: "relative",
+          display: "grid",
+          placeItems: "center",
+          width: "16",
+          height: "16",
+          borderRadius: "full",
+          bg: "foam",
+          color: "sea",
+          marginBottom: "2",
+          _before: {
+            content: '""',
+            position: "absolute",
+            bottom: "100%",
+            height: "12",
+            width: "2px",
+            bgGradient: "to-b",
+            gradientFrom: "transparent",
+            gradientTo: "lagoon",
+          },
+        })}
+      >
+        {icon}
+      </span>
+      <Heading className={css({ textStyle: "heading" })}>{title}</Heading>
+      {text && (
+        <p className={css({ textStyle: "lead", color: "muted", maxWidth: "text", overflowWrap: "anywhere" })}>
+          {text}
+        </p>
+      )}
+      {children && (
+        <div
+          className={css({
+            display: "flex",
+            flexWrap: "wrap",
+            justifyContent: "center",
+            gap: "3",
+            marginTop: "3",
+          })}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Translate } from "../lib/i18n.tsx";
+
+/** The remaining characters as text; negative numbers are characters too many. */
+export function charactersLeftText(t: Translate, left: number): string {
+  return left < 0
+    ? t.count("form.over", -left, {
+        one: "{{count}} carattere di troppo",
+        other: "{{count}} caratteri di troppo",
+      })
+    : t.count("form.left", left, {
+        one: "Ancora {{count}} carattere",
+        other: "Ancora {{count}} caratteri",
+      });
+}

@@ -1,0 +1,159 @@
+import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { isDirectImageUrl, isUploadUrl } from "../../worker/uploads/contract.ts";
+import { imageUrl } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { imageUrlAtWidth } from "../lib/images.ts";
+import { Button } from "../ui/Button.tsx";
+import { uploadErrorText } from "./errorTexts.ts";
+import type { GalleryItem } from "./gallery.ts";
+
+type Props = { shot: GalleryItem; name: string };
+
+/** A picture, with its upload progress or error. */
+export function GalleryItemView({ shot, name }: Props) {
+  const t = useT();
+  const [broken, setBroken] = useState<string | null>(null);
+  const isThere = shot.state === "there";
+  const isPicture = isThere && shot.url !== null && (isUploadUrl(shot.url) || isDirectImageUrl(shot.url));
+  const src = shot.thumb ?? (isPicture ? imageUrlAtWidth(imageUrl(shot.url), 640) : null);
+  const isBroken = src !== null && broken === src;
+  return (
+    <div className={boxLook}>
+      {src && !isBroken && (
+        <img src={src} alt={name} onError={() => setBroken(src)} decoding="async" className={imageLook} />
+      )}
+      {isThere && shot.url && !src && (
+        <a href={shot.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
+          <ExternalLink size={22} aria-hidden />
+          {URL.parse(shot.url)?.hostname ?? shot.url}
+        </a>
+      )}
+      {isBroken && (
+        <p className={wordsLook}>
+          <ImageOff size={22} aria-hidden />
+          {t("pictures.broken", "Questa immagine non si carica: controlla il link.")}
+        </p>
+      )}
+      {(shot.state === "waiting" || shot.state === "sending") && (
+        <div className={veilLook}>
+          <span className={fileLook}>{fileName(shot)}</span>
+          <progress
+            aria-label={t("pictures.progress", "Caricamento: {{name}}", { name })}
+            value={Math.round(shot.share * 100)}
+            max={100}
+            className={progressLook}
+          />
+        </div>
+      )}
+      {shot.state === "failed" && (
+        <div role="alert" className={failedLook}>
+          <TriangleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
+          <span className={fileLook}>{fileName(shot)}</span>
+          <span className={css({ textStyle: "label" })}>{uploadErrorText(t, shot.fault)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ActProps = Props & { onRetry: () => void; onRemove: () => void };
+
+/** Buttons to retry, cancel or remove. */
+export function GalleryItemActions({ shot, name, onRetry, onRemove }: ActProps) {
+  const t = useT();
+  const isThere = shot.state === "there";
+  const away = {
+    there: t("pictures.remove", "Togli: {{name}}", { name }),
+    failed: t("pictures.give_up", "Lascia perdere: {{name}}", { name }),
+    waiting: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
+    sending: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
+  }[shot.state];
+  return (
+    <>
+      {shot.state === "failed" && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("pictures.retry", "Riprova: {{name}}", { name })}
+          onClick={onRetry}
+        >
+          <RotateCcw size={18} aria-hidden />
+        </Button>
+      )}
+      <Button look="quiet" size="icon" aria-label={away} onClick={onRemove}>
+        {isThere ? <Trash2 size={18} aria-hidden /> : <X size={18} aria-hidden />}
+      </Button>
+    </>
+  );
+}
+
+/** A file's name, or a link's host. */
+function fileName({ file, url }: GalleryItem): string {
+  if (url) return URL.parse(url)?.hostname ?? url;
+  return file instanceof File ? file.name : "";
+}
+
+const boxLook = css({
+  position: "relative",
+  width: "100%",
+  aspectRatio: "4 / 3",
+  overflow: "hidden",
+  borderRadius: "sm",
+  bg: "foam",
+});
+
+const imageLook = css({ width: "100%", height: "100%", objectFit: "cover" });
+
+const wordsLook = css({
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  gap: "2",
+  height: "100%",
+  padding: "3",
+  textStyle: "label",
+  fontWeight: "normal",
+  textAlign: "center",
+  color: "muted",
+});
+
+const veilLook = css({
+  position: "absolute",
+  insetInline: "0",
+  bottom: "0",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "2",
+  padding: "2",
+  bg: "rgb(4 28 43 / 78%)",
+  color: "white",
+});
+
+const failedLook = css({
+  position: "absolute",
+  inset: "0",
+  display: "flex",
+  flexDirection: "column",
+  gap: "1",
+  padding: "2",
+  bg: "dangerSoft",
+  color: "danger",
+  overflow: "hidden",
+});
+
+const fileLook = css({ textStyle: "label", fontWeight: "normal", truncate: true, flexShrink: 0 });
+
+const progressLook = css({
+  appearance: "none",
+  width: "100%",
+  height: "2",
+  borderRadius: "full",
+  overflow: "hidden",
+  bg: "rgb(255 255 255 / 35%)",
+  border: "none",
+  "&::-webkit-progress-bar": { background: "transparent" },
+  "&::-webkit-progress-value": { background: "token(colors.lagoon)", transition: "width 140ms" },
+  "&::-moz-progress-bar": { background: "token(colors.lagoon)" },
+});
