@@ -184,7 +184,11 @@ describe("the browser", () => {
   });
 
   test("only what the profile's form loads knows the phone numbers of all countries", () => {
-    const form = ["web/enrolments/returning/WayBack.tsx", "web/profiles/documents.ts", "web/profiles/forms.ts"];
+    const form = [
+      "web/enrolments/returning/WayBack.tsx",
+      "web/profiles/documents.ts",
+      "web/profiles/forms.ts",
+    ];
     const users = web.filter((file) => breaches([file], (_, to) => to.path === PHONE).length > 0);
     expect(users.map(({ path }) => path).toSorted()).toEqual(form);
   });

@@ -26,16 +26,16 @@ import { ownPackageRoutes } from "./packages/routes.ts";
 import { discoveryRoutes } from "./pages/discovery/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { shareRoutes } from "./pages/share/routes.ts";
-import { eventCancellationRoutes, placeCancellationRoutes } from "./payments/cancelling/routes.ts";
-import { reconcile } from "./payments/checking.ts";
+import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./payments/cancelling/routes.ts";
 import { endLostSessions } from "./payments/checkout/endLostSessions.ts";
-import { checkoutRoutes, heldRoutes } from "./payments/checkout/routes.ts";
-import { verificationRoutes } from "./payments/issues/routes.ts";
+import { checkoutRoutes, holdRoutes } from "./payments/checkout/routes.ts";
+import { paymentIssueRoutes } from "./payments/issues/routes.ts";
 import { ledgerRoutes } from "./payments/ledger/routes.ts";
-import { sweepRefunds } from "./payments/refunds/sending.ts";
+import { reconcileDuePayments } from "./payments/reconcile.ts";
+import { sweepRefunds } from "./payments/refunds/sendRefunds.ts";
 import { ownPaymentRoutes, paymentRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks/routes.ts";
-import { forgetStripeEvents } from "./payments/webhooks/store.ts";
+import { deleteOldStripeEvents } from "./payments/webhooks/store.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { logMissingSiteUrl } from "./siteAddress.ts";
@@ -74,12 +74,12 @@ api.route("/auth", accountLinkRoutes);
 api.route("/account", accountRoutes);
 api.route("/profile", profileRoutes);
 api.route("/me", participationRoutes);
-api.route("/me", placeCancellationRoutes);
+api.route("/me", enrolmentCancellationRoutes);
 api.route("/me", ownPackageRoutes);
 api.route("/me", ownEventRoutes);
 api.route("/me", ownCalendarRoutes);
 api.route("/me", ownPaymentRoutes);
-api.route("/me", heldRoutes);
+api.route("/me", holdRoutes);
 api.route("/calendars", calendarRoutes);
 api.route("/categories", categoryRoutes);
 api.route("/events", enrolmentRoutes);
@@ -94,7 +94,7 @@ api.route("/payments", webhookRoutes);
 api.route("/payments", paymentRoutes);
 api.route("/payments", checkoutRoutes);
 api.route("/", ledgerRoutes);
-api.route("/admin/payments", verificationRoutes);
+api.route("/admin/payments", paymentIssueRoutes);
 api.route("/places", placeRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
@@ -176,14 +176,14 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     return { name, reserved: { statements, subrequests }, run };
   };
   return [
-    job("payments", 0, 0, () => reconcile(env, db, budget)),
+    job("payments", 0, 0, () => reconcileDuePayments(env, db, budget)),
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
     job("files", 3, 4, () => deleteUnusedFiles(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget)),
-    job("events of Stripe", 1, 1, () => forgetStripeEvents(db, new Date(), budget)),
+    job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import type { Confirmation } from "../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { DESKTOP, drawn, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
 import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
@@ -160,7 +160,7 @@ test("when nobody can say how a payment stands, the person is not sent to pay ag
 test("a payment that came too late, one that has ended, and somebody else's are told apart", async () => {
   const { page, leave } = await visitor();
   const { path } = await memberAtEvent(page, { title: "Troppo tardi" });
-  const confirmation: Confirmation = {
+  const confirmation: PaymentConfirmation = {
     status: "refunded",
     place: "late",
     refund: 45,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAUSES_MS } from "../../web/payments/queries.ts";
-import type { Confirmation } from "../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
 import { enrolment } from "../support/events.ts";
 import { type Actor, person } from "../support/people.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -25,7 +25,7 @@ async function buy(stripe: Shop, as: Actor, event: { id: string }) {
 
 /** What the link that leads back from Stripe says by now. */
 async function backAt(as: Actor, session: string) {
-  const { place, refund } = (await confirm(as, session)).body as Confirmation;
+  const { place, refund } = (await confirm(as, session)).body as PaymentConfirmation;
   return { place, refund };
 }
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openCheckout } from "../../web/payments/api.ts";
-import { seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import type { OfferNow } from "../../worker/payments/checkout/contract.ts";
+import type { CurrentOffer } from "../../worker/payments/checkout/contract.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { meddled, onceBefore } from "../support/meddling.ts";
@@ -22,7 +22,7 @@ async function changeEvent({ id }: { id: string }, change: Partial<typeof events
   await db.update(events).set(change).where(eq(events.id, id));
 }
 
-type Refused = { code: string; current?: OfferNow };
+type Refused = { code: string; current?: CurrentOffer };
 
 /** Presses the button of a page that shows this. */
 async function begin(as: Actor, { id }: { id: string }, shown: unknown, env: Partial<Env> = {}) {
@@ -137,8 +137,8 @@ test("who says nothing of what was shown pays the offer of the moment, and what 
 
 test("the browser sends what the page shows of an event", async () => {
   const { anna, event } = await oneSeat();
-  const page = await ask<Parameters<typeof seatOfferOf>[0]>("GET", `/api/events/${event.id}`);
-  const shown = seatOfferOf(page.body);
+  const page = await ask<Parameters<typeof toSeatOffer>[0]>("GET", `/api/events/${event.id}`);
+  const shown = toSeatOffer(page.body);
   expect(shown).toEqual(SHOWN);
   expect((await inBrowser(anna, () => openCheckout({ eventId: event.id, shown })))?.url).toMatch(/^http/);
 });
@@ -176,7 +176,7 @@ test.for([
 ] as const)("%s: Stripe's page says that there is no refund", async ([, other]) => {
   const stripe = standIn();
   const [anna, event] = [await diver("anna"), await course({ ...SOLD, ...other })];
-  const session = await sessionAt((await begin(anna, event, seatOfferOf({ ...event, cost: 45 }))).body.url);
+  const session = await sessionAt((await begin(anna, event, toSeatOffer({ ...event, cost: 45 }))).body.url);
   expect(stripe.look(session).custom_text.submit?.message).toBe(
     "Per questo evento non è previsto rimborso a chi annulla.",
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
-import { retryRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
 import { enrolment } from "../support/events.ts";
 import { quickRetries } from "../support/meddling.ts";
 import type { Actor } from "../support/people.ts";
@@ -88,7 +88,7 @@ test("money that Stripe would not send back is told as late, and as on its way o
   const told = async () =>
     (await own(anna)).body.map(({ refund_late, refund_waiting }) => [refund_late, refund_waiting]);
   expect(await told()).toEqual([[COST / 100, 0]]);
-  await retryRefunds(db, (await paymentOf(session)).id, new Date());
+  await retryFailedRefunds(db, (await paymentOf(session)).id, new Date());
   expect(await told()).toEqual([[0, COST / 100]]);
 });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
-import { retryRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import type { EventRow } from "../support/events.ts";
 import { Killed, meddled } from "../support/meddling.ts";
@@ -246,7 +246,7 @@ export async function calm({ stripe, lost }: World): Promise<void> {
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.attention, "refund_failed"));
-    for (const { id } of failed) await retryRefunds(db, id, new Date());
+    for (const { id } of failed) await retryFailedRefunds(db, id, new Date());
     later(26 * 60);
     await cron();
     await hearAll();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { retryRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
 import { refunds } from "../../worker/payments/schema.ts";
 import { enrolment } from "../support/events.ts";
 import { outbox } from "../support/mailbox.ts";
@@ -67,7 +67,7 @@ test.for(["charge_already_refunded", "insufficient_funds"])(
     await cron();
     expect(stripe.refunds).toEqual([]);
     stripe.set({ refundsRefused: null });
-    expect(await retryRefunds(db, payment.id, new Date())).toBe(true);
+    expect(await retryFailedRefunds(db, payment.id, new Date())).toBe(true);
     await Promise.all([cron(), cron()]);
     await stripe.deliverAll();
     expect(stripe.refunds).toMatchObject([{ amount: COST }]);
@@ -77,7 +77,7 @@ test.for(["charge_already_refunded", "insufficient_funds"])(
       "refund_sent",
     ]);
     await expectAgreement(stripe, { settled: true });
-    expect(await retryRefunds(db, payment.id, new Date())).toBe(false);
+    expect(await retryFailedRefunds(db, payment.id, new Date())).toBe(false);
   },
 );
 
@@ -93,7 +93,7 @@ test("a refund is on its way and comes back: the ledger has the money again, the
   const payment = await paymentOf(session);
   expect(payment).toMatchObject({ status: "paid", refunded_cents: 0, attention: "refund_failed" });
   await expectAgreement(stripe);
-  await retryRefunds(db, payment.id, new Date());
+  await retryFailedRefunds(db, payment.id, new Date());
   // Late words of the first one, between the retry and its sending, undo nothing.
   for (const { id, type, data } of stripe.events)
     if (type.startsWith("refund.") && data.object.id === first?.id) await bringAgain(stripe, id);
@@ -122,7 +122,7 @@ test("a retried refund whose answer is lost comes back at once: it is not taken 
   stripe.finishRefund(stripe.refunds[0]?.id ?? "", "failed");
   await stripe.deliverAll();
   const payment = await paymentOf(session);
-  await retryRefunds(db, payment.id, new Date());
+  await retryFailedRefunds(db, payment.id, new Date());
   stripe.failNext({ kind: "lost answer", path: "POST /v1/refunds", times: 2 });
   await cron();
   const second = stripe.refunds.at(-1);
@@ -136,7 +136,7 @@ test("a retried refund whose answer is lost comes back at once: it is not taken 
   });
   await stripe.deliverAll();
   await expectAgreement(stripe);
-  await retryRefunds(db, payment.id, new Date());
+  await retryFailedRefunds(db, payment.id, new Date());
   await cron();
   await stripe.deliverAll();
   expect(stripe.refunds).toHaveLength(3);

@@ -10,7 +10,7 @@ import { refundPromise } from "../../web/payments/refundPromise.ts";
 import { paymentState, stateText } from "../../web/payments/state.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import type { PlaceCancellation } from "../../worker/payments/cancelling/contract.ts";
+import type { CancellationTerms } from "../../worker/payments/cancelling/contract.ts";
 import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 
 const t = getTranslator("it");
@@ -95,7 +95,7 @@ test.each([
   expect(refundDayText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
 });
 
-const cancelled: PlaceCancellation = {
+const cancelled: CancellationTerms = {
   paid: 45,
   refund: 45,
   refund_until: "2027-07-05",

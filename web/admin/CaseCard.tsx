@@ -1,7 +1,12 @@
 import { ExternalLink, RotateCw } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
-import { type Case, canPayBack, canResolve, canRetry } from "../../worker/payments/issues/contract.ts";
+import {
+  canMarkPaidBack,
+  canResolveIssue,
+  canRetryIssue,
+  type PaymentIssue,
+} from "../../worker/payments/issues/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -12,7 +17,7 @@ import { useCase } from "./useCase.ts";
 import { adviceOn } from "./words.ts";
 
 type Props = {
-  found: Case;
+  found: PaymentIssue;
   /** The card is no more: the keyboard goes on elsewhere. */
   onGone: () => void;
 };
@@ -46,7 +51,7 @@ export function CaseCard({ found, onGone }: Props) {
         })}
         <CaseFacts found={found} />
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
-          {canRetry(found) && (
+          {canRetryIssue(found) && (
             <Button
               look="main"
               busy={busy === "retry"}
@@ -57,7 +62,7 @@ export function CaseCard({ found, onGone }: Props) {
               {t("common.retry", "Riprova")}
             </Button>
           )}
-          {canResolve(found) && (
+          {canResolveIssue(found) && (
             <Button busy={busy === "resolve"} disabled={busy !== null} onClick={() => setAsking("resolve")}>
               {canDecide
                 ? t("participants.dispute_keep", "Tieni l'iscrizione")
@@ -69,7 +74,7 @@ export function CaseCard({ found, onGone }: Props) {
               {t("verification.to_participants", "Apri i partecipanti")}
             </ButtonLink>
           )}
-          {canPayBack(found) && (
+          {canMarkPaidBack(found) && (
             <Button busy={busy === "paidBack"} disabled={busy !== null} onClick={() => setAsking("paidBack")}>
               {t("verification.paid_back", "Restituito in altro modo")}
             </Button>

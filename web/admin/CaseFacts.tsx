@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PaymentKind } from "../../worker/payments/contract.ts";
-import type { Case, FailedRefund } from "../../worker/payments/issues/contract.ts";
+import type { FailedRefund, PaymentIssue } from "../../worker/payments/issues/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { displayName } from "../lib/displayName.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -13,7 +13,7 @@ import { Link } from "../ui/Link.tsx";
 import { reasonText } from "./words.ts";
 
 /** Whose payment, for what, how much, since when, and by which names Stripe knows it. */
-export function CaseFacts({ found }: { found: Case }) {
+export function CaseFacts({ found }: { found: PaymentIssue }) {
   const t = useT();
   const { time_zone } = useSite();
   const { person, event, title, refunds } = found;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Case, Standing } from "../../worker/payments/issues/contract.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../worker/payments/issues/contract.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
@@ -12,7 +12,7 @@ const ACTS = { retry: retryCase, resolve: resolveCase, paidBack: paidBackCase };
 const LOOK_AGAIN_MS = 5000;
 
 /** What can be done about a case. `onGone`: its card, which had the focus, is no more. */
-export function useCase({ id, title }: Case, onGone: () => void) {
+export function useCase({ id, title }: PaymentIssue, onGone: () => void) {
   const t = useT();
   const queries = useQueryClient();
   const { queryKey } = casesQuery;
@@ -33,7 +33,7 @@ export function useCase({ id, title }: Case, onGone: () => void) {
   });
 }
 
-function toldOf(t: Translate, { state }: Standing, title: string): Parameters<typeof notify>[0] {
+function toldOf(t: Translate, { state }: PaymentIssueProgress, title: string): Parameters<typeof notify>[0] {
   if (state === "settled")
     return { kind: "success", title: t("verification.settled", "A posto: {{title}}", { title }) };
   if (state === "under_way") {

@@ -1,11 +1,11 @@
-import type { Attention, RefundReason } from "../../worker/payments/contract.ts";
+import type { PaymentAttention, RefundReason } from "../../worker/payments/contract.ts";
 import type { DisputeView } from "../../worker/payments/issues/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What happened, and what to do about it, step by step. */
 export type Advice = { title: string; text: string; steps: string[] };
 
-export function adviceOn(t: Translate, reason: Attention, dispute: DisputeView | null): Advice {
+export function adviceOn(t: Translate, reason: PaymentAttention, dispute: DisputeView | null): Advice {
   if (reason === "disputed" && dispute?.state === "lost") return adviceOnLost(t, dispute);
   switch (reason) {
     case "stripe_unreachable":

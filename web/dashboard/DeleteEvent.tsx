@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
-import { callOffRefusal } from "../../worker/payments/cancelling/contract.ts";
+import { cancelEventRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -34,7 +34,7 @@ export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
     onFailure(failure) {
       onClose();
       // A participant has paid meanwhile, or holds a seat.
-      if (isRefusal(failure, "event_has_payments") && event && callOffRefusal(event, today) === null)
+      if (isRefusal(failure, "event_has_payments") && event && cancelEventRefusal(event, today) === null)
         onCancel(event);
     },
     failureNotice: (failure) => ({
@@ -48,7 +48,7 @@ export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
     if (event) removal.start(event.id);
   }
   const isPaid = event !== null && event.paying > 0;
-  const cancels = isPaid && callOffRefusal(event, today) === null;
+  const cancels = isPaid && cancelEventRefusal(event, today) === null;
   const ways = {
     delete: t("dashboard.delete_now", "Elimina per sempre"),
     cancel: t("dashboard.cancel_first", "Annulla l'evento"),

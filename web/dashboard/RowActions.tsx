@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { HeldEvent } from "../../worker/dashboard/contract.ts";
-import { callOffRefusal } from "../../worker/payments/cancelling/contract.ts";
+import { cancelEventRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
@@ -25,7 +25,7 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   const t = useT();
   const navigate = useNavigate();
   const today = useToday();
-  const canCancel = callOffRefusal(event, today) === null;
+  const canCancel = cancelEventRefusal(event, today) === null;
   const { id, title, slug, is_training, earned, paying, cost } = event;
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
   const icon = css({ color: "muted" });

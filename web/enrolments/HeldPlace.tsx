@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { css } from "styled-system/css";
-import { type SoldEvent, seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { type SoldEvent, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { CheckoutSheets } from "../payments/checkout/CheckoutSheets.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
@@ -23,7 +23,7 @@ export function HeldPlace({ event, until, wide }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
-  const checkout = useCheckout({ eventId: event.id, shown: seatOfferOf(event) });
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const back = useGiveUp(event.id, element);
   const askAnew = () => {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });

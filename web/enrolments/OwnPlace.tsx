@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -33,7 +33,7 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
   const enrolled = place?.status === "confirmed";
   const { paid, refusal, label } = useOffer(event, enrolled);
   const free = useFreePlace(event);
-  const checkout = useCheckout({ eventId: event.id, shown: seatOfferOf(event) });
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const documents = useEndingDocuments(event);
   const [isAsking, setAsking] = useState(false);
   if (place?.held_until && !paid) return <NowFree event={event} wide={wide} />;

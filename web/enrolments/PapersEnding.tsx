@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
-import { type Paper, papersEndingBefore } from "../../worker/payments/checkout/contract.ts";
+import { documentsExpiringBefore, type RequiredDocument } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A document of the member that is valid today and ends before the event does, and what is said of it. */
-type EndingDocument = { paper: Paper; text: string };
+type EndingDocument = { paper: RequiredDocument; text: string };
 
 /** The documents that end before the event, for the page and for the dialog before paying; none once the event is over. */
 export function useEndingDocuments(event: EventDetail): EndingDocument[] {
@@ -27,7 +27,7 @@ export function useEndingDocuments(event: EventDetail): EndingDocument[] {
   const { eventsFreeMode } = usePublicConfig();
   const over = eventsFreeMode || event.cancelled_at || eventPhase(event, today) === "past";
   if (!user || over) return [];
-  const texts: Partial<Record<Paper, string>> = {
+  const texts: Partial<Record<RequiredDocument, string>> = {
     scadenza_assicurazione: t(
       "paying.insurance_ends",
       "La tua assicurazione scade il {{day}}, prima che l'evento finisca.",
@@ -39,7 +39,7 @@ export function useEndingDocuments(event: EventDetail): EndingDocument[] {
       { day: formatLongDay(user.scadenza_certificato_medico ?? "", t.language) },
     ),
   };
-  return papersEndingBefore(user, event, today).map((paper) => ({ paper, text: texts[paper] ?? "" }));
+  return documentsExpiringBefore(user, event, today).map((paper) => ({ paper, text: texts[paper] ?? "" }));
 }
 
 /** Papers that are good today but not until the event is over: said, and no reason to stay out. */

@@ -1,5 +1,5 @@
 import type { User } from "../../worker/auth/contract.ts";
-import type { Confirmation, OwnPayment, PaymentStatus } from "../../worker/payments/contract.ts";
+import type { OwnPayment, PaymentConfirmation, PaymentStatus } from "../../worker/payments/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { paths } from "../paths.ts";
 import { confirmPayment, getOwnPayments } from "../payments/api.ts";
@@ -12,7 +12,7 @@ export type PackageType = "organizer" | "sponsor";
  */
 export type Outcome = {
   state: PaymentStatus | "none" | "not_found" | "unsure" | "failed";
-  confirmation?: Confirmation;
+  confirmation?: PaymentConfirmation;
   error?: unknown;
 };
 

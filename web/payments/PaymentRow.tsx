@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { seatOfferOf } from "../../worker/enrolments/contract.ts";
+import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
@@ -75,7 +75,7 @@ function linkOf({ kind, event }: OwnPayment): string | null {
 }
 
 function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
-  if (kind === "event") return event && { eventId: event.id, shown: seatOfferOf(event) };
+  if (kind === "event") return event && { eventId: event.id, shown: toSeatOffer(event) };
   return package_id === null ? null : { kind, packageId: package_id };
 }
 

@@ -1,8 +1,8 @@
 import type { SeatOffer } from "../../worker/enrolments/contract.ts";
 import type {
-  Confirmation,
   OrganizerStats,
   OwnPayment,
+  PaymentConfirmation,
   PaymentKind,
 } from "../../worker/payments/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
@@ -39,7 +39,7 @@ export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payme
 
 /** How a payment stands, asked of Stripe itself; what follows from it has happened when this answers. */
 export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>
-  call<Confirmation>("POST", "/api/payments/confirm", { body: { session_id }, signal });
+  call<PaymentConfirmation>("POST", "/api/payments/confirm", { body: { session_id }, signal });
 
 /** One's payments, newest first; `expires_at` by this device's clock. */
 export async function getOwnPayments({ cursor, signal }: Cursor = {}) {

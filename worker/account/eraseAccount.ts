@@ -4,7 +4,7 @@ import type { AppEnv, UserRow } from "../env.ts";
 import { siteUrl } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
-import { sendRefundsSoon } from "../payments/refunds/sending.ts";
+import { sendRefundsSoon } from "../payments/refunds/sendRefunds.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { removeUnusedPicture } from "../uploads/removeUnusedPicture.ts";

@@ -12,7 +12,7 @@ import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
-import { endedStatus, refundsOfLeaver } from "../payments/cancelling/store.ts";
+import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import { payments } from "../payments/schema.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
@@ -67,11 +67,11 @@ export async function eraseUser(
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
-    refundsOfLeaver(db, id, today, gone, now),
+    insertErasureRefunds(db, id, today, gone, now),
     db
       .update(enrolments)
       .set({
-        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedStatus("account_deleted")} end`,
+        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedEnrolmentStatus("account_deleted")} end`,
         ended_at: at,
       })
       .where(

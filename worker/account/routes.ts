@@ -23,7 +23,7 @@ import {
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { promisedTo } from "../payments/cancelling/store.ts";
+import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { authSessionParam, changeEmailBody, changePasswordBody, passwordBody } from "./inputs.ts";
@@ -51,7 +51,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const now = new Date();
     const [email_change, cents] = await Promise.all([
       findPendingEmail(c.var.db, id, now),
-      promisedTo(c.var.db, id, dayInTimeZone(c.env.TIME_ZONE, now)),
+      sumPromisedRefunds(c.var.db, id, dayInTimeZone(c.env.TIME_ZONE, now)),
     ]);
     return c.json({ email_change, refund: cents / 100 } satisfies AccountView);
   })

@@ -3,31 +3,31 @@ import { addDays } from "../lib/calendarDays.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
-/** A list answers at most this many, as every list. */
+/** Maximum of participations per list. */
 export const PARTICIPATIONS_MAX = 100;
 
-/** For so many days after the last day of a cancelled event those who had a place in it find it among theirs: a year. */
+/** Days after a cancelled event's last day during which its participants still see it in their list: a year. */
 export const CANCELLED_SHOWN_DAYS = 365;
 
 /**
- * How far the money of a payment has come back, in euros. `refund_waiting`: on its way back, not there yet.
- * `refund_late`: should be on its way, but was refused; the admin looks after it.
+ * State of a payment's refunds, in euros. `refund_waiting`: not made yet. `refund_late`: refused; a payment issue of the
+ * admin.
  */
 export type ParticipationRefund = { refunded: number; refund_waiting: number; refund_late: number };
 
 /**
- * A live enrolment, or one that ended because its event was cancelled (`event_cancelled`), with what a card of it shows.
- * `amount` in euros. `held`: the place waits until `held_until`, an instant in ISO, for the payment that is under way.
+ * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in euros.
+ * `held`: the seat is held until `held_until`, an ISO instant, for an open payment.
  */
 export type Participation = {
   id: string;
   event_id: string;
   status: ParticipationStatus | "event_cancelled";
   amount: number;
-  /** Of a cancelled event: what comes back; null for a free place, and where nothing does. */
+  /** Refund of a cancelled event; null for a free enrolment, and when nothing is refunded. */
   refund: ParticipationRefund | null;
   held_until: string | null;
-  /** The last day on which a change of the event's day or venue gives everything back; null: nothing changed. */
+  /** The last day on which cancelling refunds everything because the event's day or venue changed; null: no change. */
   full_refund_until: string | null;
   events: {
     title: string;
@@ -39,7 +39,7 @@ export type Participation = {
   } & SoldEvent;
 };
 
-type Facts = {
+type EnrollableEvent = {
   date: string;
   end_date: string | null;
   cost: number | null;
@@ -50,7 +50,7 @@ type Facts = {
   late_enrolment: boolean;
 };
 
-/** Who would enrol, and when: `userId` is null for a visitor, `today` a calendar day. */
+/** `userId` is null for a visitor; `today` is a calendar day. */
 type EnrolmentRequest = { userId: string | null; enrolled: boolean; today: string; eventsFreeMode: boolean };
 
 export type EnrolmentRefusal =
@@ -63,9 +63,9 @@ export type EnrolmentRefusal =
   | "event_full";
 export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
 
-/** Why nobody, or this person, can join for free; null when they can. The route throws it, the button explains it. */
+/** Why a user cannot enrol for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(
-  event: Facts,
+  event: EnrollableEvent,
   { userId, enrolled, today, eventsFreeMode }: EnrolmentRequest,
 ): EnrolmentRefusal | null {
   if (enrolled) return "already_enrolled";
@@ -78,19 +78,16 @@ export function enrolmentRefusal(
   return null;
 }
 
-/** The same for a place that is paid. Whoever holds one already has not paid yet, and is not `enrolled`. */
-export function paidRefusal(event: Facts, asks: EnrolmentRequest): PaidRefusal | null {
+/** The same for a paid enrolment. A user with a hold has not paid yet and does not count as `enrolled`. */
+export function paidRefusal(event: EnrollableEvent, asks: EnrolmentRequest): PaidRefusal | null {
   const refusal = enrolmentRefusal(event, asks);
-  // Only what is free is asked for its seats there.
+  // `enrolmentRefusal` checks the seats only of a free event.
   if (refusal === null || refusal === "event_full") return "event_free";
   if (refusal !== "event_not_free") return refusal;
   return seatsLeft(event) === 0 ? "event_full" : null;
 }
 
-/**
- * A place can be given up until its first day is over: days have no hours, and a dive of the evening is still ahead in
- * the morning.
- */
+/** An enrolment can be cancelled until the end of the event's first day, because events have days but no hours. */
 export function canCancel(event: { date: string; cancelled_at: string | null }, today: string): boolean {
   return event.cancelled_at === null && today <= event.date;
 }
@@ -104,10 +101,10 @@ export function refundUntil(event: { date: string; refund_until_days: number }):
   return addDays(event.date, -Math.max(1, event.refund_until_days));
 }
 
-/** What a seat is sold for: euros, and how much comes back until how many days before the event. */
+/** The offer of a seat: price in euros, refund rule, and its days before the event. */
 export type SeatOffer = { cost: number; refund_rule: RefundRule; refund_days: number };
 
-/** What of an event says for what its seats are sold; `cost` in euros. */
+/** The fields of an event that define its offer. `cost` in euros. */
 export type SoldEvent = {
   date: string;
   cost: number | null;
@@ -115,7 +112,7 @@ export type SoldEvent = {
   refund_until_days: number;
 };
 
-/** The offer that a page shows of an event; it is sent along by whoever pays. */
-export function seatOfferOf(event: Omit<SoldEvent, "date">): SeatOffer {
+/** The offer that a page shows; the browser sends it with the checkout. */
+export function toSeatOffer(event: Omit<SoldEvent, "date">): SeatOffer {
   return { cost: event.cost ?? 0, refund_rule: event.refund_rule, refund_days: event.refund_until_days };
 }

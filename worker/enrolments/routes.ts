@@ -12,8 +12,8 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { venueLine } from "../venues/contract.ts";
 import { enrolmentRefusal } from "./contract.ts";
-import { RATES } from "./rules.ts";
-import { findPlace, takeFreeSeat } from "./store.ts";
+import { ENROLMENT_RATES } from "./rules.ts";
+import { enrolFree, findEnrolmentStatus } from "./store.ts";
 
 export const enrolmentRoutes = new Hono<AppEnv>().post(
   "/:id/register-free",
@@ -21,18 +21,18 @@ export const enrolmentRoutes = new Hono<AppEnv>().post(
   parse("param", idParams, "event_not_found"),
   async (c) => {
     const person = requireUser(c);
-    await enforceRateLimit(c, RATES.byAccount, person.id);
-    await enforceRateLimit(c, RATES.byAddress, clientAddress(c));
+    await enforceRateLimit(c, ENROLMENT_RATES.byAccount, person.id);
+    await enforceRateLimit(c, ENROLMENT_RATES.byAddress, clientAddress(c));
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
-    const enrolled = (await findPlace(c.var.db, event.id, person.id)) !== null;
+    const enrolled = (await findEnrolmentStatus(c.var.db, event.id, person.id)) !== null;
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    // Whether it is free, and full, is what the statement finds, because both may change until it runs.
+    // The inserting statement decides whether the event is free and full, because both may change until it runs.
     const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode: true });
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: person.id, today };
-    const participation = await takeFreeSeat(c.var.db, seat, enrolledMail(c, person, event), now);
+    const participation = await enrolFree(c.var.db, seat, enrolledMail(c, person, event), now);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
     return c.json(participation, 201);

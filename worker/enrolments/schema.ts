@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 
-/** held -> confirmed -> cancelled | refunded; held -> released. One live row (held, confirmed) per person and event. */
+/** held -> confirmed -> cancelled | refunded; held -> released. One live row (held, confirmed) per user and event. */
 export const enrolments = sqliteTable(
   "enrolments",
   {
@@ -22,9 +22,9 @@ export const enrolments = sqliteTable(
     paid_at: text("paid_at"),
     ended_at: text("ended_at"),
     created_at: text("created_at").notNull(),
-    /** A keyed hash of the address a live hold was asked from; a trigger clears it when the hold ends. */
+    /** Keyed hash of the IP address of a live hold; a trigger clears it when the hold ends. */
     address_key: text("address_key"),
-    /** Calendar day until which a change of day or venue lets the member have everything back (`changeRefundUntil`). */
+    /** Last calendar day on which cancelling refunds everything because of a change of day or venue (`changeRefundUntil`). */
     full_refund_until: text("full_refund_until"),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { seatsTaken } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
-import { LIVE, takenBy } from "../events/seats/store.ts";
+import { countTakenSeats, LIVE_STATUSES } from "../events/seats/store.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { inFreeMode } from "../settings/store.ts";
@@ -17,7 +17,7 @@ import {
 } from "./contract.ts";
 import { enrolments } from "./schema.ts";
 
-/** Until when a change of day or venue gives everything back, but never once the event has begun; null: it does not. */
+/** Last day of the full refund after a change of day or venue, always before the event's first day; null: none. */
 export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
   return sql`min(${enrolment}.full_refund_until, date(${event}.date, '-1 day'))`;
 }
@@ -43,7 +43,7 @@ const participationColumns = {
   },
 };
 
-/** Enrolments with what a list tells of them; `status` and `refund` are others for those that are over. */
+/** Selects `Participation`s; ended enrolments pass their own `status` and `refund`. */
 export function selectParticipations(
   db: Database,
   { status, refund }: Pick<typeof participationColumns, "status" | "refund"> = participationColumns,
@@ -55,8 +55,8 @@ export function selectParticipations(
     .$dynamic();
 }
 
-/** The state of a person's place in an event, `held` also when its time is up; null when they have none. */
-export async function findPlace(
+/** The status of a user's live enrolment in an event, `held` also after the hold has ended; null when there is none. */
+export async function findEnrolmentStatus(
   db: Database,
   eventId: string,
   userId: string,
@@ -65,7 +65,11 @@ export async function findPlace(
     .select({ status: sql<ParticipationStatus>`${enrolments.status}` })
     .from(enrolments)
     .where(
-      and(eq(enrolments.event_id, eventId), eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE)),
+      and(
+        eq(enrolments.event_id, eventId),
+        eq(enrolments.user_id, userId),
+        inArray(enrolments.status, LIVE_STATUSES),
+      ),
     )
     .get();
   return row?.status ?? null;
@@ -74,22 +78,18 @@ export async function findPlace(
 /** `refundUntil` of an event `e`, in SQL. */
 export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
 
-/**
- * Whether the event `e` takes this user on this day, the seats and the price aside: what `enrolmentRefusal` says, asked
- * again inside the statement that takes the seat.
- */
+/** `enrolmentRefusal` for event `e` in SQL, without seats and price: part of the statement that takes the seat. */
 function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
   return sql`e.cancelled_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}
     and (e.late_enrolment or e.date > ${today} or e.date = e.last_day)`;
 }
 
 /**
- * Takes a seat for nothing and writes the mail that says so, in one batch. The seat is one conditional
- * statement: it counts and inserts at once, so the last one goes to one person however many ask; whether
- * the event is still open and free is asked again in it. Refuses with `already_enrolled` (the unique index
- * decides), or with what the event and free mode say after the statement.
+ * Enrols a user for free and writes the mail, in one batch. One conditional statement counts the seats and inserts, so
+ * concurrent calls cannot exceed them; it also requires that the event is open and free. Refuses with `already_enrolled`
+ * (by the unique index), or with the refusal that applies after the statement.
  */
-export async function takeFreeSeat(
+export async function enrolFree(
   db: Database,
   seat: { eventId: string; userId: string; today: string },
   mail: MailDraft,
@@ -97,7 +97,7 @@ export async function takeFreeSeat(
 ): Promise<Participation> {
   const id = newId();
   const at = now.toISOString();
-  const taken = takenBy(sql`e.id`, now);
+  const taken = countTakenSeats(sql`e.id`, now);
   try {
     const open = sql`from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
@@ -122,16 +122,16 @@ export async function takeFreeSeat(
     throw error;
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));
-  if (!participation) throw new Refusal(await refusalNow(db, seat));
+  if (!participation) throw new Refusal(await findRefusal(db, seat));
   return participation;
 }
 
-/** Why a free seat was not given, as D1 stands now; `event_full` also when a seat has become free since. */
-async function refusalNow(
+/** Why `enrolFree` inserted nothing, by the current rows; `event_full` also when a seat has become free since. */
+async function findRefusal(
   db: Database,
   { eventId, userId, today }: { eventId: string; userId: string; today: string },
 ): Promise<EnrolmentRefusal | "event_not_found"> {
-  const enrolled = (await findPlace(db, eventId, userId)) !== null;
+  const enrolled = (await findEnrolmentStatus(db, eventId, userId)) !== null;
   const event = await db
     .select({
       date: events.date,
@@ -152,8 +152,8 @@ async function refusalNow(
   return enrolmentRefusal(event, { userId, enrolled, today, eventsFreeMode }) ?? "event_full";
 }
 
-/** `addressKey`: of whoever asks, hashed. `condition`: what else must hold of the event `e`, or of limits. */
-type Hold = {
+/** `addressKey`: keyed hash of the caller's IP address. `condition`: further conditions on event `e` or on limits. */
+type NewHold = {
   id: string;
   eventId: string;
   userId: string;
@@ -164,11 +164,11 @@ type Hold = {
 };
 
 /**
- * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event
- * is still to come and costs something, and free mode is off. One conditional statement, as `takeFreeSeat`. A person who has a live place
- * already violates the unique index (`enrolments.event_id`).
+ * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event is
+ * open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live enrolment of the
+ * user violates the unique index (`enrolments.event_id`).
  */
-export function holdInsert(db: Database, hold: Hold, now: Date) {
+export function insertHold(db: Database, hold: NewHold, now: Date) {
   const { id, eventId, userId, until, addressKey, condition } = hold;
   return insertFrom(
     db,
@@ -186,17 +186,16 @@ export function holdInsert(db: Database, hold: Hold, now: Date) {
     },
     sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
-        and (e.participants is null or ${takenBy(sql`e.id`, now)} < e.participants) and ${condition}`,
+        and (e.participants is null or ${countTakenSeats(sql`e.id`, now)} < e.participants) and ${condition}`,
   );
 }
 
 /**
- * For the batch that learns of a payment: confirms the hold where `condition` holds, the event was not cancelled and its
- * last day is not before `today`, the user is still here, and the other confirmed and held seats leave one. The others
- * are counted also while the hold runs, because its end, the time of the statement and the event's seats may have
- * changed since anybody looked.
+ * For the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled or past, the
+ * user's account is not deleted, and the other taken seats leave one. The others are counted also during the hold, because
+ * its end, the statement's time and the event's seats may have changed since the hold was read.
  */
-export function holdConfirm(
+export function confirmHold(
   db: Database,
   { id, cents, today }: { id: string; cents: number; today: string },
   condition: SQL,
@@ -204,7 +203,7 @@ export function holdConfirm(
 ) {
   const at = now.toISOString();
   const self = sql`enrolments.event_id`;
-  const others = takenBy(self, now, sql`enrolments.id`);
+  const others = countTakenSeats(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
     and e.last_day >= ${today} and (e.participants is null or ${others} < e.participants))`;
   const here = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
@@ -226,8 +225,8 @@ export function holdConfirm(
     );
 }
 
-/** For the batch that learns that nobody will pay: the held place is free again, where `condition` holds. */
-export function holdRelease(db: Database, id: string, condition: SQL, now: Date) {
+/** For the batch that expires a payment: releases its hold, where `condition` holds. */
+export function releaseHold(db: Database, id: string, condition: SQL, now: Date) {
   return db
     .update(enrolments)
     .set({ status: "released", ended_at: now.toISOString() })

@@ -19,7 +19,7 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
 const instant: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
 /**
- * The taken seats of `events`, counted as `takenBy` of the enrolments counts them when it sells a seat: `seats_taken`,
+ * The taken seats of `events`, counted as `countTakenSeats` counts them when it sells a seat: `seats_taken`,
  * maintained by triggers, still includes ended holds that the cron has not released. Costs one step along an index and
  * one row for each of those few.
  */

@@ -2,14 +2,14 @@ import Stripe from "stripe";
 import { budgetedFetch } from "../budget.ts";
 import { Refusal } from "../errors.ts";
 
-/** How long an answer of Stripe is waited for, in milliseconds: somebody is looking at a button. */
+/** Time-out of a call to Stripe, in milliseconds: a user waits for most of them. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * The client of Stripe, with what it needs on workerd. `STRIPE_API_BASE` points it elsewhere; without a key the refusal
- * is `misconfigured`. Every write carries an idempotency key of ours, so the SDK may ask again.
+ * A Stripe client for workerd. `STRIPE_API_BASE` points it elsewhere. Refuses with `misconfigured` when there is no key.
+ * Every write carries an idempotency key of ours, so the SDK may retry it.
  */
-export function stripeOf(env: Env): Stripe {
+export function createStripe(env: Env): Stripe {
   if (!env.STRIPE_SECRET_KEY) throw new Refusal("misconfigured");
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
   return new Stripe(env.STRIPE_SECRET_KEY, {
@@ -26,14 +26,18 @@ export function stripeOf(env: Env): Stripe {
 }
 
 /**
- * A webhook's event, its signature verified on the body as it came. Refuses what is not Stripe's, or too old, with
- * `invalid`; without a secret with `misconfigured`.
+ * The event of a webhook request, its signature verified on the unparsed body. Refuses with `invalid` a body that Stripe
+ * did not sign or signed too long ago, and with `misconfigured` when there is no webhook secret.
  */
-export async function eventOf(env: Env, body: string, signature: string | undefined): Promise<Stripe.Event> {
+export async function verifyStripeEvent(
+  env: Env,
+  body: string,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
   if (!env.STRIPE_WEBHOOK_SECRET) throw new Refusal("misconfigured");
   const provider = Stripe.createSubtleCryptoProvider();
-  const { webhooks } = stripeOf(env);
-  if (!isEvent(body)) throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
+  const { webhooks } = createStripe(env);
+  if (!isStripeEventBody(body)) throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
   try {
     return await webhooks.constructEventAsync(
       body,
@@ -50,8 +54,8 @@ export async function eventOf(env: Env, body: string, signature: string | undefi
   }
 }
 
-/** Whether a body has what every event of Stripe's has. */
-function isEvent(body: string): boolean {
+/** Whether a body has the fields that every Stripe event has. */
+function isStripeEventBody(body: string): boolean {
   try {
     const { id, type, data } = JSON.parse(body) as Partial<Stripe.Event>;
     return typeof id === "string" && typeof type === "string" && typeof data?.object === "object";
@@ -60,39 +64,43 @@ function isEvent(body: string): boolean {
   }
 }
 
-/** A failure that comes from Stripe, or from the way to it. */
-export function isStripe(error: unknown): error is Stripe.errors.StripeError {
+/** Whether an error comes from Stripe's API or from the connection to it. */
+export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }
 
-const NO: readonly string[] = ["StripeInvalidRequestError", "StripeCardError", "StripeIdempotencyError"];
+const REFUSAL_TYPES: readonly string[] = [
+  "StripeInvalidRequestError",
+  "StripeCardError",
+  "StripeIdempotencyError",
+];
 
-/** Whether Stripe understood and said no, in contrast to not having answered. */
+/** Whether Stripe rejected the request, in contrast to not having answered. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
-  return isStripe(error) && NO.includes(error.type);
+  return isStripeError(error) && REFUSAL_TYPES.includes(error.type);
 }
 
-/** Whether another call with the same idempotency key has not been answered yet: asked again, its answer comes. */
-export function isKeyInUse(error: unknown): boolean {
-  return isStripe(error) && error.statusCode === 409;
+/** Whether another call with the same idempotency key is still running (409): a later retry gets its answer. */
+export function isIdempotencyKeyInUse(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 409;
 }
 
-/** Whether Stripe says that nothing has this id: another account's keys are used, or the other mode's. */
-export function isMissing(error: unknown): boolean {
-  return isStripe(error) && error.code === "resource_missing";
+/** Whether Stripe knows no object with this id, as with the keys of another account or of the other mode. */
+export function isResourceMissing(error: unknown): boolean {
+  return isStripeError(error) && error.code === "resource_missing";
 }
 
-/** Whether Stripe refuses the key itself (401), whatever it is used for. */
-export function isKeyInvalid(error: unknown): boolean {
-  return isStripe(error) && error.statusCode === 401;
+/** Whether Stripe rejects the API key itself (401), whatever the call. */
+export function isApiKeyInvalid(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 401;
 }
 
-/** Whether the key is refused, or may not do this (403): a human must put it right. */
-export function isKeyRefused(error: unknown): boolean {
-  return isKeyInvalid(error) || (isStripe(error) && error.statusCode === 403);
+/** Whether the API key is rejected (401) or lacks a permission (403): an admin must correct it. */
+export function isApiKeyRefused(error: unknown): boolean {
+  return isApiKeyInvalid(error) || (isStripeError(error) && error.statusCode === 403);
 }
 
-/** Whether the answer is the one kept for the idempotency key: asking again brings the same, also when it is a failure. */
-export function isReplayed(error: unknown): boolean {
-  return isStripe(error) && error.headers?.["idempotent-replayed"] === "true";
+/** Whether Stripe replayed the answer stored for the idempotency key: a retry brings the same one, failures included. */
+export function isIdempotentReplay(error: unknown): boolean {
+  return isStripeError(error) && error.headers?.["idempotent-replayed"] === "true";
 }

@@ -5,7 +5,7 @@ import { userPackages } from "../packages/schema.ts";
 import { returningCents, stuckCents } from "./money.ts";
 import { payments } from "./schema.ts";
 
-/** What is read of a payment: the row, whose it is, and what it is for. */
+/** The columns of a `PaymentRow`: the payment, its user, and its event or package. */
 export const paymentColumns = {
   ...getTableColumns(payments),
   person: {
@@ -27,10 +27,10 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
-  /** Who sells an event: the company, or the person, and the VAT number. Null for packages, and where the event is gone. */
+  /** Name of the event's seller (company, else organizer) and VAT number. Null for packages, and when the event is deleted. */
   seller: sql<string | null>`(select coalesce(nullif(o.company_name, ''), o.full_name)
     || coalesce(', ' || nullif(o.vat_number, ''), '') from users o where o.id = ${events.organizer_id})`,
-  /** Of a package: when it begins and ends. */
+  /** Start and end of a package. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
   returning_cents: returningCents("payments"),
@@ -40,7 +40,7 @@ export const paymentColumns = {
 type Person = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** A payment with whose it is and what for. `event` is null when it is gone, and for packages. */
+/** A payment with its user and its event. `event` is null for packages, and when the event is deleted. */
 export type PaymentRow = typeof payments.$inferSelect & {
   person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
   event: Pick<

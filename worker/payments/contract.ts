@@ -1,20 +1,21 @@
 import type { SoldEvent } from "../enrolments/contract.ts";
 
-/** What an organizer has from people who pay: those whose paid place stands, and euros, refunds taken off. */
+/** Number of confirmed paid enrolments in an organizer's events, and their revenue in euros, net of refunds. */
 export type OrganizerStats = { totalPaidParticipants: number; totalRevenue: number };
 
 export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /**
- * `expired`: nothing was paid and nothing can be any more. `refunded`: all of it went back. `unknown`: Stripe does not
- * know the session, so nobody can say whether it was paid.
+ * `expired`: not paid, and cannot be paid any more. `refunded`: the whole amount was refunded. `unknown`: Stripe does not
+ * know the session, so whether it was paid is unknown.
  */
 export type PaymentStatus = "open" | "paid" | "expired" | "refunded" | "unknown";
 
 /**
- * Why money goes back: paid when no place was left; paid when the event was over; the member cancelled; the organizer took them off; the event was
- * cancelled; what was paid is not what was asked; somebody did it at Stripe itself; the account was deleted.
+ * Reason of a refund. `late`: paid when no seat was left; `event_past`: paid after the event; `cancelled`: the member
+ * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the amount paid is not the
+ * one asked for; `outside`: refunded in Stripe's dashboard.
  */
 export const REFUND_REASONS = [
   "late",
@@ -28,46 +29,46 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** What the admin must look at, and why the machine did not settle it by itself. */
-export const ATTENTIONS = [
+/** Why a payment could not be settled automatically and is a payment issue for the admin. */
+export const PAYMENT_ATTENTIONS = [
   /** Stripe has not answered for a day. */
   "stripe_unreachable",
   /** Stripe does not know the session: it was opened with the key of another account, or in another mode. */
   "session_unknown",
-  /** Stripe refuses the site's key, or the key lacks a permission (401, 403). One payment stands for all. */
+  /** Stripe rejects the site's API key, or the key lacks a permission (401, 403). Set at one payment only. */
   "key_refused",
-  /** Paid, but another sum than was asked. */
+  /** The amount paid is not the amount asked for. */
   "amount_differs",
-  /** The bank has taken the money back. */
+  /** The cardholder's bank disputes the payment. */
   "disputed",
-  /** Stripe refused to send the money back, or could not. */
+  /** Stripe rejected a refund, or the refund failed. */
   "refund_failed",
 ] as const;
-export type Attention = (typeof ATTENTIONS)[number];
+export type PaymentAttention = (typeof PAYMENT_ATTENTIONS)[number];
 
 /**
- * How a dispute stands. `inquiry`: the bank asks, and has taken nothing yet; `open`: it has, and has not decided;
- * `closed`: it was over before anything was taken.
+ * State of a dispute. `inquiry`: the bank asks and has withdrawn nothing yet; `open`: funds are withdrawn and the bank has
+ * not decided; `closed`: ended before any funds were withdrawn.
  */
 export const DISPUTE_STATES = ["inquiry", "open", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** What somebody has decided about an enrolment whose money a bank has taken back for good. */
+/** Decision of an organizer or admin about an enrolment whose payment was lost in a dispute. */
 export type DisputeDecision = "kept" | "removed";
 
 /**
- * A place is held so long for whoever pays, in minutes; Stripe's page ends before, so that the word that somebody has
- * paid still finds the place held. Stripe takes no session under 30 minutes.
+ * Length of a hold and of its checkout session, in minutes. The session expires first, so that the webhook of a payment
+ * still finds the seat held. Stripe's minimum for a session is 30 minutes.
  */
 export const HOLD_MINUTES = 40;
 export const SESSION_MINUTES = 31;
 
 /**
- * What has become of a place that was paid for: it stands; whoever paid gave it up; the organizer took them off, or
- * cancelled the event; none was left, or the event was over, when the payment came; or the money went back for another
- * reason.
+ * State of a paid enrolment: confirmed; cancelled by the member (`given_up`); removed by the organizer; ended with the
+ * event; refunded because no seat was left (`late`) or the event was over at the payment; or refunded for another reason
+ * (`returned`).
  */
-export type PlaceOutcome =
+export type EnrolmentOutcome =
   | "confirmed"
   | "given_up"
   | "removed"
@@ -76,27 +77,27 @@ export type PlaceOutcome =
   | "late"
   | "returned";
 
-/** How a payment stands, asked of Stripe itself while it is open. Amounts in euros. */
-export type Confirmation = {
+/** State of a payment, reconciled with Stripe while it is open. Amounts in euros. */
+export type PaymentConfirmation = {
   status: PaymentStatus;
-  /** Null for what is not paid, and for packages. */
-  place: PlaceOutcome | null;
-  /** What of it has gone back, or is to. */
+  /** State of the enrolment; null for packages, and while the payment is not paid. */
+  place: EnrolmentOutcome | null;
+  /** Euros refunded, or about to be. */
   refund: number;
   kind: PaymentKind;
   title: string;
   amount: number;
-  /** Of an event: where it is; null when it is gone. */
+  /** Null for packages, and when the event is deleted. */
   event: { id: string; slug: string } | null;
   package_id: string | null;
-  /** Of a package that is paid: the instants it begins and ends. */
+  /** Start and end of a paid package, as ISO instants. */
   starts_at: string | null;
   expires_at: string | null;
 };
 
 /**
- * One of "my payments". Euros; instants in ISO. `refund_waiting`: on its way back, not there yet. `refund_late`: should be
- * on its way, but Stripe would not send it; the admin looks after it.
+ * A row of "my payments". Amounts in euros, instants in ISO. `refund_waiting`: refunds that Stripe has not made yet.
+ * `refund_late`: refunds that Stripe rejected; they are payment issues of the admin.
  */
 export type OwnPayment = {
   id: string;
@@ -109,10 +110,10 @@ export type OwnPayment = {
   refund_late: number;
   session_id: string | null;
   package_id: string | null;
-  /** As it is sold now, which is what an open payment goes on with. */
+  /** The event with its current offer, which an open payment continues with. */
   event: ({ id: string; slug: string } & SoldEvent) | null;
   created_at: string;
   paid_at: string | null;
-  /** While it is open: until when it can be paid. */
+  /** End of an open payment's session, as an ISO instant; null otherwise. */
   expires_at: string | null;
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listLimit, optional } from "../events/inputs.ts";
 
-/** Without an organizer, or with an empty one, the stats are one's own. */
-export const statsQuery = z.object({
+/** A missing or empty `organizerId` means the caller. */
+export const organizerStatsQuery = z.object({
   organizerId: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().toLowerCase().optional()),
 });
 
-export const ownQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), limit: listLimit });
+export const ownPaymentsQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), limit: listLimit });

@@ -4,13 +4,13 @@ import { Refusal } from "../errors.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
 import { publicConfig } from "../settings/store.ts";
 import type { OrganizerStats } from "./contract.ts";
-import { ownQuery, statsQuery } from "./inputs.ts";
-import { listOwnPayments, organizerStats } from "./store.ts";
+import { organizerStatsQuery, ownPaymentsQuery } from "./inputs.ts";
+import { findOrganizerStats, listOwnPayments } from "./store.ts";
 
 export const paymentRoutes = new Hono<AppEnv>().get(
   "/organizer-stats",
   requireSignedIn,
-  parse("query", statsQuery),
+  parse("query", organizerStatsQuery),
   async (c) => {
     const person = requireUser(c);
     const { organizerId = person.id } = c.req.valid("query");
@@ -18,13 +18,13 @@ export const paymentRoutes = new Hono<AppEnv>().get(
     const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
     if (eventsFreeMode && person.role !== "admin")
       return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);
-    return c.json(await organizerStats(c.var.db, organizerId));
+    return c.json(await findOrganizerStats(c.var.db, organizerId));
   },
 );
 
 export const ownPaymentRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
-  .get("/payments", parse("query", ownQuery), async (c) => {
+  .get("/payments", parse("query", ownPaymentsQuery), async (c) => {
     const { list, more } = await listOwnPayments(c.var.db, requireUser(c).id, c.req.valid("query"));
     const last = more ? list.at(-1) : undefined;
     if (last) c.header("X-Next-Cursor", last.id);

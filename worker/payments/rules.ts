@@ -6,10 +6,10 @@ import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
-import type { Confirmation, PaymentStatus, PlaceOutcome, RefundReason } from "./contract.ts";
+import type { EnrolmentOutcome, PaymentConfirmation, PaymentStatus, RefundReason } from "./contract.ts";
 
-/** How a payment stands for whoever made it: money that is all on its way back counts as back. */
-export function statusShown(
+/** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
+export function shownPaymentStatus(
   payment: Pick<PaymentRow, "status" | "unknown_since" | "returning_cents" | "amount_cents">,
 ): PaymentStatus {
   const { status, unknown_since, returning_cents, amount_cents } = payment;
@@ -17,20 +17,20 @@ export function statusShown(
   return status === "paid" && returning_cents >= amount_cents ? "refunded" : status;
 }
 
-/** What Stripe keeps with a payment, so that deployments that share its account (staging, say) know their own. */
+/** Metadata stored at Stripe, by which deployments that share an account (staging, say) recognize their payments. */
 export function paymentMetadata({ id }: Pick<PaymentRow, "id">, site: string) {
   return { payment_id: id, deployment: new URL(site).host };
 }
 
 /**
- * Whether what Stripe keeps with a payment says that it began at this site. Whose row is here is ours anyway, also when
- * the site has moved since.
+ * Whether Stripe's metadata says that a payment began at this site. A payment with a row in this database is ours in any
+ * case, also when the site's address has changed.
  */
 export function isOwnMetadata(metadata: Record<string, string> | null, site: string): boolean {
   return metadata?.deployment === new URL(site).host;
 }
 
-/** Whether Stripe may still say something new of a payment: it is open, or it was let go without knowing how it ended. */
+/** Whether Stripe may still report a change of a payment: it is open, or it expired with an unknown session. */
 export function isUnsettled({
   status,
   unknown_since,
@@ -45,8 +45,8 @@ type RefundCents = Pick<
 >;
 
 /**
- * How far a payment's money has come back, in euros. What failed may have gone back another way since, so no more of it is
- * late than `refundableCents` of the same row.
+ * Euros of a payment that are refunded, waiting and late. A failed refund may have been made another way since, so no more
+ * counts as late than `refundableCents` of the same row.
  */
 export function refundProgress(payment: RefundCents): ParticipationRefund {
   const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
@@ -58,15 +58,15 @@ export function refundProgress(payment: RefundCents): ParticipationRefund {
   };
 }
 
-/** A place that was paid for, by now; `refund_cents`: all that has gone back, or is to, whatever Stripe says of it. */
-export type PaidPlace = {
+/** The current state of a paid enrolment. `refund_cents`: sum of its refunds, whatever their status. */
+export type PaidEnrolment = {
   status: "confirmed" | "cancelled" | "refunded" | "released";
   ended_at: string | null;
   refund_reason: RefundReason | null;
   refund_cents: number;
 };
 
-const ENDED_BY: Record<RefundReason, PlaceOutcome> = {
+const ENDED_BY: Record<RefundReason, EnrolmentOutcome> = {
   late: "late",
   event_past: "event_past",
   cancelled: "given_up",
@@ -77,19 +77,25 @@ const ENDED_BY: Record<RefundReason, PlaceOutcome> = {
   account_deleted: "returned",
 };
 
-function placeOutcome({ event }: PaymentRow, { status, ended_at, refund_reason }: PaidPlace): PlaceOutcome {
+function enrolmentOutcome(
+  { event }: PaymentRow,
+  { status, ended_at, refund_reason }: PaidEnrolment,
+): EnrolmentOutcome {
   if (status === "confirmed") return "confirmed";
-  // Its end has brought nothing back: no refund says why.
+  // It ended without a refund, so no refund's reason says why.
   if (status === "cancelled") return ended_at === event?.cancelled_at ? "event_cancelled" : "given_up";
   return refund_reason ? ENDED_BY[refund_reason] : "returned";
 }
 
-/** `place`: of a payment that was made for one. */
-export function confirmationOf(payment: PaymentRow, place: PaidPlace | undefined): Confirmation {
+/** `place`: the enrolment that the payment was made for, if any. */
+export function toPaymentConfirmation(
+  payment: PaymentRow,
+  place: PaidEnrolment | undefined,
+): PaymentConfirmation {
   const { kind, title, amount_cents, event, package_id, begins_at, ends_at } = payment;
   return {
-    status: statusShown(payment),
-    place: place ? placeOutcome(payment, place) : null,
+    status: shownPaymentStatus(payment),
+    place: place ? enrolmentOutcome(payment, place) : null,
     refund: (place?.refund_cents ?? 0) / 100,
     kind,
     title,
@@ -101,19 +107,22 @@ export function confirmationOf(payment: PaymentRow, place: PaidPlace | undefined
   };
 }
 
-/** Where what was paid for is to be seen. */
-function linkOf({ kind, event }: PaymentRow, site: string): string {
+/** URL of the page that shows the event or package paid for. */
+function paymentLink({ kind, event }: PaymentRow, site: string): string {
   if (kind === "event") return event ? site + encodeURI(eventPath(event.slug)) : site;
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
 }
 
-/** The number of a receipt: unique, the same however often it is asked, and not without gaps. `today`: YYYY-MM-DD. */
+/** Receipt number: unique per payment, the same at every call, not without gaps. `today`: YYYY-MM-DD. */
 function receiptNumber(paymentId: string, today: string): string {
   return `${today.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
 }
 
-/** The receipt, and the two mails that what came goes back (no seat, or event over), one of which settling sends. `cents`: what was paid, on the day `today`. */
-export function settleMails(
+/**
+ * The receipt, and the two mails about an immediate refund (no seat left; event over), one of which settling sends.
+ * `cents`: the amount paid, on the day `today`.
+ */
+export function settlementMails(
   payment: PaymentRow,
   { cents, today }: { cents: number; today: string },
   site: string,
@@ -130,8 +139,8 @@ export function settleMails(
     number: receiptNumber(id, today),
     day: formatEventDays({ date: today, end_date: null }, language),
     seller: seller ?? "",
-    terms: termsOf(payment),
-    link: linkOf(payment, site),
+    terms: refundTerms(payment),
+    link: paymentLink(payment, site),
   };
   const draft = (template: MailDraft["template"], dedupeKey: string): MailDraft => ({
     recipient: person.email,
@@ -148,10 +157,10 @@ export function settleMails(
 }
 
 /**
- * The refund rule that somebody pays under, in their language: on Stripe's page and in the receipt. Empty for packages.
- * It says the same however often and whenever it is asked, because Stripe refuses another text under the same key.
+ * The refund rule of a payment in its user's language, for Stripe's page and the receipt. Empty for packages. The text is
+ * the same at every call, because Stripe rejects another text under the same idempotency key.
  */
-export function termsOf({
+export function refundTerms({
   refund_rule,
   refund_until,
   created_at,
@@ -167,12 +176,12 @@ export function termsOf({
   return words[refund_rule].replace("{{day}}", day);
 }
 
-/** Minutes until Stripe is asked again about a payment, by the number of times it has not said. */
+/** Minutes until the next reconciliation of a payment, by the number of reconciliations without a result. */
 const PAUSE_MINUTES = [5, 5, 10, 15, 30, 60];
-/** After so many times, about a day, somebody must look; it is asked on. */
+/** After so many reconciliations, about a day, the payment becomes a payment issue; reconciling continues. */
 const CHECKS_UNTIL_ATTENTION = 27;
 
-export function nextCheck(checks: number, now: Date) {
+export function nextReconciliation(checks: number, now: Date) {
   const minutes = PAUSE_MINUTES[Math.min(checks, PAUSE_MINUTES.length - 1)] ?? 60;
   return {
     next: new Date(now.getTime() + minutes * 60_000).toISOString(),
@@ -180,21 +189,24 @@ export function nextCheck(checks: number, now: Date) {
   };
 }
 
-/** Minutes until a session is looked for whose address nobody got: by then Stripe has done what it was asked for. */
+/** Minutes until a session whose URL never arrived is searched for: by then Stripe has finished creating it. */
 const LOST_PAUSE_MINUTES = 2;
 
-/** When it is looked for; null: it will have ended by itself. */
-export function nextLostCheck({ expires_at }: Pick<PaymentRow, "expires_at">, now: Date): string | null {
+/** When to search for the session of an expired payment; null when it will have expired by itself. */
+export function nextLostSessionSearch(
+  { expires_at }: Pick<PaymentRow, "expires_at">,
+  now: Date,
+): string | null {
   const next = new Date(now.getTime() + LOST_PAUSE_MINUTES * 60_000).toISOString();
   return next < (expires_at ?? "") ? next : null;
 }
 
 const HOUR_MS = 60 * 60_000;
-/** So long the keys may still be put right without an admin; then only an admin asks again. Stripe forgets no payment. */
+/** Hours during which an unknown session is reconciled automatically; afterwards only an admin retries it. */
 const UNKNOWN_HOURS_MAX = 30 * 24;
 
-/** When Stripe is asked again about a session that it has not known since `since`; null: not by itself any more. */
-export function nextUnknownCheck(since: string | null, now: Date): string | null {
+/** When to reconcile a session that Stripe has not known since `since`; null when automatic retries are over. */
+export function nextUnknownReconciliation(since: string | null, now: Date): string | null {
   const hours = since ? (now.getTime() - Date.parse(since)) / HOUR_MS : 0;
   if (hours >= UNKNOWN_HOURS_MAX) return null;
   const pause = hours < 3 ? 1 : hours < 24 ? 6 : 24;

@@ -18,7 +18,7 @@ export const payments = sqliteTable(
     event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
     enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
     package_id: text("package_id"),
-    /** What was bought, as it was called then. */
+    /** Title of the event or package at the time of buying. */
     title: text("title").notNull().default(""),
     user_package_id: text("user_package_id").references(() => userPackages.id, { onDelete: "set null" }),
     stripe_session_id: text("stripe_session_id"),
@@ -26,18 +26,18 @@ export const payments = sqliteTable(
     checkout_url: text("checkout_url"),
     amount_cents: integer("amount_cents").notNull(),
     refunded_cents: integer("refunded_cents").notNull().default(0),
-    /** What a bank has taken back in disputes that are lost; no refund can give it back again. */
+    /** Cents withdrawn in lost disputes; they cannot be refunded again. */
     disputed_cents: integer("disputed_cents").notNull().default(0),
     currency: text("currency").notNull().default("eur"),
     status: text("status", { enum: ["open", "paid", "expired", "refunded"] }).notNull(),
-    /** What the reconciliation could not settle by itself, for the admin. */
+    /** Why the payment is a payment issue (PAYMENT_ATTENTIONS); null when it is none. */
     attention: text("attention"),
-    /** What whoever cancels was promised when they paid: how much comes back, and until which calendar day. */
+    /** The refund rule at the time of paying, and the last calendar day on which it refunds anything. */
     refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }),
     refund_until: text("refund_until"),
-    /** When the session ends at Stripe. */
+    /** When the session expires at Stripe. */
     expires_at: text("expires_at"),
-    /** When Stripe is asked next how it stands; null once it is settled. */
+    /** When the payment is reconciled next; null once it is settled. */
     next_check_at: text("next_check_at"),
     checks: integer("checks").notNull().default(0),
     paid_at: text("paid_at"),
@@ -45,7 +45,7 @@ export const payments = sqliteTable(
     updated_at: text("updated_at").notNull(),
     /**
      * Since when Stripe answers that it does not know the session, as with the keys of another account; null once it
-     * does. What was paid stays unknown, also when the seat is let go and the status is `expired`.
+     * does. Whether it was paid stays unknown, also after the hold is released and the status is `expired`.
      */
     unknown_since: text("unknown_since"),
   },
@@ -56,7 +56,7 @@ export const payments = sqliteTable(
     index("payments_event").on(table.event_id, table.status),
     index("payments_enrolment").on(table.enrolment_id),
     index("payments_user_package").on(table.user_package_id),
-    // Those never asked about before those asked in vain (listDue).
+    // Payments never reconciled come before those reconciled without a result (listDuePayments).
     index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
@@ -67,8 +67,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * Money on its way back, one row for each refund. Written in the batch of what makes it due, sent to Stripe after:
- * waiting -> done | failed. Its id is the idempotency key. A failed one waits for the admin.
+ * Refunds. A row is written in the batch of the change that makes it due and sent to Stripe afterwards: waiting -> done |
+ * failed. Its id is part of the idempotency key. A failed refund is a payment issue.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -82,7 +82,7 @@ export const refunds = sqliteTable(
     status: text("status", { enum: ["waiting", "done", "failed"] }).notNull(),
     stripe_refund_id: text("stripe_refund_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** How often Stripe has said no, or kept a failure for the key: the next try is another one, not the same again. */
+    /** How often Stripe rejected the refund or replayed a stored failure: part of the idempotency key of the next try. */
     refusals: integer("refusals").notNull().default(0),
     next_attempt_at: text("next_attempt_at"),
     last_error: text("last_error"),
@@ -111,16 +111,16 @@ export const disputes = sqliteTable(
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     state: text("state", { enum: DISPUTE_STATES }).notNull(),
-    /** In Stripe's words. */
+    /** Stripe's own status. */
     stripe_status: text("stripe_status").notNull(),
     reason: text("reason").notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** What the bank has now, without Stripe's fee. */
+    /** Cents withdrawn by the bank now, without Stripe's fee. */
     taken_cents: integer("taken_cents").notNull(),
     is_charge_refundable: integer("is_charge_refundable", { mode: "boolean" }).notNull(),
     asked_at: text("asked_at").notNull(),
     change_id: text("change_id").notNull(),
-    /** Of a lost one: what became of the enrolment. Null while nobody has decided. */
+    /** Decision about the enrolment of a lost dispute. Null while there is none. */
     decision: text("decision", { enum: ["kept", "removed"] }),
     decided_at: text("decided_at"),
     created_at: text("created_at").notNull(),
@@ -131,7 +131,7 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Stripe's events that were processed: a second delivery finds its id here and changes nothing. */
+/** Processed Stripe events: a second delivery finds its id here and changes nothing. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
@@ -143,9 +143,8 @@ export const stripeEvents = sqliteTable(
 );
 
 /**
- * Money in and out, append-only. Refunds are negative, as is what a bank takes in a dispute and Stripe's fee for it; what
- * a dispute gives back is a charge under its balance transaction's id. `organizer_id` is null for packages: that money
- * is the platform's.
+ * The ledger, append-only. Refunds, dispute withdrawals and dispute fees are negative; what a dispute reinstates is a
+ * charge under the id of its balance transaction. `organizer_id` is null for packages, whose money is the platform's.
  */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
@@ -159,7 +158,7 @@ export const ledgerEntries = sqliteTable(
     kind: text("kind", { enum: ["charge", "refund", "dispute", "dispute_fee"] }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("eur"),
-    /** Stripe's payment intent, refund or balance transaction: the same movement is never written twice. */
+    /** Id of Stripe's payment intent, refund or balance transaction, so that no entry is written twice. */
     stripe_reference: text("stripe_reference").notNull(),
     created_at: text("created_at").notNull(),
   },
@@ -173,9 +172,9 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
- * What came to an organizer on each day (UTC), kept by triggers on enrolments, ledger and events: people enrolled by
- * the day they were confirmed, those of them who pay, and cents earned, refunds taken off on the day they went.
- * So a year costs 365 rows, however many people there are.
+ * Sums per organizer and day (UTC), kept by triggers on enrolments, ledger and events: enrolments by the day they were
+ * confirmed, paid enrolments among them, and cents earned, with refunds subtracted on their own day. A year costs 365
+ * rows, however many enrolments there are.
  */
 export const organizerDays = sqliteTable(
   "organizer_days",
@@ -187,10 +186,10 @@ export const organizerDays = sqliteTable(
     enrolled: integer("enrolled").notNull().default(0),
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
-    /** Of what was earned: what refunds took, and disputes with their fees; what came in is the sum of all three. */
+    /** Cents of refunds, and of disputes with their fees. Gross revenue is the sum of all three. */
     refunded_cents: integer("refunded_cents").notNull().default(0),
     disputed_cents: integer("disputed_cents").notNull().default(0),
-    /** The part of the three from events that are gone or another organizer's by now, and its number of entries. */
+    /** The part of the three from events deleted or handed over since, and its number of ledger entries. */
     elsewhere_entries: integer("elsewhere_entries").notNull().default(0),
     elsewhere_earned_cents: integer("elsewhere_earned_cents").notNull().default(0),
     elsewhere_refunded_cents: integer("elsewhere_refunded_cents").notNull().default(0),

@@ -2,44 +2,48 @@ import type Stripe from "stripe";
 import type { Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { PaymentRow } from "./columns.ts";
-import { settleMails } from "./rules.ts";
-import { type StripeEventNote, writePaid, writeUnpaid } from "./store.ts";
+import { settlementMails } from "./rules.ts";
+import { type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
 
 /**
- * Takes over what Stripe says of a session: paid, or over without a payment. The way of webhook, return page, cron and
- * admin alike, in any order and however often: the second time changes nothing. `event`: what the webhook brought,
- * noted in the same batch. True when the payment is settled with it.
+ * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all call
+ * it, in any order; the second call changes nothing. `event`: the webhook's event, recorded in the same batch. Returns
+ * whether the payment is settled.
  */
-export async function settle(
+export async function settlePayment(
   db: Database,
   payment: PaymentRow,
   session: Stripe.Checkout.Session,
-  { siteUrl, timeZone, event = null }: { siteUrl: string; timeZone: string; event?: StripeEventNote | null },
+  {
+    siteUrl,
+    timeZone,
+    event = null,
+  }: { siteUrl: string; timeZone: string; event?: StripeEventRecord | null },
 ): Promise<boolean> {
   if (session.payment_status === "paid") {
     const { payment_intent, amount_total, currency } = session;
     const paid = {
       session: session.id,
-      intent: idOf(payment_intent) ?? session.id,
+      intent: stripeIdOf(payment_intent) ?? session.id,
       cents: amount_total ?? 0,
       currency,
     };
-    const mails = settleMails(
+    const mails = settlementMails(
       payment,
       { cents: paid.cents, today: dayInTimeZone(timeZone, new Date()) },
       siteUrl,
     );
-    await writePaid(db, payment, paid, mails, { event, timeZone });
+    await settlePaid(db, payment, paid, mails, { event, timeZone });
     return true;
   }
   if (session.status === "expired") {
-    await writeUnpaid(db, payment, event);
+    await settleUnpaid(db, payment, event);
     return true;
   }
   return false;
 }
 
-/** Stripe names things by their id, or gives them whole. */
-export function idOf(named: string | { id: string } | null): string | null {
+/** The id of a Stripe object, which comes as an id or expanded. */
+export function stripeIdOf(named: string | { id: string } | null): string | null {
   return typeof named === "object" ? (named?.id ?? null) : named;
 }

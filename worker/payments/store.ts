@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import { holdConfirm, holdRelease } from "../enrolments/store.ts";
+import { confirmHold, releaseHold } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
@@ -13,19 +13,19 @@ import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { type PaymentRow, paymentColumns } from "./columns.ts";
 import {
-  type Attention,
   HOLD_MINUTES,
   type OrganizerStats,
   type OwnPayment,
+  type PaymentAttention,
   type RefundReason,
   SESSION_MINUTES,
 } from "./contract.ts";
 import { refundableCents } from "./money.ts";
-import { type PaidPlace, refundProgress } from "./rules.ts";
+import { type PaidEnrolment, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
-/** Of all their days: a row for each on which something came, however many people it came from. */
-export async function organizerStats(db: Database, organizerId: string): Promise<OrganizerStats> {
+/** Sums `organizer_days`: one row per day with a ledger entry or enrolment, however many there were. */
+export async function findOrganizerStats(db: Database, organizerId: string): Promise<OrganizerStats> {
   const { paying, earned_cents, organizer_id } = organizerDays;
   const [stats] = await db
     .select({
@@ -41,11 +41,10 @@ export async function organizerStats(db: Database, organizerId: string): Promise
 const ID_COMMON = 24;
 
 /**
- * For the batch of what makes money due: a refund for each paid payment `p` in `from` ("from payments p … where …"), of
- * `cents` and never more than what is left of it. Where nothing is left, or nothing is due, none. `sendRefunds` takes
- * them to Stripe.
+ * For the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p … where …"), of
+ * `cents` but at most `refundableCents`; none where that is zero. `sendRefunds` sends them to Stripe.
  */
-export function refundsInsertFrom(
+export function insertRefundsFrom(
   db: Database,
   { reason, cents }: { reason: RefundReason | SQL; cents: SQL },
   from: SQL,
@@ -69,7 +68,7 @@ export function refundsInsertFrom(
   );
 }
 
-/** Payments with whose they are and what for; other features of money add their conditions. */
+/** Selects `PaymentRow`s; the caller adds its conditions. */
 export function selectPayments(db: Database) {
   return db
     .select(paymentColumns)
@@ -93,15 +92,15 @@ export async function findPaymentByIntent(db: Database, intent: string): Promise
   return selectPayments(db).where(eq(payments.stripe_payment_intent, intent)).get();
 }
 
-/** What Stripe sent, by its id: the second time the batch that holds it is undone as a whole. */
-function eventInsert(db: Database, event: StripeEventNote | null, now: Date) {
+/** Records a Stripe event; its id is unique, so a second delivery rolls back the whole batch that contains it. */
+function insertStripeEvent(db: Database, event: StripeEventRecord | null, now: Date) {
   return event ? [db.insert(stripeEvents).values({ ...event, processed_at: now.toISOString() })] : [];
 }
 
-export type StripeEventNote = { id: string; type: string };
+export type StripeEventRecord = { id: string; type: string };
 
-/** An event that changes nothing here is noted all the same. False when it was known. */
-export async function noteEvent(db: Database, event: StripeEventNote, now: Date): Promise<boolean> {
+/** Records an event that needs no other write. False when it was recorded before. */
+export async function recordStripeEvent(db: Database, event: StripeEventRecord, now: Date): Promise<boolean> {
   const noted = await db
     .insert(stripeEvents)
     .values({ ...event, processed_at: now.toISOString() })
@@ -110,7 +109,7 @@ export async function noteEvent(db: Database, event: StripeEventNote, now: Date)
   return noted.length > 0;
 }
 
-export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
+export async function isStripeEventRecorded(db: Database, id: string): Promise<boolean> {
   const row = await db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
@@ -119,22 +118,22 @@ export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type Paid = { session: string; intent: string; cents: number; currency: string | null };
-export type SettleMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
+export type PaidSession = { session: string; intent: string; cents: number; currency: string | null };
+export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
- * Writes that a payment was made, and all that follows from it, in one batch: the charge in the ledger; the place
- * confirmed, or the package begun; where there is none for them, or another sum came than was asked, the refund of the
- * whole and the place released; and one mail. What follows asks whether the charge was written by this very batch:
- * however often it runs, and whatever has become of the place since, it follows once. Throws when `event` is known already.
- * The time is taken here, because every caller has waited for Stripe or D1 before.
+ * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted; where
+ * neither is possible, or the amount differs, the refund of the whole and the hold released; and one mail. All but the
+ * charge is conditional on this batch having written the charge, so it happens once, however often the batch runs and
+ * whatever the enrolment's state. Throws when `event` is recorded already. `now` is taken here, because every caller has
+ * waited for Stripe or D1 before.
  */
-export async function writePaid(
+export async function settlePaid(
   db: Database,
   payment: PaymentRow,
-  { session, intent, cents, currency }: Paid,
-  mails: SettleMails,
-  { event, timeZone }: { event: StripeEventNote | null; timeZone: string },
+  { session, intent, cents, currency }: PaidSession,
+  mails: SettlementMails,
+  { event, timeZone }: { event: StripeEventRecord | null; timeZone: string },
 ): Promise<void> {
   const now = new Date();
   const today = dayInTimeZone(timeZone, now);
@@ -142,7 +141,7 @@ export async function writePaid(
   const charge = newId();
   const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;
   const agrees = cents === payment.amount_cents && (currency ?? "") === payment.currency;
-  const attention: Attention | null = agrees ? null : "amount_differs";
+  const attention: PaymentAttention | null = agrees ? null : "amount_differs";
   const first = sql`exists (select 1 from ledger_entries l where l.id = ${charge})`;
   const deserved = sql`(${first} and ${agrees ? 1 : 0})`;
   const here = sql`exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`;
@@ -168,7 +167,7 @@ export async function writePaid(
           .where(and(eq(payments.id, id), first, given)),
       ]
     : enrolmentId
-      ? [holdConfirm(db, { id: enrolmentId, cents, today }, deserved, now)]
+      ? [confirmHold(db, { id: enrolmentId, cents, today }, deserved, now)]
       : [];
   const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
@@ -193,7 +192,7 @@ export async function writePaid(
         updated_at: at,
       })
       .where(and(eq(payments.id, id), inArray(payments.status, ["open", "expired"]))),
-    ...eventInsert(db, event, now),
+    ...insertStripeEvent(db, event, now),
     insertFrom(
       db,
       ledgerEntries,
@@ -211,32 +210,32 @@ export async function writePaid(
       sql`from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
     ).onConflictDoNothing(),
     ...granted,
-    refundsInsertFrom(
+    insertRefundsFrom(
       db,
       { reason, cents: sql`p.amount_cents` },
       sql`from payments p where p.id = ${id} and ${back}`,
       now,
     ),
-    holdRelease(db, enrolmentId ?? "", back, now),
-    // Who has left has no address any more.
+    releaseHold(db, enrolmentId ?? "", back, now),
+    // A deleted account has no e-mail address any more.
     mailInsertWhere(db, mails.paid, sql`${first} and ${given} and ${here}`, now),
     mailInsertWhere(db, mails.back, sql`${back} and ${here} and not ${because("event_past")}`, now),
     mailInsertWhere(db, mails.backAfterEvent, sql`${back} and ${here} and ${because("event_past")}`, now),
   ]);
 }
 
-/** Of a payment: Stripe may still say something new of it. The rule of `isUnsettled`. */
-export const unsettled = sql`(${payments.status} = 'open' or (${payments.status} = 'expired'
+/** `isUnsettled` in SQL. */
+export const isUnsettledPayment = sql`(${payments.status} = 'open' or (${payments.status} = 'expired'
   and (${payments.unknown_since} is not null or ${payments.next_check_at} is not null)))`;
 
 /**
- * Writes that nobody has paid and nobody can any more; the held place is free again. Throws when `event` is known. Said of
- * a payment without a session, it holds only while there is none: another tab may have opened it meanwhile.
+ * Settles an expired session: the payment expires and the hold is released. Throws when `event` is recorded already. A
+ * payment without a session expires only while it has none, because another tab may have opened one meanwhile.
  */
-export async function writeUnpaid(
+export async function settleUnpaid(
   db: Database,
   { id, enrolment_id: enrolmentId, stripe_session_id: session }: PaymentRow,
-  event: StripeEventNote | null,
+  event: StripeEventRecord | null,
 ): Promise<void> {
   const now = new Date();
   const ended = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
@@ -254,24 +253,24 @@ export async function writeUnpaid(
       .where(
         and(
           eq(payments.id, id),
-          unsettled,
+          isUnsettledPayment,
           session || event ? undefined : isNull(payments.stripe_session_id),
         ),
       ),
-    ...eventInsert(db, event, now),
-    holdRelease(db, enrolmentId ?? "", ended, now),
+    ...insertStripeEvent(db, event, now),
+    releaseHold(db, enrolmentId ?? "", ended, now),
   ]);
 }
 
-/** A session ends so long before its hold does: what is due first of a live hold lies in this span before its end. */
+/** A session expires this long before its hold ends, so the first reconciliation of a live hold is due in this span. */
 const DUE_HOLD_MS = (HOLD_MINUTES - SESSION_MINUTES) * 60_000;
 
 /**
- * The payments that Stripe is to be asked about now, by what can still come of them: first those whose hold lives, the
- * soonest to end first, because they are sales if they are paid; then those never asked about, whose seat may still be
- * free; then those asked about in vain. Sessions that have to be found first are not among them (`listLost`). Each run goes along an index and stops at `limit`.
+ * The payments to reconcile now: first those with a live hold, by its end, because they become enrolments if they were
+ * paid; then those never reconciled, whose seat may still be free; then those reconciled without a result. Payments whose
+ * session must be found first are not among them (`listLostPayments`). Each part reads an index up to `limit`.
  */
-export async function listDue(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+export async function listDuePayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
   const at = now.toISOString();
   const dueHolds = new Date(now.getTime() + DUE_HOLD_MS).toISOString();
   const asked = (
@@ -292,11 +291,11 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<{
     group by id order by min(rank), min(due) limit ${limit}`);
 }
 
-/** Stripe did not say: it is asked again at `next`, and the admin hears of it when there is an `attention`. */
-export async function postponeCheck(
+/** Postpones the reconciliation to `next`; with an `attention` the payment becomes a payment issue. */
+export async function postponeReconciliation(
   db: Database,
   id: string,
-  { next, attention }: { next: string; attention: Attention | null },
+  { next, attention }: { next: string; attention: PaymentAttention | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -307,12 +306,12 @@ export async function postponeCheck(
       attention: sql`coalesce(${payments.attention}, ${attention})`,
       updated_at: now.toISOString(),
     })
-    .where(and(eq(payments.id, id), unsettled));
+    .where(and(eq(payments.id, id), isUnsettledPayment));
 }
 
 const OWN_PAYMENTS_MAX = 50;
 
-/** A person's payments, newest first, from after `cursor` on, and whether there are more. */
+/** A user's payments after `cursor`, newest first, and whether there are more. */
 export async function listOwnPayments(
   db: Database,
   userId: string,
@@ -331,7 +330,7 @@ export async function listOwnPayments(
     ...refundProgress(row),
     session_id: row.stripe_session_id,
     package_id: row.package_id,
-    event: row.event && ownEventOf(row.event),
+    event: row.event && toOwnPaymentEvent(row.event),
     created_at: row.created_at,
     paid_at: row.paid_at,
     expires_at: row.status === "open" ? row.expires_at : null,
@@ -339,14 +338,14 @@ export async function listOwnPayments(
   return { list, more: rows.length > limit };
 }
 
-function ownEventOf(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
+function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
   const { id, slug, date, cost_cents, refund_rule, refund_until_days } = event;
   return { id, slug, date, cost: cost_cents && cost_cents / 100, refund_rule, refund_until_days };
 }
 
-/** What has become of the place that a payment was made for; nothing while it is not paid, and for packages. */
-export async function findPaidPlace(db: Database, paymentId: string): Promise<PaidPlace | undefined> {
-  const [place] = await db.all<PaidPlace>(sql`
+/** The enrolment of a paid payment; undefined while it is not paid, and for packages. */
+export async function findPaidEnrolment(db: Database, paymentId: string): Promise<PaidEnrolment | undefined> {
+  const [place] = await db.all<PaidEnrolment>(sql`
     select s.status, s.ended_at,
       (select r.reason from refunds r where r.payment_id = p.id order by r.reason = 'outside', r.id limit 1) as refund_reason,
       (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { csvFileName } from "../../../worker/enrolments/participants/contract.ts";
+import { participantsFileName } from "../../../worker/enrolments/participants/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { enrolment } from "../../support/events.ts";
 import { type Actor, changePerson, person } from "../../support/people.ts";
@@ -117,8 +117,8 @@ test("who has left has a line without a name and without an address", async () =
 });
 
 test("the file's name is safe in a header and on a disk", () => {
-  expect(csvFileName("2026-07-12-giornata-di-apnea")).toBe("2026-07-12-giornata-di-apnea.csv");
-  expect(csvFileName('a"b\r\nSet-Cookie: x/../..')).toBe("a-b-set-cookie-x.csv");
-  expect(csvFileName("2026-07-12-ночь-на-озере")).toBe("2026-07-12.csv");
-  expect(csvFileName("ночь")).toBe("event.csv");
+  expect(participantsFileName("2026-07-12-giornata-di-apnea")).toBe("2026-07-12-giornata-di-apnea.csv");
+  expect(participantsFileName('a"b\r\nSet-Cookie: x/../..')).toBe("a-b-set-cookie-x.csv");
+  expect(participantsFileName("2026-07-12-ночь-на-озере")).toBe("2026-07-12.csv");
+  expect(participantsFileName("ночь")).toBe("event.csv");
 });

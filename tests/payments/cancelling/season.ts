@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { events } from "../../../worker/events/schema.ts";
 import type {
+  CancellationTerms,
+  CancelledEnrolment,
   EventCancellation,
-  GivenUpPlace,
-  PlaceCancellation,
 } from "../../../worker/payments/cancelling/contract.ts";
 import { payments } from "../../../worker/payments/schema.ts";
 import { event } from "../../support/events.ts";
@@ -48,11 +48,11 @@ export async function paidFor(
 }
 
 export function look(place: string, as?: Actor) {
-  return ask<PlaceCancellation>("GET", `/api/me/participations/${place}/cancellation`, as && { as });
+  return ask<CancellationTerms>("GET", `/api/me/participations/${place}/cancellation`, as && { as });
 }
 
 export function giveUp(place: string, refund: unknown, as?: Actor, other: Ask = {}) {
-  return ask<GivenUpPlace>("POST", `/api/me/participations/${place}/cancellation`, {
+  return ask<CancelledEnrolment>("POST", `/api/me/participations/${place}/cancellation`, {
     ...(as && { as }),
     body: { refund },
     ...other,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { getCases, paidBackCase, resolveCase, retryCase } from "../../../web/admin/api.ts";
-import type { Case, Standing } from "../../../worker/payments/issues/contract.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/contract.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import { event } from "../../support/events.ts";
 import { paidPlace } from "../../support/money.ts";
@@ -48,7 +48,7 @@ const statusOf = (payment: string) =>
 
 const marking = (id: string) => db.select().from(payments).where(eq(payments.id, id)).get();
 
-async function caseOf(id: string): Promise<Case | undefined> {
+async function caseOf(id: string): Promise<PaymentIssue | undefined> {
   const { cases } = await inBrowser(await admin(), () => getCases());
   return cases.find((one) => one.id === id);
 }
@@ -120,7 +120,7 @@ test("a key for trying leads to Stripe's dashboard for trying, and what nobody h
       expires_at: "2026-07-01T10:31:00.000Z",
     })
     .where(eq(payments.id, id));
-  const answer = await ask<Case[]>("GET", "/api/admin/payments", {
+  const answer = await ask<PaymentIssue[]>("GET", "/api/admin/payments", {
     as: await admin(),
     env: { STRIPE_SECRET_KEY: "sk_test_1" },
   });
@@ -184,9 +184,13 @@ test("pages follow each other, those paid first before the others", async () => 
   const as = await admin();
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: Answer<Case[]> = await ask<Case[]>("GET", `/api/admin/payments?limit=2&cursor=${cursor}`, {
-      as,
-    });
+    const page: Answer<PaymentIssue[]> = await ask<PaymentIssue[]>(
+      "GET",
+      `/api/admin/payments?limit=2&cursor=${cursor}`,
+      {
+        as,
+      },
+    );
     expect(page.body.length).toBeLessThanOrEqual(2);
     seen.push(...page.body.map(({ id }) => id));
     cursor = page.headers.get("x-next-cursor");
@@ -337,7 +341,7 @@ test("while Stripe is silent a payment stays a case; once it answers, trying aga
   });
   stripe.set({ outage: false });
   const settled = await inBrowser(await admin(), () => retryCase(id));
-  expect(settled).toEqual({ state: "settled", case: null } satisfies Standing);
+  expect(settled).toEqual({ state: "settled", case: null } satisfies PaymentIssueProgress);
   expect(await paymentOf(session)).toMatchObject({ status: "paid", attention: null });
 });
 

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { getEventSums, getTotals } from "../../../web/payments/ledger/api.ts";
-import type { EventSums, LedgerTotals, Movement, Sums } from "../../../worker/payments/ledger/contract.ts";
+import type {
+  EventLedgerSums,
+  LedgerEntry,
+  LedgerSums,
+  LedgerTotals,
+} from "../../../worker/payments/ledger/contract.ts";
 import { event } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
 import { movement, paidPlace } from "../../support/money.ts";
@@ -13,7 +18,7 @@ import { cameBack, everyPage, movements, paidPackage, season } from "./season.ts
 const totals = async (as: Actor, query = "") =>
   (await ask<LedgerTotals>("GET", `/api/ledger/totals${query}`, { as })).body;
 
-const sumsOf = ({ gross, refunded, disputed, net }: Sums) => ({ gross, refunded, disputed, net });
+const sumsOf = ({ gross, refunded, disputed, net }: LedgerSums) => ({ gross, refunded, disputed, net });
 
 test("an organizer reads what came, what went back and what is left, in all and for each event", async () => {
   const { gea, course, trip } = await season();
@@ -81,7 +86,7 @@ test("a refund that the bank sent back is a movement of its own, and no longer m
   const paid = await paidPlace(course, await person("anna"), { cents: 4550, at });
   await cameBack(paid, course, { cents: 4550, at: "2026-07-05T10:00:00.000Z" });
   expect(sumsOf(await totals(gea))).toEqual({ gross: 45.5, refunded: 0, disputed: 0, net: 45.5 });
-  const [sums] = (await ask<EventSums[]>("GET", "/api/ledger/events", { as: gea })).body;
+  const [sums] = (await ask<EventLedgerSums[]>("GET", "/api/ledger/events", { as: gea })).body;
   expect(sums).toMatchObject({ gross: 45.5, refunded: 0, net: 45.5 });
   expect((await movements(gea)).body.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["refund_failed", 45.5],
@@ -137,7 +142,7 @@ test("cents add up to euros without a rest", async () => {
   await paidPlace(course, await person("anna"), { cents: 1001, refunded: 501, at });
   const expected = { gross: 110.31, refunded: 5.01, disputed: 0, net: 105.3 };
   expect(sumsOf(await totals(gea))).toEqual(expected);
-  const [sums] = (await ask<EventSums[]>("GET", "/api/ledger/events", { as: gea })).body;
+  const [sums] = (await ask<EventLedgerSums[]>("GET", "/api/ledger/events", { as: gea })).body;
   expect(sums).toMatchObject(expected);
 });
 
@@ -164,7 +169,7 @@ test("a period is whole days where the site is, from midnight to midnight, also 
   const cents = async (query: string) => {
     const { gross } = await totals(gea, `?${query}`);
     const listed = (await movements(gea, `?${query}`)).body.reduce((sum, { amount }) => sum + amount, 0);
-    const [byEvent] = (await ask<EventSums[]>("GET", `/api/ledger/events?${query}`, { as: gea })).body;
+    const [byEvent] = (await ask<EventLedgerSums[]>("GET", `/api/ledger/events?${query}`, { as: gea })).body;
     expect([gross, Math.round(listed * 100), byEvent?.gross ?? 0]).toEqual([
       gross,
       Math.round(gross * 100),
@@ -192,11 +197,11 @@ test("pages follow each other without a gap or a repetition, though many movemen
     // Nothing ever moved for this one.
     await event({ organizer_id: gea.id, date: "2026-09-01" });
   }
-  const pages = await everyPage<Movement>(gea, "/api/ledger", 3);
+  const pages = await everyPage<LedgerEntry>(gea, "/api/ledger", 3);
   expect(pages.map(({ length }) => length)).toEqual([3, 3, 2]);
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(8);
   expect(pages.flat()).toEqual((await movements(gea)).body);
-  const events = await everyPage<EventSums>(gea, "/api/ledger/events", 3);
+  const events = await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 3);
   expect(events.map(({ length }) => length)).toEqual([3, 1]);
   expect(new Set(events.flat().map(({ id }) => id)).size).toBe(4);
 });
@@ -211,7 +216,7 @@ test("with more events than one look goes through, a page without any still lead
       select 'gratis-' || n, 'gratis-' || n, 'Gratis', '2026-01-01', ?, '', '' from n`)
     .bind(gea.id)
     .run();
-  const pages = await everyPage<EventSums>(gea, "/api/ledger/events", 25);
+  const pages = await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 25);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.map((page) => page.map(({ id }) => id)).filter(({ length }) => length > 0)).toEqual([
     [old.id],
@@ -267,8 +272,8 @@ test("whatever has moved, the totals, the events and the movements say the same"
       }
       await paidPackage(anna, 29_000, at);
       const all = await totals(gea);
-      const listed = (await everyPage<Movement>(gea, "/api/ledger", 4)).flat();
-      const byEvent = (await everyPage<EventSums>(gea, "/api/ledger/events", 2)).flat();
+      const listed = (await everyPage<LedgerEntry>(gea, "/api/ledger", 4)).flat();
+      const byEvent = (await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 2)).flat();
       const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
       const rows = [...byEvent, ...(all.elsewhere ? [all.elsewhere] : [])];
       expect(cents(listed.map(({ amount }) => amount))).toBe(cents([all.net]));
@@ -308,8 +313,8 @@ test("the totals of a period are those of its movements, also for those of the h
     "to=2026-07-01",
     "from=2026-01-02&to=2026-07-02",
   ]) {
-    const { body } = await ask<Movement[]>("GET", `/api/ledger?${query}`, { as: gea });
-    const cents = (of: Movement[]) => of.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const { body } = await ask<LedgerEntry[]>("GET", `/api/ledger?${query}`, { as: gea });
+    const cents = (of: LedgerEntry[]) => of.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const all = await totals(gea, `?${query}`);
     expect([query, Math.round(all.net * 100)]).toEqual([query, cents(body)]);
     const refunded = cents(body.filter(({ kind }) => kind === "refund"));

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Movement } from "../../../worker/payments/ledger/contract.ts";
+import type { LedgerEntry } from "../../../worker/payments/ledger/contract.ts";
 import { ledgerEntries, payments } from "../../../worker/payments/schema.ts";
 import { event } from "../../support/events.ts";
 import { movement, paidPlace } from "../../support/money.ts";
@@ -67,7 +67,7 @@ export async function paidPackage({ id }: { id: string }, cents: number, at: str
 }
 
 export function movements(as: Actor, query = "") {
-  return ask<Movement[]>("GET", `/api/ledger${query}`, { as });
+  return ask<LedgerEntry[]>("GET", `/api/ledger${query}`, { as });
 }
 
 /** Every page, one after the other. */

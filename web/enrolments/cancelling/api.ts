@@ -1,9 +1,9 @@
 import type {
+  CancellationTerms,
+  CancelledEnrolment,
   EventCancellation,
-  GivenUpPlace,
-  PlaceCancellation,
 } from "../../../worker/payments/cancelling/contract.ts";
-import type { EventCancellationBody, GivingUpBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { CancelEnrolmentBody, CancelEventBody } from "../../../worker/payments/cancelling/inputs.ts";
 import { call } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -12,10 +12,10 @@ const placePath = (id: string) => `/api/me/participations/${id}/cancellation`;
 const eventPath = (id: string) => `/api/events/${id}/cancellation`;
 
 export const getPlaceCancellation = (id: string, { signal }: Signal = {}) =>
-  call<PlaceCancellation>("GET", placePath(id), { signal });
-export const giveUpPlace = (id: string, body: GivingUpBody) =>
-  call<GivenUpPlace>("POST", placePath(id), { body });
+  call<CancellationTerms>("GET", placePath(id), { signal });
+export const giveUpPlace = (id: string, body: CancelEnrolmentBody) =>
+  call<CancelledEnrolment>("POST", placePath(id), { body });
 export const getEventCancellation = (id: string, { signal }: Signal = {}) =>
   call<EventCancellation>("GET", eventPath(id), { signal });
-export const cancelEvent = (id: string, body: EventCancellationBody) =>
+export const cancelEvent = (id: string, body: CancelEventBody) =>
   call<EventCancellation>("POST", eventPath(id), { body });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
-import type { EventCancellationBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { CancelEventBody } from "../../../worker/payments/cancelling/inputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -15,28 +15,25 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
   const t = useT();
   const id = event?.id ?? "";
   const asked = useQuery({ ...eventCancellationQuery(id), enabled: event !== null });
-  const cancelling = useWrite(
-    ({ id, ...body }: EventCancellationBody & { id: string }) => cancelEvent(id, body),
-    {
-      onSuccess(done) {
-        notify({
-          kind: "success",
-          title: t("cancelling.event_done", "Evento annullato"),
-          description: outcome(t, done),
-          duration: 8000,
-        });
-        onDone();
-      },
-      onFailure(failure) {
-        if (isRefusal(failure, "refund_changed")) asked.refetch();
-        else if (!isWorthRetrying(failure)) return onDone();
-        return true;
-      },
-      failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
-      onExpired: onDone,
-      invalidates: [["me"], ["events"]],
+  const cancelling = useWrite(({ id, ...body }: CancelEventBody & { id: string }) => cancelEvent(id, body), {
+    onSuccess(done) {
+      notify({
+        kind: "success",
+        title: t("cancelling.event_done", "Evento annullato"),
+        description: outcome(t, done),
+        duration: 8000,
+      });
+      onDone();
     },
-  );
+    onFailure(failure) {
+      if (isRefusal(failure, "refund_changed")) asked.refetch();
+      else if (!isWorthRetrying(failure)) return onDone();
+      return true;
+    },
+    failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
+    onExpired: onDone,
+    invalidates: [["me"], ["events"]],
+  });
 
   return {
     asked,

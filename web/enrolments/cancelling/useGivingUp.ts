@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { GivenUpPlace } from "../../../worker/payments/cancelling/contract.ts";
+import type { CancelledEnrolment } from "../../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -60,7 +60,7 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
   };
 }
 
-function outcome(t: Translate, { refund }: GivenUpPlace): string {
+function outcome(t: Translate, { refund }: CancelledEnrolment): string {
   if (refund === 0) return t("cancelling.done_free", "Il tuo posto è di nuovo libero.");
   return t(
     "cancelling.done_back",

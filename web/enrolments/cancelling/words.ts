@@ -1,5 +1,5 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import type { PlaceCancellation } from "../../../worker/payments/cancelling/contract.ts";
+import type { CancellationTerms } from "../../../worker/payments/cancelling/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
@@ -7,7 +7,7 @@ import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
 
 /** What comes back to whoever gives up this place now, and how long it stays so. */
-export function refundText(t: Translate, cancellation: PlaceCancellation, today: string): string[] {
+export function refundText(t: Translate, cancellation: CancellationTerms, today: string): string[] {
   const { paid, refund, refund_until, full_refund_until, rule } = cancellation;
   const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   const day = (after: number) => formatLongDay(addDays(refund_until ?? "", after), t.language);

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import {
   canRemove,
-  csvFileName,
   type Participant,
+  participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
@@ -107,7 +107,7 @@ type ActionsProps = {
 function Actions({ event, typed, onType, onWrite }: ActionsProps) {
   const t = useT();
   const download = useCsvDownload(
-    csvFileName(event.slug),
+    participantsFileName(event.slug),
     t("participants.downloaded", "L'elenco è pronto"),
     () => getParticipantsFile(event.id),
   );

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import type { PlaceRemoval } from "../../../worker/payments/cancelling/contract.ts";
+import type { RemovalTerms } from "../../../worker/payments/cancelling/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -42,14 +42,14 @@ export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }
 }
 
 /** The button says what goes back. */
-function actionOf(t: Translate, removed: PlaceRemoval | undefined): string {
+function actionOf(t: Translate, removed: RemovalTerms | undefined): string {
   if (!removed?.refund) return t("participants.remove", "Rimuovi");
   return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
     refund: formatEuros(removed.refund, t.language),
   });
 }
 
-function moneyText(t: Translate, name: string, { paid, refund }: PlaceRemoval): string {
+function moneyText(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
   const told = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
   if (refund === paid) {

@@ -3,14 +3,18 @@ import type {
   Participant,
   SeatsTaken,
 } from "../../../worker/enrolments/participants/contract.ts";
-import type { ListSearch, MessageBody } from "../../../worker/enrolments/participants/inputs.ts";
-import type { PlaceRemoval } from "../../../worker/payments/cancelling/contract.ts";
-import type { RemovalBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { MessageBody, ParticipantSearch } from "../../../worker/enrolments/participants/inputs.ts";
+import type { RemovalTerms } from "../../../worker/payments/cancelling/contract.ts";
+import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-export async function getParticipants(eventId: string, search: ListSearch = {}, { signal }: Signal = {}) {
+export async function getParticipants(
+  eventId: string,
+  search: ParticipantSearch = {},
+  { signal }: Signal = {},
+) {
   const path = `/api/events/${eventId}/participants`;
   const { body, headers } = await callWithHeaders<Participant[]>("GET", path, { search, signal });
   return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
@@ -21,8 +25,8 @@ export const getSeats = (eventId: string, { signal }: Signal = {}) =>
 export const getParticipantsFile = (eventId: string) =>
   callText("GET", `/api/events/${eventId}/participants.csv`);
 export const getRemoval = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
-  call<PlaceRemoval>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
-export const removeParticipant = (eventId: string, enrolmentId: string, body: RemovalBody = {}) =>
+  call<RemovalTerms>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
+export const removeParticipant = (eventId: string, enrolmentId: string, body: RemoveParticipantBody = {}) =>
   call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });
 export const keepParticipant = (eventId: string, enrolmentId: string) =>
   call<void>("POST", `/api/events/${eventId}/participants/${enrolmentId}/keep`);

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
-import { missingPapers, PAPERS } from "../../../worker/payments/checkout/contract.ts";
+import { missingDocuments, REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
 import { isPhoneAccepted } from "../../../worker/profiles/phone/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
@@ -16,10 +16,12 @@ export function WayBack({ user }: { user: User }) {
   const [params] = useSearch();
   const back = params.get("back");
   if (!back) return null;
-  const absent = missingPapers(user, today);
+  const absent = missingDocuments(user, today);
   // A number from before numbers were checked holds up paying, as the server says there.
   const isPhoneWrong = !isPhoneAccepted(user.phone, null);
-  const missing = PAPERS.filter((paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong));
+  const missing = REQUIRED_DOCUMENTS.filter(
+    (paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong),
+  );
   const names = paperNames(t);
   return (
     <div role="status" className={stripLook}>

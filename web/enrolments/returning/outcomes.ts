@@ -1,4 +1,4 @@
-import type { Confirmation } from "../../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../../worker/payments/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import type { CheckState } from "./usePaymentCheck.ts";
@@ -26,7 +26,7 @@ export function titleOf(t: Translate, state: CheckState): string {
 export function textsOf(
   t: Translate,
   state: CheckState,
-  confirmation: Confirmation | undefined,
+  confirmation: PaymentConfirmation | undefined,
   isWaiting: boolean,
 ): (string | null)[] {
   const amount = formatEuros(confirmation?.amount ?? 0, t.language);
@@ -86,7 +86,7 @@ export function textsOf(
 }
 
 /** What of a payment comes back. */
-function backText(t: Translate, { amount = 0, refund = 0 }: Partial<Confirmation> = {}): string {
+function backText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
   const told = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", told);
   return refund < amount

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Confirmation, PlaceOutcome } from "../../../worker/payments/contract.ts";
+import type { EnrolmentOutcome, PaymentConfirmation } from "../../../worker/payments/contract.ts";
 import { useEndExpiredSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
@@ -10,7 +10,14 @@ import { confirmationQuery, PAUSES_MS } from "../../payments/queries.ts";
  * `not_found`: there is no such payment of a place, or it is not this person's. `unknown`: Stripe does not know its session.
  * `failed`: nobody could say.
  */
-export type CheckState = PlaceOutcome | "checking" | "open" | "expired" | "not_found" | "unknown" | "failed";
+export type CheckState =
+  | EnrolmentOutcome
+  | "checking"
+  | "open"
+  | "expired"
+  | "not_found"
+  | "unknown"
+  | "failed";
 
 /** How a payment stands that somebody comes back from. While it is open it is asked about again, a few times by itself. */
 export function usePaymentCheck(sessionId: string, enabled: boolean) {
@@ -33,7 +40,7 @@ export function usePaymentCheck(sessionId: string, enabled: boolean) {
   };
 }
 
-function stateOf(sessionId: string, data: Confirmation | undefined, error: Error | null): CheckState {
+function stateOf(sessionId: string, data: PaymentConfirmation | undefined, error: Error | null): CheckState {
   if (data?.status === "expired" || data?.status === "unknown") return data.status;
   if (data && data.status !== "open") return data.place ?? "not_found";
   if (!sessionId || (error instanceof ApiError && error.status === 404)) return "not_found";

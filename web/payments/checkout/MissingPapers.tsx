@@ -1,7 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
-import type { Paper } from "../../../worker/payments/checkout/contract.ts";
+import type { RequiredDocument } from "../../../worker/payments/checkout/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -14,7 +14,7 @@ import { paperNames } from "./papers.ts";
 type Props = {
   /** The event they want to come to, and come back to; null: none. */
   event: { slug: string } | null;
-  missing: Paper[] | null;
+  missing: RequiredDocument[] | null;
   onClose: () => void;
 };
 
@@ -62,7 +62,7 @@ export function MissingPapers({ event, missing, onClose }: Props) {
 }
 
 /** A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not there. */
-function stateText(t: Translate, paper: Paper, value: string | null): string {
+function stateText(t: Translate, paper: RequiredDocument, value: string | null): string {
   if (paper === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
   if (!value?.trim() || !paper.startsWith("scadenza_")) return t("profile.missing", "Manca");
   return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatLongDay(value, t.language) });

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import type { OfferNow } from "../../../worker/payments/checkout/contract.ts";
+import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -34,7 +34,7 @@ export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useChec
   );
 }
 
-function NewOffer({ offer, today }: { offer: OfferNow; today: string }) {
+function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
   const t = useT();
   return (
     <span className={css({ display: "grid", gap: "2" })}>
@@ -52,6 +52,6 @@ function NewOffer({ offer, today }: { offer: OfferNow; today: string }) {
   );
 }
 
-function agreedOf({ cost, refund_rule, refund_days }: OfferNow) {
+function agreedOf({ cost, refund_rule, refund_days }: CurrentOffer) {
   return { cost, refund_rule, refund_days };
 }

@@ -1,8 +1,8 @@
-import type { Paper } from "../../../worker/payments/checkout/contract.ts";
+import type { RequiredDocument } from "../../../worker/payments/checkout/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** What of a profile a paid event asks for, as its fields are called there. */
-export function paperNames(t: Translate): Record<Paper, string> {
+export function paperNames(t: Translate): Record<RequiredDocument, string> {
   return {
     phone: t("profile.phone", "Telefono"),
     assicurazione: t("profile.insurance", "Assicurazione"),

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SeatOffer } from "../../../worker/enrolments/contract.ts";
 import {
-  missingPapers,
-  type OfferNow,
-  PAPERS,
-  type Paper,
+  type CurrentOffer,
+  missingDocuments,
+  REQUIRED_DOCUMENTS,
+  type RequiredDocument,
 } from "../../../worker/payments/checkout/contract.ts";
 import { useRefreshUser } from "../../auth/session.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
@@ -20,7 +20,7 @@ import { useLeaving } from "./useLeaving.ts";
 
 /** The profile lacks these. */
 class Incomplete extends Error {
-  constructor(readonly missing: Paper[]) {
+  constructor(readonly missing: RequiredDocument[]) {
     super("the profile lacks papers");
   }
 }
@@ -30,12 +30,12 @@ class Incomplete extends Error {
  * lacks, when that is why they stayed; `changed`: what the event is sold for now, when it is not what the page showed.
  */
 export function useCheckout(payable: Payable) {
-  const [changed, setChanged] = useState<OfferNow | null>(null);
+  const [changed, setChanged] = useState<CurrentOffer | null>(null);
   const t = useT();
   const queries = useQueryClient();
   const lacking = useLacking();
   const leaving = useLeaving();
-  const [missing, setMissing] = useState<Paper[] | null>(null);
+  const [missing, setMissing] = useState<RequiredDocument[] | null>(null);
   const opening = useWrite(
     async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
       const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
@@ -87,7 +87,7 @@ export function useCheckout(payable: Payable) {
 function useLacking() {
   const today = useToday();
   const refresh = useRefreshUser();
-  async function papers(): Promise<Paper[]> {
+  async function papers(): Promise<RequiredDocument[]> {
     const known = missingHere(today);
     if (known.length === 0) return known;
     await refresh();
@@ -96,19 +96,19 @@ function useLacking() {
   return { papers, refresh };
 }
 
-function missingHere(today: string): Paper[] {
+function missingHere(today: string): RequiredDocument[] {
   const user = storage.user();
-  return user ? missingPapers(user, today) : [];
+  return user ? missingDocuments(user, today) : [];
 }
 
 /** What the event is sold for now, when that is what a refusal is about. */
-function newOfferIn(error: unknown): OfferNow | null {
-  return isRefusal(error, "offer_changed") ? (error.current as OfferNow) : null;
+function newOfferIn(error: unknown): CurrentOffer | null {
+  return isRefusal(error, "offer_changed") ? (error.current as CurrentOffer) : null;
 }
 
 /** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
-function papersIn(error: unknown): Paper[] {
+function papersIn(error: unknown): RequiredDocument[] {
   if (error instanceof Incomplete) return error.missing;
   if (!isRefusal(error, "profile_incomplete")) return [];
-  return PAPERS.filter((paper) => paper in error.fields);
+  return REQUIRED_DOCUMENTS.filter((paper) => paper in error.fields);
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { css, cx } from "styled-system/css";
-import type { EventSums, Sums } from "../../../worker/payments/ledger/contract.ts";
+import type { EventLedgerSums, LedgerSums } from "../../../worker/payments/ledger/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -27,7 +27,7 @@ import {
 type Props = {
   asked: Asked;
   /** What came from events that are in no row. */
-  elsewhere: Sums | null;
+  elsewhere: LedgerSums | null;
 };
 
 /** What each event brought; a row leads to its movements. */
@@ -69,7 +69,7 @@ export function EventSumsList({ asked, elsewhere }: Props) {
   );
 }
 
-type RowProps = { event: EventSums | null; asked: Asked; sums: Sums };
+type RowProps = { event: EventLedgerSums | null; asked: Asked; sums: LedgerSums };
 
 function Row({ event, asked, sums }: RowProps) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css, cx } from "styled-system/css";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import type { Movement, MovementKind } from "../../../worker/payments/ledger/contract.ts";
+import type { LedgerEntry, LedgerEntryKind } from "../../../worker/payments/ledger/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -74,7 +74,7 @@ export function MovementList({ asked }: { asked: Asked }) {
   );
 }
 
-function Row({ movement }: { movement: Movement }) {
+function Row({ movement }: { movement: LedgerEntry }) {
   const t = useT();
   const { time_zone } = useSite();
   const { kind, amount, created_at, person_name, event_title } = movement;
@@ -101,10 +101,10 @@ function Row({ movement }: { movement: Movement }) {
 }
 
 /** What an organizer should not overlook. */
-const ALARMING: readonly MovementKind[] = ["refund_failed", "dispute", "dispute_fee"];
+const ALARMING: readonly LedgerEntryKind[] = ["refund_failed", "dispute", "dispute_fee"];
 
-function kindText(t: Translate, kind: MovementKind): string {
-  const texts: Record<MovementKind, string> = {
+function kindText(t: Translate, kind: LedgerEntryKind): string {
+  const texts: Record<LedgerEntryKind, string> = {
     charge: t("ledger.charge", "Incasso"),
     refund: t("ledger.refund", "Rimborso"),
     refund_failed: t("ledger.refund_failed", "Rimborso non riuscito"),

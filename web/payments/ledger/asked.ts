@@ -1,6 +1,6 @@
 import { isEventId } from "../../../worker/events/contract.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
-import type { BooksSearch } from "../../../worker/payments/ledger/inputs.ts";
+import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import { endOfMonth } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
@@ -31,7 +31,7 @@ export function eventAddress(eventId: string, { year, month }: Asked): string {
 }
 
 /** The days from the first to the last of a month or a year, and the event, as the server is asked. */
-export function booksSearch({ year, month, eventId }: Asked): BooksSearch {
+export function booksSearch({ year, month, eventId }: Asked): LedgerSearch {
   const from = month ? `${year}-${month}-01` : `${year}-01-01`;
   return {
     ...(year && { from, to: month ? endOfMonth(from) : `${year}-12-31` }),

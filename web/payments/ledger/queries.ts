@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { BooksSearch } from "../../../worker/payments/ledger/inputs.ts";
+import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import { getEventSums, getMovements, getTotals } from "./api.ts";
 
 const FRESH = { staleTime: 30_000 };
@@ -7,7 +7,7 @@ const PAGE_SIZE = "50";
 /** Each event brings its movements along to be added up. */
 const EVENTS_PAGE_SIZE = "25";
 
-export function totalsQuery(search: BooksSearch) {
+export function totalsQuery(search: LedgerSearch) {
   return queryOptions({
     queryKey: ["me", "ledger", "totals", search],
     queryFn: ({ signal }) => getTotals(search, { signal }),
@@ -17,7 +17,7 @@ export function totalsQuery(search: BooksSearch) {
   });
 }
 
-export function movementsQuery(search: BooksSearch) {
+export function movementsQuery(search: LedgerSearch) {
   return infiniteQueryOptions({
     queryKey: ["me", "ledger", "movements", search],
     queryFn: ({ pageParam, signal }) =>
@@ -28,7 +28,7 @@ export function movementsQuery(search: BooksSearch) {
   });
 }
 
-export function eventSumsQuery(search: BooksSearch) {
+export function eventSumsQuery(search: LedgerSearch) {
   return infiniteQueryOptions({
     queryKey: ["me", "ledger", "events", search],
     queryFn: ({ pageParam, signal }) =>

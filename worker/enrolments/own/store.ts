@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { events } from "../../events/schema.ts";
-import { LIVE } from "../../events/seats/store.ts";
+import { LIVE_STATUSES } from "../../events/seats/store.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { sumReturning, sumStuck } from "../../payments/money.ts";
 import { refundProgress } from "../../payments/rules.ts";
@@ -15,9 +15,8 @@ import { enrolments } from "../schema.ts";
 import { selectParticipations } from "../store.ts";
 
 /**
- * A person's places, newest event first: taken ones, held ones whose time is not up, and those that ended because their
- * event was cancelled, until `CANCELLED_SHOWN_DAYS` after its last day. One trip. At most `PARTICIPATIONS_MAX`: live
- * places come before ended ones where they do not all fit.
+ * A user's enrolments, newest event first: confirmed ones, live holds, and those that ended with their event, until
+ * `CANCELLED_SHOWN_DAYS` after its last day. One batch. At most `PARTICIPATIONS_MAX`, live ones before ended ones.
  */
 export async function listParticipations(
   db: Database,
@@ -25,7 +24,10 @@ export async function listParticipations(
   today: string,
   now: Date,
 ): Promise<Participation[]> {
-  const [live, ended] = await db.batch([selectLive(db, userId, now), selectCalledOff(db, userId, today)]);
+  const [live, ended] = await db.batch([
+    selectLive(db, userId, now),
+    selectCancelledByEvent(db, userId, today),
+  ]);
   const isLive = new Set(live.map(({ event_id }) => event_id));
   const shown = [...live, ...ended.filter(({ event_id }) => !isLive.has(event_id))];
   const key = ({ events: event, id }: Participation) => event.date + id;
@@ -35,19 +37,19 @@ export async function listParticipations(
 function selectLive(db: Database, userId: string, now: Date) {
   const stands = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
   return selectParticipations(db)
-    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE), stands))
+    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE_STATUSES), stands))
     .orderBy(desc(events.date), desc(enrolments.id))
     .limit(PARTICIPATIONS_MAX);
 }
 
-/** Cancelling an event ends its places at the same instant; who gave theirs up before, or was taken off, has another. */
-function selectCalledOff(db: Database, userId: string, today: string) {
-  // The index gives them by their events' ids, which are in the order of publishing: so many given up cost no more.
+/** Cancelling an event ends its enrolments at the same instant, so `ended_at` excludes enrolments that ended before. */
+function selectCancelledByEvent(db: Database, userId: string, today: string) {
+  // Read in index order by event id, which is the order of publishing, so that many cancelled enrolments cost no more.
   const newest = (status: "cancelled" | "refunded") => sql`select * from (select id from enrolments
     where user_id = ${userId} and status = ${status} order by event_id desc limit ${PARTICIPATIONS_MAX})`;
   return selectParticipations(db, {
     status: sql<Participation["status"]>`'event_cancelled'`,
-    refund: refundOfCalledOff,
+    refund: refundOfCancelledEvent,
   })
     .where(
       and(
@@ -62,8 +64,8 @@ function selectCalledOff(db: Database, userId: string, today: string) {
 
 type RefundCents = Parameters<typeof refundProgress>[0];
 
-/** Of the payment whose money went back with the event, all that did, also before; null where nothing was paid. */
-const refundOfCalledOff = sql<ParticipationRefund | null>`(
+/** The refunds of the payment that was refunded with the event, including earlier ones; null for a free enrolment. */
+const refundOfCancelledEvent = sql<ParticipationRefund | null>`(
   select json_object('amount_cents', p.amount_cents, 'disputed_cents', p.disputed_cents,
     'refunded_cents', p.refunded_cents, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumStuck})
   from payments p join refunds r on r.payment_id = p.id

@@ -1,15 +1,15 @@
 import { eventPhase } from "../../events/contract.ts";
 
-/** The longest message to everyone enrolled: a page that is read standing at the pool. */
+/** Maximum length of a message to participants. */
 export const MESSAGE_MAX = 2000;
-/** How many of the messages that were sent are shown, the latest. */
+/** Number of sent messages that are listed. */
 export const MESSAGES_SHOWN = 50;
 
 /**
- * Someone with a confirmed place; `id` is the place's. `public_profile_enabled` says that their public page opens now,
- * and only then is there a `public_slug`. `full_name` is null once they have left the site. What follows it is told to
- * the event's organizer and to admins alone, and missing for everybody else: `amount` in euros, zero for a free place;
- * `paid_at` null for a place that cost nothing; both are left out in free mode, where `is_paid` still says which it is; `dispute` null where no bank has asked for the money back.
+ * A user with a confirmed enrolment; `id` is the enrolment's. `public_slug` is set only while `public_profile_enabled`.
+ * `full_name` is null after the account was deleted. Only the organizer and admins get the optional fields: `amount` in
+ * euros, zero for a free enrolment; `paid_at`, null for a free one; free mode leaves out both, but not `is_paid`;
+ * `dispute`, null without one.
  */
 export type Participant = {
   id: string;
@@ -27,14 +27,14 @@ export type Participant = {
 };
 
 /**
- * A bank wants the money of an enrolment back: it has not decided (`open`), or it keeps the money and somebody must say
- * whether the participant stays (`lost`), or the participant does (`kept`).
+ * Dispute of an enrolment's payment: undecided (`open`), lost without a decision about the participant (`lost`), or lost
+ * with the decision to keep them (`kept`).
  */
 export type ParticipantDispute = "open" | "lost" | "kept";
 
 /**
- * Whether a participant can be removed: until the event is over, and afterwards only somebody who has paid, because
- * giving the money back by hand is then the only refund. `paid` in any unit.
+ * Whether a participant can be removed: until the event is over, and afterwards only a paid one, because removal is then
+ * the only way to refund. `paid` in any unit.
  */
 export function canRemove(
   { paid }: { paid: number },
@@ -44,10 +44,10 @@ export function canRemove(
   return paid > 0 || eventPhase(event, today) === "active";
 }
 
-/** How many of an event's seats belong to people who are in, and how many wait for somebody who is paying. */
+/** Number of confirmed enrolments and of live holds of an event. */
 export type SeatsTaken = { enrolled: number; paying: number };
 
-/** What an organizer wrote to everyone enrolled. `sender_name` is null when whoever wrote it has left. */
+/** A message of an organizer to all participants. `sender_name` is null after the sender's account was deleted. */
 export type EventMessage = {
   id: string;
   text: string;
@@ -56,8 +56,8 @@ export type EventMessage = {
   created_at: string;
 };
 
-/** What the list is called as a file, safe on any disk and in any header: "2026-07-12-giornata-di-apnea.csv". */
-export function csvFileName(slug: string): string {
+/** File name of the participants' CSV, ASCII for any file system and header: "2026-07-12-giornata-di-apnea.csv". */
+export function participantsFileName(slug: string): string {
   const name = slug
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

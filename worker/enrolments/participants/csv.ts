@@ -1,16 +1,16 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import type { ListedPerson } from "./store.ts";
-import { csvHeads } from "./texts.ts";
+import type { ParticipantCsvRow } from "./store.ts";
+import { participantsCsvHeads } from "./texts.ts";
 
-export type FileTerms = { language: LanguageCode; timeZone: string; hidesMoney: boolean };
+export type ParticipantsCsvOptions = { language: LanguageCode; timeZone: string; hidesMoney: boolean };
 
-/**
- * The organizer's list, in the order of names, as it is ticked off at the pool. Days are YYYY-MM-DD, which all
- * spreadsheets know for days.
- */
-export function csvOf(people: ListedPerson[], { language, timeZone, hidesMoney }: FileTerms): string {
+/** The participants as CSV, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
+export function participantsCsv(
+  people: ParticipantCsvRow[],
+  { language, timeZone, hidesMoney }: ParticipantsCsvOptions,
+): string {
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
@@ -24,5 +24,5 @@ export function csvOf(people: ListedPerson[], { language, timeZone, hidesMoney }
       day(person.enrolled_at),
       ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
     ]);
-  return toCsv([csvHeads(language, { hidesMoney }), ...rows], language);
+  return toCsv([participantsCsvHeads(language, { hidesMoney }), ...rows], language);
 }

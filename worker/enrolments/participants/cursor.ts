@@ -7,8 +7,8 @@ const PURPOSE = "the cursor of a public list of participants";
 const KEY_BYTES = 32;
 
 /**
- * The cursor of a public list as visitors get it. It is the id of an enrolment, which may be a hidden participant's and
- * holds the moment of enrolling: encrypted, it says neither.
+ * Encrypts the cursor of a public list. The cursor is an enrolment's id, which may belong to a hidden participant and
+ * contains the time of enrolling.
  */
 export function sealCursor(secret: string | undefined, enrolmentId: string): Promise<string> {
   const header = { alg: "dir", enc: "A256GCM" } as const;
@@ -16,7 +16,7 @@ export function sealCursor(secret: string | undefined, enrolmentId: string): Pro
   return new CompactEncrypt(text).setProtectedHeader(header).encrypt(keyOf(secret));
 }
 
-/** The enrolment's id behind a sealed cursor. Refuses with `invalid` what was not sealed here. */
+/** Decrypts a cursor to the enrolment's id. Refuses with `invalid` a cursor that `sealCursor` did not make. */
 export async function openCursor(secret: string | undefined, cursor: string): Promise<string> {
   const opened = await compactDecrypt(cursor, keyOf(secret)).catch(() => null);
   if (!opened) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });

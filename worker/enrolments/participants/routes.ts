@@ -15,41 +15,53 @@ import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import type { PlaceRemoval } from "../../payments/cancelling/contract.ts";
-import { removalBody } from "../../payments/cancelling/inputs.ts";
-import { removedMail, toCents } from "../../payments/cancelling/rules.ts";
-import { endPlace, findOwnPlace, findRecipient, type Place } from "../../payments/cancelling/store.ts";
+import type { RemovalTerms } from "../../payments/cancelling/contract.ts";
+import { removeParticipantBody } from "../../payments/cancelling/inputs.ts";
+import { participantRemovedMail, toCents } from "../../payments/cancelling/rules.ts";
+import {
+  type CancellableEnrolment,
+  cancelEnrolment,
+  findCancellableEnrolment,
+  findMailRecipient,
+} from "../../payments/cancelling/store.ts";
 import { keepEnrolment } from "../../payments/disputes/store.ts";
-import { sendRefundsSoon } from "../../payments/refunds/sending.ts";
+import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { publicConfig } from "../../settings/store.ts";
-import { canRemove, csvFileName } from "./contract.ts";
-import { csvOf, type FileTerms } from "./csv.ts";
+import { canRemove, participantsFileName } from "./contract.ts";
+import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
-import { listQuery, messageBody, placeParams } from "./inputs.ts";
-import { isNamed, mayManage, RATES, SEARCHED_AT_ONCE, shownTo, signatureOf } from "./rules.ts";
+import { messageBody, participantListQuery, participantParams } from "./inputs.ts";
+import {
+  canManageEvent,
+  MESSAGE_RATES,
+  matchesName,
+  SEARCHED_AT_ONCE,
+  signatureOf,
+  toParticipant,
+} from "./rules.ts";
 import {
   countSeats,
   findMessage,
-  type Letter,
-  listEveryone,
   listMessages,
-  listPlaces,
+  listParticipantCsvRows,
+  listParticipantRows,
+  type ParticipantMail,
   sendMessage,
 } from "./store.ts";
 
 /**
- * Who takes part in an event. A page goes through so many places, and shows of them who may be shown to the one who
- * asks: it can be shorter than its limit and still have a next one.
+ * Participants of an event and messages to them. A page of the list leaves out participants hidden from the caller, so it
+ * can be shorter than its limit and still have a next one.
  */
 export const participantRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants",
     cached({ shows: "event" }),
     parse("param", idParams, "event_not_found"),
-    parse("query", listQuery),
+    parse("query", participantListQuery),
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
-      const manages = mayManage(event, c.var.user);
+      const manages = canManageEvent(event, c.var.user);
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
@@ -58,20 +70,20 @@ export const participantRoutes = new Hono<AppEnv>()
         limit: search ? SEARCHED_AT_ONCE : limit,
         withDisputes: manages,
       };
-      const { places, more } = await listPlaces(c.var.db, event.id, window);
-      const found = search ? places.filter((place) => isNamed(place, search)) : places;
+      const { places, more } = await listParticipantRows(c.var.db, event.id, window);
+      const found = search ? places.filter((place) => matchesName(place, search)) : places;
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : more ? places.at(-1) : undefined;
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
       const reader = { manages, hidesMoney: manages && (await hidesMoney(c)) };
-      return c.json(shown.map((place) => shownTo(reader, place)).filter((one) => one !== null));
+      return c.json(shown.map((place) => toParticipant(reader, place)).filter((one) => one !== null));
     },
   )
 
   .get("/:id/participants.csv", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
-    const people = await listEveryone(c.var.db, event.id);
-    return csvResponse(c, csvFileName(event.slug), csvOf(people, await fileTerms(c)));
+    const people = await listParticipantCsvRows(c.var.db, event.id);
+    return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, await csvOptions(c)));
   })
 
   .get("/:id/seats", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
@@ -82,25 +94,26 @@ export const participantRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants/:enrolmentId/cancellation",
     requireSignedIn,
-    parse("param", placeParams, "not_found"),
+    parse("param", participantParams, "not_found"),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
-      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, new Date());
+      const place = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
       if (place.status !== "confirmed") throw new Refusal("not_found");
-      return c.json({ paid: place.paid / 100, refund: place.left / 100 } satisfies PlaceRemoval);
+      return c.json({ paid: place.paid / 100, refund: place.left / 100 } satisfies RemovalTerms);
     },
   )
 
   .delete(
     "/:id/participants/:enrolmentId",
     requireSignedIn,
-    parse("param", placeParams, "not_found"),
-    parse("json", removalBody),
+    parse("param", participantParams, "not_found"),
+    parse("json", removeParticipantBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
-      const place = await placeIn(c, event, c.req.valid("param").enrolmentId, new Date());
+      const place = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
       if (place.status === "held") throw new Refusal("not_found");
-      if (place.status === "confirmed") await takeOff(c, event, place, toCents(c.req.valid("json").refund));
+      if (place.status === "confirmed")
+        await removeParticipant(c, event, place, toCents(c.req.valid("json").refund));
       return c.body(null, 204);
     },
   )
@@ -108,10 +121,10 @@ export const participantRoutes = new Hono<AppEnv>()
   .post(
     "/:id/participants/:enrolmentId/keep",
     requireSignedIn,
-    parse("param", placeParams, "not_found"),
+    parse("param", participantParams, "not_found"),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
-      const place = await findOwnPlace(c.var.db, c.req.valid("param").enrolmentId, event.date);
+      const place = await findCancellableEnrolment(c.var.db, c.req.valid("param").enrolmentId, event.date);
       if (place?.event_id !== event.id || place.status !== "confirmed") throw new Refusal("not_found");
       if (!(await keepEnrolment(c.var.db, place.id, new Date()))) throw new Refusal("no_lost_dispute");
       return c.body(null, 204);
@@ -135,15 +148,20 @@ export const participantRoutes = new Hono<AppEnv>()
       const draft = { id, eventId: event.id, senderId: sender.id, text };
       const known = await findMessage(c.var.db, draft);
       if (known) return c.json(known);
-      await allow(c, RATES.message, sender.id);
+      await allow(c, MESSAGE_RATES.message, sender.id);
       const words = { text, sender: signatureOf(sender), reply_to: sender.email };
-      const sent = await sendMessage(c.var.db, draft, letter(c, event, "event_message", words), new Date());
+      const sent = await sendMessage(
+        c.var.db,
+        draft,
+        participantMail(c, event, "event_message", words),
+        new Date(),
+      );
       if (sent.isNew) sendMailsAfterResponse(c);
       return c.json(sent.message, sent.isNew ? 201 : 200);
     },
   );
 
-/** Behind a list's cursor. Whoever signed in halfway through a public list may bring a sealed one. */
+/** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted one. */
 function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
 }
@@ -154,7 +172,7 @@ async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   return eventsFreeMode && c.var.user?.role !== "admin";
 }
 
-async function fileTerms(c: Context<AppEnv>): Promise<FileTerms> {
+async function csvOptions(c: Context<AppEnv>): Promise<ParticipantsCsvOptions> {
   const { language } = requireUser(c);
   return { language, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
 }
@@ -165,45 +183,57 @@ async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetai
   return event;
 }
 
-/** The event, for its organizer and for admins; others are refused with `forbidden`. */
+/** The event, for its organizer and admins; refuses others with `forbidden`. */
 async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await existingEvent(c, id);
-  if (!mayManage(event, requireUser(c))) throw new Refusal("forbidden");
+  if (!canManageEvent(event, requireUser(c))) throw new Refusal("forbidden");
   guardWrites(c, callerRule(requireUser(c)));
   guardWrites(c, ownerRule(requireUser(c), event.id));
   return event;
 }
 
-/** A place of this event: one of another is not found. */
-async function placeIn(c: Context<AppEnv>, event: EventDetail, id: string, now: Date): Promise<Place> {
+/** An enrolment of this event that can be removed; refuses with `not_found` or `event_past`. */
+async function findRemovableEnrolment(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  id: string,
+  now: Date,
+): Promise<CancellableEnrolment> {
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  const place = await findOwnPlace(c.var.db, id, today);
+  const place = await findCancellableEnrolment(c.var.db, id, today);
   if (!place || place.event_id !== event.id) throw new Refusal("not_found");
   if (!canRemove(place, event, today)) throw new Refusal("event_past");
   return place;
 }
 
-/** Ends somebody's place, with all of what they paid, and tells them. */
-async function takeOff(c: Context<AppEnv>, event: EventDetail, place: Place, cents: number) {
+/** Removes a participant with a full refund and mails them. */
+async function removeParticipant(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  place: CancellableEnrolment,
+  cents: number,
+) {
   if (cents !== place.left) throw new Refusal("refund_changed");
-  const person = await findRecipient(c.var.db, place.user_id);
-  const mails = person ? [removedMail(person, event, cents, siteUrl(c) + eventPath(event.slug))] : [];
+  const person = await findMailRecipient(c.var.db, place.user_id);
+  const mails = person
+    ? [participantRemovedMail(person, event, cents, siteUrl(c) + eventPath(event.slug))]
+    : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (await endPlace(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
+  if (await cancelEnrolment(c.var.db, place, { reason: "removed", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
   }
 }
 
-/** A mail about an event to people who take part in it. */
-function letter(
+/** A mail about an event to its participants. */
+function participantMail(
   c: Context<AppEnv>,
   event: EventDetail,
-  template: Letter["template"],
+  template: ParticipantMail["template"],
   words: Record<string, string> = {},
-): Letter {
+): ParticipantMail {
   const days = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, formatEventDays(event, language)]),
   );

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../../events/schema.ts";
 
-/** What an organizer wrote to everyone enrolled in an event, and to how many it went. */
+/** Messages of organizers to all participants of an event, with the number of recipients. */
 export const eventMessages = sqliteTable(
   "event_messages",
   {

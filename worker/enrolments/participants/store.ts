@@ -7,50 +7,46 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
-import type { Place } from "./rules.ts";
+import type { ParticipantRow } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 
-/** A public page opens while it is on, for those who have one and are still here. */
+/** Whether user `u` has a public page: enabled, active, not deleted, of a role that has one. */
 const hasPage = sql.raw(`(u.public_profile_enabled and u.is_active and u.deleted_at is null
   and u.role in ('instructor', 'company'))`);
 
-const placeColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
+const participantColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
   s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at`;
 
-/** What a bank has said of the money of an enrolment, the latest; null where none has asked for it, and of free ones. */
+/** `ParticipantDispute` of enrolment `s` by its latest dispute; null without one, and for free enrolments. */
 const dispute = sql.raw(`case when s.amount_cents > 0 then (
     select case when d.state in ('inquiry', 'open') then 'open' when d.state = 'lost' then coalesce(d.decision, 'lost') end
     from payments p cross join disputes d on d.payment_id = p.id where p.enrolment_id = s.id
     order by d.created_at desc limit 1) end`);
 
 /**
- * Confirmed places of an event, those taken last first, from after the place `cursor` on, and whether there are more.
- * Their row numbers, which count up as places are taken, are in the index behind the end of the hold: so those that
- * were never held, or no longer say until when, are one run along it, and those that do another. `withDisputes` costs up to
- * three rows more for each that was paid.
+ * Confirmed enrolments of an event after `cursor`, latest first, and whether there are more. The index ends with
+ * `held_until` and the rowid, which grows with every enrolment, so rows without and with `held_until` are read as two
+ * ranges of it. `withDisputes` reads up to three more rows per paid enrolment.
  */
-export async function listPlaces(
+export async function listParticipantRows(
   db: Database,
   eventId: string,
   { cursor, limit, withDisputes }: { cursor?: string | undefined; limit: number; withDisputes: boolean },
-): Promise<{ places: Place[]; more: boolean }> {
+): Promise<{ places: ParticipantRow[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
   const run = (hold: SQL) => sql`select place from (
     select rowid as place from enrolments
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
-  const rows = await db.all<Place>(sql`
-    select ${placeColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
+  const rows = await db.all<ParticipantRow>(sql`
+    select ${participantColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
   return { places: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/**
- * Holds are few, and counted; the confirmed ones are what is left of the count that the event carries. `paying`: those
- * whose time still runs at `now`.
- */
+/** Counts the few holds; the confirmed enrolments are the rest of `seats_taken`. `paying`: holds that are live at `now`. */
 export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
     select e.seats_taken - held.n as enrolled, held.live as paying from events e
@@ -60,8 +56,8 @@ export async function countSeats(db: Database, eventId: string, now: Date): Prom
   return row ?? { enrolled: 0, paying: 0 };
 }
 
-/** What the organizer's file says of each person; an address is null once they have left. */
-export type ListedPerson = {
+/** A line of the participants' CSV; `email` is null after the account was deleted. */
+export type ParticipantCsvRow = {
   full_name: string | null;
   email: string | null;
   phone: string | null;
@@ -71,27 +67,27 @@ export type ListedPerson = {
   paid_at: string | null;
 };
 
-/** Everyone with a confirmed place, in no order. */
-export async function listEveryone(db: Database, eventId: string): Promise<ListedPerson[]> {
-  return db.all<ListedPerson>(sql`
+/** All participants of an event, unordered. */
+export async function listParticipantCsvRows(db: Database, eventId: string): Promise<ParticipantCsvRow[]> {
+  return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
       u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'`);
 }
 
-/** The same mail to several people: what differs is their name, and the event's days in their language. */
-export type Letter = {
+/** A mail to several participants. `days`: the event's days in each language; the store adds the names. */
+export type ParticipantMail = {
   template: MailTemplate;
   params: Record<string, string>;
   days: Record<LanguageCode, string>;
 };
 
-/** The outbox rows for everyone in `people`, "from enrolments s join users u …", in one statement however many. */
-function mailsInsert(
+/** The outbox rows for all users in `people`, "from enrolments s join users u …", in one statement. */
+function insertParticipantMails(
   db: Database,
   people: SQL,
-  { template, params, days }: Letter,
+  { template, params, days }: ParticipantMail,
   senderId: string,
   now: Date,
 ) {
@@ -103,14 +99,14 @@ function mailsInsert(
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
 
 /**
- * Writes to everyone with a confirmed place but the sender, and notes it, in one batch. The id decides: a message that
- * is there already is answered and not sent again (`isNew` false). Refuses with `no_participants`, or with `invalid`
- * when the id is another message's.
+ * Mails a message to all participants but the sender and stores it, in one batch. A message with a known id is returned
+ * without sending it again (`isNew` false). Refuses with `no_participants`, or with `invalid` when the id belongs to
+ * another sender or event.
  */
 export async function sendMessage(
   db: Database,
   { id, eventId, senderId, text }: NewMessage,
-  letter: Letter,
+  letter: ParticipantMail,
   now: Date,
 ): Promise<{ message: EventMessage; isNew: boolean }> {
   const people = sql`from enrolments s join users u on u.id = s.user_id
@@ -125,7 +121,7 @@ export async function sendMessage(
     created_at: now.toISOString(),
   };
   const [, written] = await db.batch([
-    mailsInsert(db, sql`${people} and ${isNew}`, letter, senderId, now),
+    insertParticipantMails(db, sql`${people} and ${isNew}`, letter, senderId, now),
     insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
       .onConflictDoNothing()
       .returning({ id: eventMessages.id }),
@@ -157,7 +153,7 @@ function selectMessages(db: Database) {
     .$dynamic();
 }
 
-/** A message that this person sent for this event. */
+/** A message of this sender for this event. */
 export async function findMessage(
   db: Database,
   { id, eventId, senderId }: Pick<NewMessage, "id" | "eventId" | "senderId">,

@@ -7,7 +7,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { categories } from "../categories/schema.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
-import { LIVE, mailEnrolled, openFullRefund, takenBy } from "../seats/store.ts";
+import { countTakenSeats, insertEnrolledMails, LIVE_STATUSES, openFullRefund } from "../seats/store.ts";
 import type { UsedPlace } from "./contract.ts";
 import {
   CHANGE_PARAMS,
@@ -45,14 +45,14 @@ export function newOrganizerRule(id: string): WriteRule {
 export function notEnrolledRule(eventId: string, userId: string): WriteRule {
   return {
     condition: () => sql`not exists (select 1 from enrolments s where s.event_id = ${eventId}
-      and s.user_id = ${userId} and s.status in ${[...LIVE]})`,
+      and s.user_id = ${userId} and s.status in ${[...LIVE_STATUSES]})`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
   };
 }
 
 /** The number of live enrolments of an event. */
 export async function countEnrolled(db: Database, id: string, now: Date): Promise<number> {
-  const [row] = await db.all<{ n: number }>(sql`select ${takenBy(sql`${id}`, now)} as n`);
+  const [row] = await db.all<{ n: number }>(sql`select ${countTakenSeats(sql`${id}`, now)} as n`);
   return row?.n ?? 0;
 }
 
@@ -175,7 +175,7 @@ async function writeChange(
     earned_cents: _earned,
     ...row
   } = after;
-  const enrolled = takenBy(sql`${id}`, now);
+  const enrolled = countTakenSeats(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
   // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying participants.
   const today = dayInTimeZone(timeZone, new Date());
@@ -199,7 +199,7 @@ async function writeChange(
       .select(sql`select ${before.slug}, ${id}, ${at} where ${moved ? 1 : 0} and ${written}`)
       .onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     openFullRefund(db, id, fullRefundUntil, written),
-    mailEnrolled(
+    insertEnrolledMails(
       db,
       {
         eventId: id,
@@ -213,7 +213,7 @@ async function writeChange(
       now,
     ),
     ...(told?.params ? gatherMails(db, topic, now) : []),
-    mailEnrolled(
+    insertEnrolledMails(
       db,
       { eventId: id, template: "organizer_changed", params: handover?.params ?? null },
       written,
@@ -237,7 +237,7 @@ async function writeChange(
 
 /** Whether an event has paid enrolments or unpaid holds: an ended hold can still be paid. */
 function holdsMoney(eventId: string): SQL {
-  return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE]}
+  return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE_STATUSES]}
     and s.amount_cents > 0)`;
 }
 
@@ -272,7 +272,7 @@ export async function removeEvent(
   const paid = sql`exists (select 1 from enrolments where event_id = ${id} and (status = 'held'
     or (status = 'confirmed' and amount_cents > 0)))`;
   const [, removed] = await db.batch([
-    mailEnrolled(db, { eventId: id, template: "event_deleted", params: told }, sql`not ${paid}`, now),
+    insertEnrolledMails(db, { eventId: id, template: "event_deleted", params: told }, sql`not ${paid}`, now),
     db
       .delete(events)
       .where(and(eq(events.id, id), sql`not ${paid}`))

@@ -17,39 +17,38 @@ const enrolments = sqliteTable("enrolments", {
 });
 
 /** The statuses of an enrolment that takes a seat, or may take one. */
-export const LIVE = ["held", "confirmed"] as const;
+export const LIVE_STATUSES = ["held", "confirmed"] as const;
 
 /**
- * How many seats of an event are taken: confirmed enrolments, and holds whose time is not up. `except`: an enrolment
- * that is not counted. A `now` that has grown old while the statement waited counts holds that have ended since, so it
- * refuses too much and never sells a seat twice.
+ * The number of taken seats of an event: confirmed enrolments and live holds. `except`: id of an enrolment that is not
+ * counted. A `now` that is old when the statement runs counts holds that have ended since, so no seat is sold twice.
  */
-export function takenBy(eventId: SQL, now: Date, except?: SQL): SQL {
+export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
   return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
     ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }
 
-type ToEnrolled = {
+type EnrolledMail = {
   eventId: string;
   template: MailTemplate;
-  /** In every language, but for the name of who is written to; null: nobody is. */
+  /** Mail parameters in every language, without the recipient's name; null: no mail is written. */
   params: Record<LanguageCode, Record<string, string>> | null;
-  /** The names of parameters for those alone who are in (`confirmed`), or who have paid and are in (`paid`). */
+  /** Names of parameters only for confirmed enrolments, or only for paid ones. */
   only?: { confirmed: string[]; paid: string[] };
-  /** Whose doing it is, and what about, where it is gathered: the batch then holds `gatherMails` of it, too. */
+  /** The user who caused the mail, and its topic; with a topic the batch also contains `gatherMails`. */
   senderId?: string;
   topic?: MailTopic;
 };
 
-/** For the batch of a fact: a mail to everyone with a live place, each in their language, where `condition` holds. */
-export function mailEnrolled(
+/** For the batch of a change: a mail to every user with a live enrolment, in their language, where `condition` holds. */
+export function insertEnrolledMails(
   db: Database,
-  { eventId, template, params, only = { confirmed: [], paid: [] }, senderId, topic }: ToEnrolled,
+  { eventId, template, params, only = { confirmed: [], paid: [] }, senderId, topic }: EnrolledMail,
   condition: SQL,
   now: Date,
 ) {
-  // A patch with null takes a name away.
+  // null in a JSON patch deletes a key.
   const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
   const told = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
     json_object('name', u.full_name)), case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
@@ -60,7 +59,7 @@ export function mailEnrolled(
   return mailsInsertFrom(db, { template, params: told, senderId: senderId ?? null, topic }, people, now);
 }
 
-/** For the batch of a change of day or venue: whoever has paid, or is paying, can have everything back until that day. */
+/** For the batch of a change of day or venue: grants paid and held enrolments a full refund until that day. */
 export function openFullRefund(db: Database, eventId: string, until: string | null, condition: SQL) {
   return db
     .update(enrolments)
@@ -68,7 +67,7 @@ export function openFullRefund(db: Database, eventId: string, until: string | nu
     .where(
       and(
         eq(enrolments.event_id, eventId),
-        inArray(enrolments.status, [...LIVE]),
+        inArray(enrolments.status, [...LIVE_STATUSES]),
         gt(enrolments.amount_cents, 0),
         until === null ? sql`false` : condition,
       ),

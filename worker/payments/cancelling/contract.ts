@@ -1,20 +1,20 @@
 import { eventPhase, type RefundRule } from "../../events/contract.ts";
 import type { RefundReason } from "../contract.ts";
 
-/** A place ends once, so of these reasons a payment has at most one refund. */
-export const ENDING_REASONS = [
+/** Refund reasons that end an enrolment. An enrolment ends once, so a payment has at most one refund with one of them. */
+export const ENROLMENT_END_REASONS = [
   "cancelled",
   "removed",
   "event_cancelled",
   "account_deleted",
 ] as const satisfies RefundReason[];
-export type EndingReason = (typeof ENDING_REASONS)[number];
+export type EnrolmentEndReason = (typeof ENROLMENT_END_REASONS)[number];
 
 /**
- * What giving up a place brings back today, in euros. `refund_until`: the last day on which it brings anything back,
- * always before the event's first. Of a free place all is zero or null.
+ * What cancelling an enrolment refunds today, in euros. `refund_until`: the last day on which cancelling refunds anything,
+ * always before the event's first day. For a free enrolment all values are zero or null.
  */
-export type PlaceCancellation = {
+export type CancellationTerms = {
   paid: number;
   refund: number;
   refund_until: string | null;
@@ -23,17 +23,17 @@ export type PlaceCancellation = {
   rule: RefundRule | null;
 };
 
-/** A place that was given up, and what came back for it, in euros. */
-export type GivenUpPlace = { status: "cancelled" | "refunded"; paid: number; refund: number };
+/** A cancelled enrolment and its refund, in euros. */
+export type CancelledEnrolment = { status: "cancelled" | "refunded"; paid: number; refund: number };
 
-/** What taking somebody off an event gives back to them, in euros: all that has not come back yet. */
-export type PlaceRemoval = { paid: number; refund: number };
+/** What removing a participant refunds, in euros: all that is not refunded yet. */
+export type RemovalTerms = { paid: number; refund: number };
 
-/** Whom cancelling an event concerns: all who have a place, those of them who get money back, and how many euros in all. */
+/** What cancelling an event affects: enrolments (`people`), those with a refund (`paying`), and euros refunded (`total`). */
 export type EventCancellation = { people: number; paying: number; total: number };
 
-/** Why an event cannot be cancelled any more; null while it can, also while it goes on. */
-export function callOffRefusal(
+/** Why an event cannot be cancelled; null when it can, also while it is under way. */
+export function cancelEventRefusal(
   event: { date: string; end_date: string | null; cancelled_at: string | null },
   today: string,
 ): "event_cancelled" | "event_past" | null {

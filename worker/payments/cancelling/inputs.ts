@@ -2,26 +2,26 @@ import { z } from "zod";
 import { WORD_MAX } from "../../events/publishing/contract.ts";
 import { optionalText } from "../../lib/fields.ts";
 
-/** Euros as they were shown; what comes back is never read from here, only held against it. */
+/** Euros as the page showed them; compared with the computed refund, never used as the amount. */
 const euros = z
   .number()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER / 100);
 
-export const participationParams = z.object({ id: z.uuid().toLowerCase() });
+export const enrolmentParams = z.object({ id: z.uuid().toLowerCase() });
 
-export const givingUpBody = z.object({ refund: euros });
+export const cancelEnrolmentBody = z.object({ refund: euros });
 
-/** A free place is taken back without a word of money. */
-export const removalBody = z.object({ refund: euros.default(0) });
+/** The refund may be left out for a free enrolment. */
+export const removeParticipantBody = z.object({ refund: euros.default(0) });
 
-export const eventCancellationBody = z.object({
+export const cancelEventBody = z.object({
   paying: z.int().min(0),
   total: euros,
   message: optionalText(WORD_MAX),
 });
 
 /** The query parameters as the browser sends them. */
-export type GivingUpBody = z.input<typeof givingUpBody>;
-export type RemovalBody = z.input<typeof removalBody>;
-export type EventCancellationBody = z.input<typeof eventCancellationBody>;
+export type CancelEnrolmentBody = z.input<typeof cancelEnrolmentBody>;
+export type RemoveParticipantBody = z.input<typeof removeParticipantBody>;
+export type CancelEventBody = z.input<typeof cancelEventBody>;

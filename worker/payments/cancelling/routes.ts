@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { canCancel } from "../../enrolments/contract.ts";
-import { RATES } from "../../enrolments/rules.ts";
+import { ENROLMENT_RATES } from "../../enrolments/rules.ts";
 import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
@@ -14,35 +14,42 @@ import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser, s
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { sendRefundsSoon } from "../refunds/sending.ts";
+import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import {
-  callOffRefusal,
+  type CancellationTerms,
+  type CancelledEnrolment,
+  cancelEventRefusal,
   type EventCancellation,
-  type GivenUpPlace,
-  type PlaceCancellation,
 } from "./contract.ts";
-import { endPaymentsSoon } from "./endPayments.ts";
-import { eventCancellationBody, givingUpBody, participationParams } from "./inputs.ts";
-import { calledOffMail, cancellationTold, freedMail, givenUpMail, refundsTold, toCents } from "./rules.ts";
+import { expireEventPaymentsSoon } from "./expireEventPayments.ts";
+import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
 import {
+  enrolmentCancelledMail,
+  eventCancelledParams,
+  ownEventCancelledMail,
+  refundLines,
+  seatFreedMail,
+  toCents,
+} from "./rules.ts";
+import {
+  type CancellableEnrolment,
+  cancelEnrolment,
   cancelEvent,
-  endPlace,
-  findConcerned,
-  findOwnPlace,
-  findRecipient,
-  type Place,
-  whatWasCancelled,
+  findCancellableEnrolment,
+  findEventCancellation,
+  findEventCancellationTotals,
+  findMailRecipient,
 } from "./store.ts";
 
-/** A member's own place: what giving it up brings back, and giving it up. */
-export const placeCancellationRoutes = new Hono<AppEnv>()
+/** A member's own enrolment: what cancelling it refunds, and cancelling it. */
+export const enrolmentCancellationRoutes = new Hono<AppEnv>()
   .get(
     "/participations/:id/cancellation",
     requireSignedIn,
-    parse("param", participationParams, "not_found"),
+    parse("param", enrolmentParams, "not_found"),
     async (c) => {
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const place = await ownPlace(c, c.req.valid("param").id, today);
+      const place = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (place.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, place, today);
       const { paid, promised, refund_until, full_refund_until, rule } = place;
@@ -52,35 +59,36 @@ export const placeCancellationRoutes = new Hono<AppEnv>()
         refund_until,
         full_refund_until,
         rule,
-      } satisfies PlaceCancellation);
+      } satisfies CancellationTerms);
     },
   )
 
   .post(
     "/participations/:id/cancellation",
     requireSignedIn,
-    parse("param", participationParams, "not_found"),
-    parse("json", givingUpBody),
+    parse("param", enrolmentParams, "not_found"),
+    parse("json", cancelEnrolmentBody),
     async (c) => {
-      await enforceRateLimit(c, RATES.byAccount, requireUser(c).id);
-      await enforceRateLimit(c, RATES.byAddress, clientAddress(c));
+      await enforceRateLimit(c, ENROLMENT_RATES.byAccount, requireUser(c).id);
+      await enforceRateLimit(c, ENROLMENT_RATES.byAddress, clientAddress(c));
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const place = await ownPlace(c, c.req.valid("param").id, today);
-      if (place.status === "confirmed") await giveUp(c, place, toCents(c.req.valid("json").refund), today);
-      const ended = await ownPlace(c, place.id, today);
+      const place = await findOwnEnrolment(c, c.req.valid("param").id, today);
+      if (place.status === "confirmed")
+        await cancelOwnEnrolment(c, place, toCents(c.req.valid("json").refund), today);
+      const ended = await findOwnEnrolment(c, place.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
       const { status, paid, returned } = ended;
-      return c.json({ status, paid: paid / 100, refund: returned / 100 } satisfies GivenUpPlace);
+      return c.json({ status, paid: paid / 100, refund: returned / 100 } satisfies CancelledEnrolment);
     },
   );
 
-/** The end of an event, for its organizer and for admins: whom it concerns, and cancelling it. */
+/** For the organizer and admins: what cancelling an event affects, and cancelling it. */
 export const eventCancellationRoutes = new Hono<AppEnv>()
   .get("/:id/cancellation", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
-    const refusal = callOffRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
+    const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
-    const { people, paying, total } = await findConcerned(c.var.db, event.id);
+    const { people, paying, total } = await findEventCancellationTotals(c.var.db, event.id);
     return c.json({ people, paying, total: total / 100 } satisfies EventCancellation);
   })
 
@@ -88,68 +96,86 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
     "/:id/cancellation",
     requireSignedIn,
     parse("param", idParams, "event_not_found"),
-    parse("json", eventCancellationBody),
+    parse("json", cancelEventBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
       const { paying, total, message } = c.req.valid("json");
       const agreed = { paying, total: toCents(total), message: message ?? "" };
-      const refusal = callOffRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
+      const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
       if (refusal === "event_past") throw new Refusal(refusal);
-      if (!refusal) await callOff(c, event, agreed);
-      return c.json(await whatWasCancelled(c.var.db, event.id));
+      if (!refusal) await cancelManagedEvent(c, event, agreed);
+      return c.json(await findEventCancellation(c.var.db, event.id));
     },
   );
 
-/** A place of the caller's; another's is not found. */
-async function ownPlace(c: Context<AppEnv>, id: string, today: string): Promise<Place> {
-  const place = await findOwnPlace(c.var.db, id, today);
+/** An enrolment of the caller; refuses any other with `not_found`. */
+async function findOwnEnrolment(
+  c: Context<AppEnv>,
+  id: string,
+  today: string,
+): Promise<CancellableEnrolment> {
+  const place = await findCancellableEnrolment(c.var.db, id, today);
   if (!place || place.user_id !== requireUser(c).id) throw new Refusal("not_found");
   return place;
 }
 
-/** The event of a place, while the place can be given up; afterwards `too_late_to_cancel`. */
-async function cancellableEvent(c: Context<AppEnv>, place: Place, today: string): Promise<EventDetail> {
+/** The event of an enrolment that can still be cancelled; refuses with `too_late_to_cancel` afterwards. */
+async function cancellableEvent(
+  c: Context<AppEnv>,
+  place: CancellableEnrolment,
+  today: string,
+): Promise<EventDetail> {
   const event = await findEvent(c.var.db, place.event_id);
   if (!event) throw new Refusal("not_found");
   if (!canCancel(event, today)) throw new Refusal("too_late_to_cancel");
   return event;
 }
 
-/** Ends a place of the caller's for these cents, and tells them and the organizer. `readOn`: the day it was read on. */
-async function giveUp(c: Context<AppEnv>, place: Place, cents: number, readOn: string): Promise<void> {
+/** Cancels an enrolment of the caller with a refund of `cents`, and mails both sides. `readOn`: the day it was read on. */
+async function cancelOwnEnrolment(
+  c: Context<AppEnv>,
+  place: CancellableEnrolment,
+  cents: number,
+  readOn: string,
+): Promise<void> {
   const person = requireUser(c);
   const event = await cancellableEvent(c, place, readOn);
   if (cents !== place.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = `${site}/dashboard/participants/${event.id}`;
-  const told = givenUpMail(person, event, { ...place, refund: cents }, site + eventPath(event.slug));
+  const told = enrolmentCancelledMail(
+    person,
+    event,
+    { ...place, refund: cents },
+    site + eventPath(event.slug),
+  );
   const mails: MailDraft[] = [
-    // Where money was paid, every word about it goes out.
+    // A mail about money is never gathered with others.
     place.left === 0 && cents === 0
       ? { ...told, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
       : told,
-    ...(organizer ? [freedMail(organizer, event, person, people)] : []),
+    ...(organizer ? [seatFreedMail(organizer, event, person, people)] : []),
   ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (await endPlace(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
+  if (await cancelEnrolment(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
   }
 }
 
-/** Whose event it is, when the caller is somebody else; nobody once they have left. */
+/** The organizer, unless that is the caller or the account is deleted. */
 async function otherOrganizer(
   c: Context<AppEnv>,
   { organizer_id }: EventDetail,
 ): Promise<UserRow | undefined> {
   if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;
-  return findRecipient(c.var.db, organizer_id);
+  return findMailRecipient(c.var.db, organizer_id);
 }
 
-/** The event, for its organizer and for admins; others are refused with `forbidden`. */
+/** The event, for its organizer and admins; refuses others with `forbidden`. */
 async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
@@ -159,29 +185,31 @@ async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail
   return event;
 }
 
-/** Cancels an event with all that follows. In another tab, or by somebody else, at once: it happens once. */
-async function callOff(
+/** Cancels an event with refunds and mails. Concurrent calls cancel it once. */
+async function cancelManagedEvent(
   c: Context<AppEnv>,
   event: EventDetail,
   agreed: { paying: number; total: number; message: string },
 ): Promise<void> {
   const { paying, total, message } = agreed;
-  const found = await findConcerned(c.var.db, event.id);
+  const found = await findEventCancellationTotals(c.var.db, event.id);
   if (found.paying !== paying || found.total !== total) throw new Refusal("refund_changed");
-  const told = cancellationTold({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
-  const refunds = refundsTold([0, ...found.amounts]);
+  const told = eventCancelledParams({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
+  const refunds = refundLines([0, ...found.amounts]);
   const organizer = await otherOrganizer(c, event);
-  const mails = organizer ? [calledOffMail(organizer, event, message, `${siteUrl(c)}/dashboard`)] : [];
+  const mails = organizer
+    ? [ownEventCancelledMail(organizer, event, message, `${siteUrl(c)}/dashboard`)]
+    : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))) {
     const current = await findEvent(c.var.db, event.id);
-    const refusal = current && callOffRefusal(current, today);
+    const refusal = current && cancelEventRefusal(current, today);
     if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");
     return;
   }
   sendRefundsSoon(c);
   sendMailsAfterResponse(c);
   purgeEvent(c, event);
-  endPaymentsSoon(c, event.id);
+  expireEventPaymentsSoon(c, event.id);
 }

@@ -9,39 +9,39 @@ import type { RefundRule } from "../../events/contract.ts";
 import type { InEveryLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
-import { decisionUpdates } from "../disputes/store.ts";
+import { decideDisputes } from "../disputes/store.ts";
 import { refundableCents } from "../money.ts";
 import { payments } from "../schema.ts";
-import { refundsInsertFrom } from "../store.ts";
-import { ENDING_REASONS, type EndingReason, type EventCancellation } from "./contract.ts";
+import { insertRefundsFrom } from "../store.ts";
+import { ENROLMENT_END_REASONS, type EnrolmentEndReason, type EventCancellation } from "./contract.ts";
 
 /*
- * Of a place `s` in an event `e`, with its payment `p`. All of it leaves out the refund that ends the place: inside the
- * batch that writes it, a question has the same answer before and after.
+ * Expressions over an enrolment `s` in an event `e` with its payment `p`. They leave out the refund that ends the
+ * enrolment, so that they have the same value before and after it is written in the same batch.
  */
 
-/** Cents that have not come back, through a bank neither. */
-const left = sql`max(0, ${refundableCents("p", ENDING_REASONS)})`;
+/** `refundableCents` before the end of the enrolment, at least zero. */
+const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
 
 const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
-/** What was promised, or what the event says now, whichever is later; but never once the event has begun. */
+/** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
 const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
 
 const fullUntil = fullRefundUntil(sql.raw("s"), sql.raw("e"));
 
-/** Cents that come back to who gives the place up today, of what has not come back yet. Of a half that is what is missing to it; its odd cent is theirs. */
-function promised(today: string): SQL {
-  return sql`(case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${left})) else ${left} end)`;
+/** Cents that cancelling today refunds. A half is rounded up, and reduced by what is refunded already. */
+function promisedCents(today: string): SQL {
+  return sql`(case when ${today} <= ${fullUntil} then ${refundable} when ${today} > ${until} or ${rule} = 'none' then 0
+    when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${refundable})) else ${refundable} end)`;
 }
 
-/** The cents of one payment, for the whole place. */
-function ofPlace(cents: SQL): SQL {
+/** Sum of `cents` over the paid payments of the enrolment. */
+function perEnrolment(cents: SQL): SQL {
   return sql`(select coalesce(sum(${cents}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
 }
 
-/** Cents. `promised`: what giving it up today brings back; `left`: all that can; `returned`: what its end has brought. */
-export type Place = {
+/** Cents. `promised`: refund of cancelling today; `left`: all that is refundable; `returned`: refund made at its end. */
+export type CancellableEnrolment = {
   id: string;
   event_id: string;
   user_id: string;
@@ -55,12 +55,16 @@ export type Place = {
   full_refund_until: string | null;
 };
 
-export async function findOwnPlace(db: Database, id: string, today: string): Promise<Place | undefined> {
-  const [place] = await db.all<Place>(sql`
-    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${ofPlace(promised(today))} as promised,
-      ${ofPlace(left)} as left,
+export async function findCancellableEnrolment(
+  db: Database,
+  id: string,
+  today: string,
+): Promise<CancellableEnrolment | undefined> {
+  const [place] = await db.all<CancellableEnrolment>(sql`
+    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${perEnrolment(promisedCents(today))} as promised,
+      ${perEnrolment(refundable)} as left,
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
-        where p.enrolment_id = s.id and r.reason in ${ENDING_REASONS}) as returned,
+        where p.enrolment_id = s.id and r.reason in ${ENROLMENT_END_REASONS}) as returned,
       (select ${rule} from payments p where p.enrolment_id = s.id and p.status = 'paid') as rule,
       (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until,
       ${fullUntil} as full_refund_until
@@ -68,16 +72,16 @@ export async function findOwnPlace(db: Database, id: string, today: string): Pro
   return place;
 }
 
-/** Cents that come back to somebody who gives up everything today. */
-export async function promisedTo(db: Database, userId: string, today: string): Promise<number> {
+/** Cents that cancelling all enrolments of a user today refunds. */
+export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
-    select coalesce(sum(${ofPlace(promised(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
+    select coalesce(sum(${perEnrolment(promisedCents(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
     where s.user_id = ${userId} and s.status = 'confirmed' and s.amount_cents > 0`);
   return row?.cents ?? 0;
 }
 
-/** Who a mail about a place goes to; nobody once they have left. */
-export async function findRecipient(db: Database, id: string): Promise<UserRow | undefined> {
+/** Who a mail about a place goes to; nobody once they have refundable. */
+export async function findMailRecipient(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .select()
     .from(users)
@@ -85,17 +89,17 @@ export async function findRecipient(db: Database, id: string): Promise<UserRow |
     .get();
 }
 
-type Ending = {
-  reason: Extract<EndingReason, "cancelled" | "removed">;
-  /** What whoever asks has agreed to. */
+type EnrolmentEnd = {
+  reason: Extract<EnrolmentEndReason, "cancelled" | "removed">;
+  /** The refund that the caller agreed to. */
   cents: number;
-  /** The calendar day of `now`, which is taken directly before, because midnight may have passed since the enrolment was read. */
+  /** The calendar day of `now`; both are taken directly before the call, because midnight may have passed since the enrolment was read. */
   today: string;
   mails: MailDraft[];
 };
 
-/** Whether an enrolment `s` in an event `e` can still be ended on this day: `canCancel`, or `canRemove` of the organizer. */
-function canEnd(reason: Ending["reason"], today: string): SQL {
+/** `canCancel`, or for a removal `canRemove`, in SQL. */
+function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
   if (reason === "cancelled") return sql`(e.cancelled_at is null and ${today} <= e.date)`;
   return sql`(s.amount_cents > 0 or e.last_day >= ${today})`;
 }
@@ -103,26 +107,25 @@ function canEnd(reason: Ending["reason"], today: string): SQL {
 const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
 
 /**
- * Ends a confirmed place in one batch with what comes back and the mails that tell it. Everything asks the same: whether
- * it still stands and may end today, and whether these cents are what comes back. A place that has ended already is no
- * error, and nothing happens twice: false. Refuses with `refund_changed`, and with `too_late_to_cancel` or, for a
- * removal, `event_past`.
+ * Cancels a confirmed enrolment in one batch with its refund and mails. Every statement is conditional on the enrolment
+ * being confirmed and cancellable today and on the refund being `cents`. False when the enrolment had ended already.
+ * Refuses with `refund_changed`, and with `too_late_to_cancel` or, for a removal, `event_past`.
  */
-export async function endPlace(
+export async function cancelEnrolment(
   db: Database,
-  place: Pick<Place, "id">,
-  { reason, cents, today, mails }: Ending,
+  place: Pick<CancellableEnrolment, "id">,
+  { reason, cents, today, mails }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
-  const due = reason === "cancelled" ? promised(today) : left;
+  const due = reason === "cancelled" ? promisedCents(today) : refundable;
   const stands = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${place.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${ofPlace(due)} = ${cents})`;
+    where s.id = ${place.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${place.id} and ${stands}`;
-  const ended = await lastOf(db, [
-    refundsInsertFrom(db, { reason, cents: due }, paid, now),
+  const ended = await runBatchForLast(db, [
+    insertRefundsFrom(db, { reason, cents: due }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, stands, now)),
-    ...decisionUpdates(db, { enrolmentId: place.id }, "removed", stands, now),
+    ...decideDisputes(db, { enrolmentId: place.id }, "removed", stands, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
     db
       .update(enrolments)
@@ -137,8 +140,8 @@ export async function endPlace(
   return false;
 }
 
-/** Runs a batch, and answers what its last statement did. */
-async function lastOf(
+/** Runs a batch and returns the rows of its last statement. */
+async function runBatchForLast(
   db: Database,
   [first, ...rest]: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
 ): Promise<{ id: string }[]> {
@@ -146,69 +149,72 @@ async function lastOf(
   return results.at(-1) as { id: string }[];
 }
 
-/** For the batch in which somebody leaves: what was promised for the places they have, where `condition` holds. */
-export function refundsOfLeaver(db: Database, userId: string, today: string, condition: SQL, now: Date) {
+/** For the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
+export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.user_id = ${userId} and s.status = 'confirmed' and ${condition}`;
-  return refundsInsertFrom(db, { reason: "account_deleted", cents: promised(today) }, paid, now);
+  return insertRefundsFrom(db, { reason: "account_deleted", cents: promisedCents(today) }, paid, now);
 }
 
-/** What a place is called that has ended: refunded when its end brought something back. */
-export function endedStatus(reason: EndingReason): SQL<"refunded" | "cancelled"> {
+/** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. */
+export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded" | "cancelled"> {
   return sql`case when exists (select 1 from payments p join refunds r on r.payment_id = p.id
     where p.enrolment_id = ${enrolments.id} and r.reason = ${reason}) then 'refunded' else 'cancelled' end`;
 }
 
-/** The confirmed places of an event, each with its person and the cents that would come back to them. */
-function placesOf(eventId: string): SQL {
-  return sql`(select s.user_id, ${ofPlace(left)} as due from enrolments s
+/** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
+function confirmedEnrolments(eventId: string): SQL {
+  return sql`(select s.user_id, ${perEnrolment(refundable)} as due from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
-/** Whom the end of an event concerns. `total` in cents; `amounts`: those that come back, each once, and 0. */
-export type Concerned = { people: number; paying: number; total: number; amounts: number[] };
+/** What cancelling an event affects. `total` in cents; `amounts`: the distinct refunds, in cents. */
+export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: number[] };
 
-export async function findConcerned(db: Database, eventId: string): Promise<Concerned> {
-  const [row] = await db.all<Omit<Concerned, "amounts"> & { amounts: string }>(sql`
+export async function findEventCancellationTotals(
+  db: Database,
+  eventId: string,
+): Promise<EventCancellationTotals> {
+  const [row] = await db.all<Omit<EventCancellationTotals, "amounts"> & { amounts: string }>(sql`
     select count(*) as people, coalesce(sum(due > 0), 0) as paying, coalesce(sum(due), 0) as total,
-      json_group_array(distinct due) as amounts from ${placesOf(eventId)}`);
+      json_group_array(distinct due) as amounts from ${confirmedEnrolments(eventId)}`);
   if (!row) throw new Error("a count has no row");
   return { ...row, amounts: JSON.parse(row.amounts) as number[] };
 }
 
-type Agreed = {
+type EventCancellationInput = {
   paying: number;
   /** Cents. */
   total: number;
   today: string;
   told: InEveryLanguage;
-  /** What is said of the money, in every language by the cents that come back. */
+  /** The sentence about the refund by its cents, in every language. */
   refunds: InEveryLanguage;
-  /** To others than those who had a place. */
+  /** Mails to others than the participants. */
   mails: MailDraft[];
 };
 
 /**
- * Cancels an event in one batch, by sets and not by persons: refunds, mails, the event, its places. It happens only
- * while the event stands and as many get back as much as was agreed to. Answers whether it happened now.
+ * Cancels an event in one batch of set-based statements: refunds, mails, the event, its enrolments. Conditional on the
+ * event not being cancelled or past and on the agreed number and total of refunds. Returns whether this call cancelled it.
  */
 export async function cancelEvent(
   db: Database,
   eventId: string,
-  { paying, total, today, told, refunds, mails }: Agreed,
+  { paying, total, today, told, refunds, mails }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const agreed = sql`exists (select 1 from events where id = ${eventId} and cancelled_at is null and last_day >= ${today})
-    and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${placesOf(eventId)})`;
+    and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${confirmedEnrolments(eventId)})`;
   const paid = sql`from enrolments s join payments p on p.enrolment_id = s.id
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
   const params = sql`json_set(json_extract(${JSON.stringify(told)}, '$.' || u.language), '$.name', u.full_name,
     '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || place.due || '"'))`;
-  const people = sql`from ${placesOf(eventId)} place join users u on u.id = place.user_id
+  const people = sql`from ${confirmedEnrolments(eventId)} place join users u on u.id = place.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
-    refundsInsertFrom(db, { reason: "event_cancelled", cents: left }, paid, now),
+    insertRefundsFrom(db, { reason: "event_cancelled", cents: refundable }, paid, now),
     mailsInsertFrom(db, { template: "event_cancelled", params }, people, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, agreed, now)),
     db
@@ -218,7 +224,7 @@ export async function cancelEvent(
       .returning({ id: events.id }),
     db
       .update(enrolments)
-      .set({ status: endedStatus("event_cancelled"), ended_at: at })
+      .set({ status: endedEnrolmentStatus("event_cancelled"), ended_at: at })
       .where(
         and(
           eq(enrolments.event_id, eventId),
@@ -230,8 +236,8 @@ export async function cancelEvent(
   return (results.at(-2) as { id: string }[]).length > 0;
 }
 
-/** What the cancellation of an event has done, in euros. */
-export async function whatWasCancelled(db: Database, eventId: string): Promise<EventCancellation> {
+/** The result of an event's cancellation. `total` in euros. */
+export async function findEventCancellation(db: Database, eventId: string): Promise<EventCancellation> {
   const [row] = await db.all<EventCancellation>(sql`
     select
       (select count(*) from enrolments s join events e on e.id = s.event_id
@@ -242,7 +248,7 @@ export async function whatWasCancelled(db: Database, eventId: string): Promise<E
   return row ?? { people: 0, paying: 0, total: 0 };
 }
 
-/** The payments of an event that can still be paid, oldest first. */
+/** Ids of the open payments of an event, oldest first. */
 export async function listOpenPayments(db: Database, eventId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

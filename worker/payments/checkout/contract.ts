@@ -1,43 +1,46 @@
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { lastDay } from "../../events/contract.ts";
 
-/** Where somebody pays: an address of Stripe's. */
+/** URL of Stripe's checkout page. */
 export type Checkout = { url: string };
 
-/** How many seats a user may hold without having paid, at the same time. */
+/** Maximum of live unpaid holds of a user. */
 export const HOLDS_MAX = 2;
-/** The same while their e-mail is not confirmed: an account that costs nothing to make. */
+/** The same while the e-mail address is not confirmed, because such an account costs nothing to create. */
 export const HOLDS_UNCONFIRMED_MAX = 1;
-/** How often a user may hold a seat in one event on one calendar day without paying for it. */
+/** Maximum of unpaid holds of a user in one event on one calendar day. */
 export const HOLDS_DAY_MAX = 3;
-/** How many live holds may come from one address (IPv6: one /64): a school or a pool shares one. */
+/** Maximum of live holds from one IP address (IPv6: one /64), which a school or a pool shares. */
 export const HOLDS_ADDRESS_MAX = 10;
-/** With `offer_changed`: what the event is sold for now. `refund_until`: the last day on which money comes back. */
-export type OfferNow = SeatOffer & { refund_until: string };
+/** Sent with `offer_changed`: the event's current offer. `refund_until`: the last day on which cancelling refunds anything. */
+export type CurrentOffer = SeatOffer & { refund_until: string };
 
-/** What of a profile a paid event asks for, by the names of its fields. */
-export const PAPERS = [
+/** Profile fields that a paid event requires. */
+export const REQUIRED_DOCUMENTS = [
   "phone",
   "assicurazione",
   "scadenza_assicurazione",
   "scadenza_certificato_medico",
 ] as const;
-export type Paper = (typeof PAPERS)[number];
+export type RequiredDocument = (typeof REQUIRED_DOCUMENTS)[number];
 
-/** The papers that are missing on this day, or have ended before it. */
-export function missingPapers(person: Record<Paper, string | null>, today: string): Paper[] {
-  return PAPERS.filter((paper) => {
+/** The required documents that are missing on this day, or expired before it. */
+export function missingDocuments(
+  person: Record<RequiredDocument, string | null>,
+  today: string,
+): RequiredDocument[] {
+  return REQUIRED_DOCUMENTS.filter((paper) => {
     const value = person[paper]?.trim();
     return !value || (paper.startsWith("scadenza_") && value < today);
   });
 }
 
-/** Those that are valid today but end before the event does. */
-export function papersEndingBefore(
-  person: Record<Paper, string | null>,
+/** The required documents that are valid today but expire before the event's last day. */
+export function documentsExpiringBefore(
+  person: Record<RequiredDocument, string | null>,
   event: { date: string; end_date: string | null },
   today: string,
-): Paper[] {
-  const missing = missingPapers(person, today);
-  return missingPapers(person, lastDay(event)).filter((paper) => !missing.includes(paper));
+): RequiredDocument[] {
+  const missing = missingDocuments(person, today);
+  return missingDocuments(person, lastDay(event)).filter((paper) => !missing.includes(paper));
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { REFUND_RULES } from "../../events/contract.ts";
 
 /**
- * The price is the database's: amounts and titles that a browser sends along are not looked at. `shown`: what the page
- * showed, in euros; it is only compared.
+ * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer that the page showed,
+ * in euros; it is only compared.
  */
 export const eventCheckoutBody = z.object({
   eventId: z.uuid().toLowerCase(),
@@ -24,14 +24,16 @@ export const packageCheckoutBody = z
     kind: z.enum(["organizer_package", "sponsor_package"]),
     packageId: z.string().max(80).optional(),
     id: z.string().max(80).optional(),
-    /** What the page said before somebody pressed the button: when it begins, null at once. */
+    /** The start of the package as the page showed it; null: at once. */
     shown: z.object({ starts_at: z.iso.datetime("validation.wrong").nullable() }).optional(),
   })
   .transform(({ kind, packageId, id, shown }) => ({ kind, packageId: packageId ?? id ?? "", shown }));
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 
-export const heldParams = z.object({ eventId: z.uuid().toLowerCase() });
+export const holdParams = z.object({ eventId: z.uuid().toLowerCase() });
 
-/** Stripe's ids are short words of letters, digits and underscores. */
-export const confirmBody = z.object({ session_id: z.string().regex(/^\w{1,255}$/, "validation.wrong") });
+/** Stripe's ids consist of letters, digits and underscores. */
+export const confirmPaymentBody = z.object({
+  session_id: z.string().regex(/^\w{1,255}$/, "validation.wrong"),
+});

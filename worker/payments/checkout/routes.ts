@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { canOrganize } from "../../auth/contract.ts";
 import { paidRefusal, type SeatOffer, type SoldEvent } from "../../enrolments/contract.ts";
-import { findPlace } from "../../enrolments/store.ts";
+import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/contract.ts";
@@ -21,21 +21,27 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, type PackageId, packageStart, planOf } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
-import { tellSettled } from "../refunds/telling.ts";
-import { confirmationOf, isUnsettled } from "../rules.ts";
-import { findPaidPlace, findPayment, findPaymentBySession } from "../store.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
+import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
 import type { Checkout } from "./contract.ts";
-import { confirmBody, eventCheckoutBody, heldParams, packageCheckoutBody, paymentParams } from "./inputs.ts";
-import { addressOf, endPayment, look } from "./opening.ts";
 import {
+  confirmPaymentBody,
+  eventCheckoutBody,
+  holdParams,
+  packageCheckoutBody,
+  paymentParams,
+} from "./inputs.ts";
+import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
+import {
+  CHECKOUT_RATES,
   hashAddress,
   holdRefusal,
   isAsShown,
   isCurrentOffer,
-  missingFields,
-  offerNow,
-  RATES,
-  soldNow,
+  missingProfileFields,
+  toCurrentOffer,
+  toSoldEvent,
 } from "./rules.ts";
 import {
   countHolds,
@@ -46,10 +52,10 @@ import {
   type SeatRequest,
 } from "./store.ts";
 
-/** Two tabs at once, a price that has just changed: each begins anew once; whoever goes on asking is answered no. */
+/** Two tabs at once or a price that has just changed each cost one more try; after these the call is refused. */
 const TRIES = 3;
 
-/** Stripe leads back to the site, so nobody pays while it does not know its address. */
+/** Refuses with `misconfigured` while the site's address is unknown, because Stripe redirects back to it. */
 function requireSite(c: Context<AppEnv>): void {
   if (!siteUrl(c)) throw new Refusal("misconfigured");
 }
@@ -58,11 +64,11 @@ export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
     const person = requireUser(c);
     requireSite(c);
-    await enforceRateLimit(c, RATES.checkout, person.id);
+    await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
     const { eventId, shown } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await placeAddress(c, person, event, shown);
+    const url = await eventCheckoutUrl(c, person, event, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -77,48 +83,48 @@ export const checkoutRoutes = new Hono<AppEnv>()
       if (!canOrganize(person)) throw new Refusal("forbidden");
       guardWrites(c, callerRule(person));
     }
-    await enforceRateLimit(c, RATES.checkout, person.id);
-    const url = await packageAddress(c, person, known.id, shown);
+    await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
+    const url = await packageCheckoutUrl(c, person, known.id, shown);
     return c.json({ url } satisfies Checkout);
   })
 
-  .post("/confirm", requireSignedIn, parse("json", confirmBody), async (c) => {
+  .post("/confirm", requireSignedIn, parse("json", confirmPaymentBody), async (c) => {
     const { db } = c.var;
-    await enforceRateLimit(c, RATES.confirm, requireUser(c).id);
+    await enforceRateLimit(c, CHECKOUT_RATES.confirm, requireUser(c).id);
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
     if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
-    await look(c, payment);
+    await reconcileOrRefuse(c, payment);
     const after = isUnsettled(payment) ? ((await findPayment(db, payment.id)) ?? payment) : payment;
-    if (after.status !== payment.status) await tellSettled(c, payment.event_id);
-    return c.json(confirmationOf(after, await findPaidPlace(db, payment.id)));
+    if (after.status !== payment.status) await finishSettlement(c, payment.event_id);
+    return c.json(toPaymentConfirmation(after, await findPaidEnrolment(db, payment.id)));
   });
 
-export const heldRoutes = new Hono<AppEnv>()
+export const holdRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
-  .delete("/holds/:eventId", parse("param", heldParams, "event_not_found"), async (c) => {
+  .delete("/holds/:eventId", parse("param", holdParams, "event_not_found"), async (c) => {
     const { eventId } = c.req.valid("param");
     const person = requireUser(c);
     const payment = await findHeldPayment(c.var.db, eventId, person.id);
     if (payment) {
-      await endPayment(c, payment);
-      await tellSettled(c, eventId);
+      await expirePayment(c, payment);
+      await finishSettlement(c, eventId);
     }
-    if ((await findPlace(c.var.db, eventId, person.id)) === "confirmed")
+    if ((await findEnrolmentStatus(c.var.db, eventId, person.id)) === "confirmed")
       throw new Refusal("already_enrolled");
     return c.body(null, 204);
   })
   .delete("/payments/:id", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const payment = await findPayment(c.var.db, c.req.valid("param").id);
     if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
-    await endPayment(c, payment);
-    if (payment.status === "open") await tellSettled(c, payment.event_id);
+    await expirePayment(c, payment);
+    if (payment.status === "open") await finishSettlement(c, payment.event_id);
     const after = await findPayment(c.var.db, payment.id);
     if (after?.status === "paid" || after?.status === "refunded") throw new Refusal("already_paid");
     return c.body(null, 204);
   });
 
-/** Where this person pays for a place in this event, which is held for them from now on. */
-async function placeAddress(
+/** Holds a seat in an event for a user and returns the checkout URL. */
+async function eventCheckoutUrl(
   c: Context<AppEnv>,
   person: UserRow,
   event: EventDetail,
@@ -126,7 +132,7 @@ async function placeAddress(
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
-  const place = await findPlace(db, event.id, person.id);
+  const place = await findEnrolmentStatus(db, event.id, person.id);
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, {
     userId: person.id,
@@ -134,28 +140,30 @@ async function placeAddress(
     today,
     eventsFreeMode,
   });
-  // Full is what the taking itself finds: `seats_taken` counts this person's own hold, too.
+  // The insert itself decides whether the event is full, because `seats_taken` includes this user's own hold.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  const fields = missingFields(person, today);
+  const fields = missingProfileFields(person, today);
   if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
-    const sold = payment && soldNow(payment);
+    const sold = payment && toSoldEvent(payment);
     if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
     const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
-    const url = held && (await (isCurrentOffer(held) ? addressOf(c, held) : endPayment(c, held)));
+    const url = held && (await (isCurrentOffer(held) ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
-    if (held) await tellSettled(c, event.id);
-    if ((await findPlace(db, event.id, person.id)) === "confirmed") throw new Refusal("already_enrolled");
+    if (held) await finishSettlement(c, event.id);
+    if ((await findEnrolmentStatus(db, event.id, person.id)) === "confirmed")
+      throw new Refusal("already_enrolled");
   }
   throw new Refusal("payment_unavailable");
 }
 
 /**
- * The new hold's payment; null when another tab was quicker. Refuses with `offer_changed`, `event_full`, or with the
- * limit of holding that is reached. The time is taken here, because a try before this one may have waited for Stripe.
+ * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with `offer_changed`,
+ * `event_full`, or the limit of holds that is reached. `now` is taken here, because an earlier try may have waited for
+ * Stripe.
  */
 async function tryHold(
   c: Context<AppEnv>,
@@ -175,8 +183,8 @@ async function tryHold(
     if (error instanceof Refusal && error.code === "already_enrolled") return null;
     throw error;
   }
-  // The last seat may be the one that the other tab has just taken.
-  if (await findPlace(c.var.db, asked.eventId, asked.userId)) return null;
+  // Another tab of the same user may have taken the last seat.
+  if (await findEnrolmentStatus(c.var.db, asked.eventId, asked.userId)) return null;
   if (await readFreeMode(c.var.db)) throw new Refusal("event_free");
   const event = await findEvent(c.var.db, asked.eventId);
   if (event && !isAsShown(asked.shown, event)) throw offerChanged(event);
@@ -185,18 +193,18 @@ async function tryHold(
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
 }
 
-/** Nothing begins at an offer that nobody has seen: the page shows the new one and asks again. */
+/** Refusal with the current offer, which the page shows before the user tries again. */
 function offerChanged(event: SoldEvent): Refusal {
   if (!event.cost) return new Refusal("event_free");
-  return new Refusal("offer_changed", { current: offerNow(event) });
+  return new Refusal("offer_changed", { current: toCurrentOffer(event) });
 }
 
 /**
- * Where a package is paid. One payment of a kind is open at a time, so that two levels cannot be bought side by side: the
- * one of another level is ended first. Refuses with `package_start_changed` when it would begin at another time than was
- * shown, and with `package_endless` when it would never begin.
+ * The checkout URL of a package. A user has one open payment of a kind at a time, so that two levels cannot be bought at
+ * once: an open payment of another level is expired first. Refuses with `package_start_changed` when the package would
+ * begin at another time than shown, and with `package_endless` when it would never begin.
  */
-async function packageAddress(
+async function packageCheckoutUrl(
   c: Context<AppEnv>,
   person: UserRow,
   packageId: PackageId,
@@ -207,8 +215,8 @@ async function packageAddress(
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await findOpenPackagePayment(db, person.id, type);
     if (open && open.package_id !== packageId) {
-      await endPayment(c, open);
-      await tellSettled(c, null);
+      await expirePayment(c, open);
+      await finishSettlement(c, null);
       continue;
     }
     const start = packageStart(await listPackages(db, person.id, new Date()), type);
@@ -216,9 +224,9 @@ async function packageAddress(
     if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
     const id = open?.id ?? (await openPackagePayment(db, { userId: person.id, packageId }, new Date()));
     const payment = open ?? (id ? await findPayment(db, id) : undefined);
-    const url = payment && (await addressOf(c, payment));
+    const url = payment && (await openCheckout(c, payment));
     if (url) return url;
-    await tellSettled(c, null);
+    await finishSettlement(c, null);
   }
   throw new Refusal("payment_unavailable");
 }

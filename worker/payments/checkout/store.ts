@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { enrolments } from "../../enrolments/schema.ts";
-import { holdInsert, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { takenBy } from "../../events/seats/store.ts";
+import { countTakenSeats } from "../../events/seats/store.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { CATALOGUE, type PackageId, type UserPackage } from "../../packages/contract.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -21,7 +21,7 @@ function minutesAfter(now: Date, minutes: number): string {
   return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
 }
 
-/** The payment that a person's held place in an event waits for, also when its time is up. */
+/** The open payment of a user's hold in an event, also after the hold has ended. */
 export async function findHeldPayment(
   db: Database,
   eventId: string,
@@ -41,7 +41,7 @@ export async function findHeldPayment(
     .get();
 }
 
-/** The payment of a package of a kind that a person has begun and can still finish. */
+/** A user's open payment of a package of this type. */
 export async function findOpenPackagePayment(
   db: Database,
   userId: string,
@@ -56,26 +56,26 @@ export async function findOpenPackagePayment(
     .get();
 }
 
-/** A seat asked for: `dayBegan` is the instant at which `today` began, `addressKey` a keyed hash of the caller's address. */
+/** Input of `holdSeat`. `dayBegan`: the instant at which `today` began; `addressKey`: keyed hash of the caller's IP address. */
 export type SeatRequest = {
   eventId: string;
   userId: string;
   today: string;
   dayBegan: Date;
   addressKey: string;
-  /** What the page has shown; undefined where the call says nothing of it. */
+  /** The offer that the page showed; undefined when the call sent none. */
   shown: SeatOffer | undefined;
 };
 
-/** What the limits of holding look at, as SQL: live holds of the user and of the address, and today's in this event. */
-function holdFacts({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
+/** The rows that the limits of holds count, as SQL: live holds of the user and of the IP address, and today's in this event. */
+function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
   const at = now.toISOString();
   return {
     own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
     allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
       where u.id = ${userId})`,
-    // A payment that never got an address at Stripe gave its seat back at once. One at an older offer is not counted,
-    // because the organizer's change has ended it.
+    // A payment without a session released its seat at once. A payment with an older offer is not counted, because the
+    // organizer's change expired it.
     today: sql`from payments p join events e on e.id = p.event_id
       where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
       and p.event_id = ${eventId} and p.paid_at is null
@@ -85,29 +85,29 @@ function holdFacts({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: 
   };
 }
 
-/** Whether the limits let this user hold one more seat: inside the statement that holds it, so that no other call comes between. */
+/** Whether the limits allow one more hold; part of the inserting statement, so that no concurrent call can exceed them. */
 function withinLimits(seat: SeatRequest, now: Date) {
-  const { own, allowed, today, near } = holdFacts(seat, now);
+  const { own, allowed, today, near } = holdLimitQueries(seat, now);
   return sql`(select count(*) ${own}) < ${allowed} and (select count(*) ${today}) < ${HOLDS_DAY_MAX}
     and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
 }
 
-/** Whether the event `e` is sold for what was shown: inside the statement that holds the seat, so that no edit comes between. */
+/** Whether the offer of event `e` is the one shown; part of the inserting statement, so that no edit comes between. */
 function isSoldAsShown(shown: SeatOffer | undefined): SQL {
   if (!shown) return sql`true`;
   return sql`e.cost_cents = ${Math.round(shown.cost * 100)} and e.refund_rule = ${shown.refund_rule}
     and e.refund_until_days = ${shown.refund_days}`;
 }
 
-/** What a hold that was not written has met. */
+/** The counts that explain why a hold was not inserted. */
 export async function countHolds(db: Database, seat: SeatRequest, now: Date): Promise<HoldCounts> {
-  const { own, allowed, today, near } = holdFacts(seat, now);
+  const { own, allowed, today, near } = holdLimitQueries(seat, now);
   const [counts] = await db.all<HoldCounts>(sql`
     select (select count(*) ${own}) as own, (select min(h.held_until) ${own}) as own_until, ${allowed} as allowed,
       (select count(*) ${today}) as today,
       (select count(*) ${near}) as near, (select min(h.held_until) ${near}) as near_until,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${takenBy(sql`e.id`, now)} >= e.participants) as full`);
+        and ${countTakenSeats(sql`e.id`, now)} >= e.participants) as full`);
   if (!counts) throw new Error("counting holds answered no row");
   return counts;
 }
@@ -148,7 +148,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
   const held = sql`from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {
     const [, written] = await db.batch([
-      holdInsert(db, hold, now),
+      insertHold(db, hold, now),
       insertFrom(db, payments, payment, held).returning({ id: payments.id }),
     ]);
     return written.length > 0 ? id : null;
@@ -190,8 +190,8 @@ export async function openPackagePayment(
   return written?.id ?? null;
 }
 
-/** Notes where an open payment is paid. False when it has ended meanwhile: nobody may get to that address then. */
-export async function noteSession(
+/** Records the session of an open payment. False when the payment has ended meanwhile: its URL must not be handed out. */
+export async function recordSession(
   db: Database,
   id: string,
   session: { id: string; url: string },
@@ -205,8 +205,8 @@ export async function noteSession(
   return noted.length > 0;
 }
 
-/** Payments that were let go without anybody knowing their session: those to be looked for now, the longest due first. */
-export async function listLost(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+/** Expired payments whose unknown session is to be searched for now, the longest due first. */
+export async function listLostPayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
   // In the terms of the index `payments_due`.
   return db.all<{ id: string }>(sql`select id from payments
     where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
@@ -214,8 +214,8 @@ export async function listLost(db: Database, now: Date, limit: number): Promise<
     order by next_check_at limit ${limit}`);
 }
 
-/** Nothing of a payment is to be looked for any more: no session was opened, or it has ended. */
-export async function forgetLost(db: Database, id: string, now: Date): Promise<void> {
+/** Ends the search for a payment's session: none was created, or it has expired. */
+export async function clearLostSession(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(payments)
     .set({

@@ -15,43 +15,49 @@ const STATES: Record<string, DisputeState> = {
   lost: "lost",
 };
 
-/** How a dispute stands, by Stripe's status. Appeals, and statuses that Stripe has added since, are open. */
+/** The state of a dispute by Stripe's status. Appeals and statuses unknown here count as open. */
 export function disputeState(status: string): DisputeState {
   return STATES[status] ?? "open";
 }
 
-/** Money that a dispute moved, as a ledger entry: cents, below zero where they were taken. */
-export type DisputeMovement = {
+/** A ledger entry of a dispute. `cents` is negative for withdrawals. */
+export type DisputeLedgerEntry = {
   kind: "dispute" | "dispute_fee" | "charge";
   cents: number;
   reference: string;
 };
 
 /**
- * The ledger entries of a dispute: for each balance transaction its amount, and Stripe's fee where there is one. Both are
- * known by the transaction's id, so that the same one is written once however often it is told.
+ * The ledger entries of a dispute: for each balance transaction its amount, and Stripe's fee if there is one. Both have
+ * the transaction's id as reference, so that repeated events write them once.
  */
-export function disputeMovements(dispute: Pick<Stripe.Dispute, "balance_transactions">): DisputeMovement[] {
+export function disputeLedgerEntries(
+  dispute: Pick<Stripe.Dispute, "balance_transactions">,
+): DisputeLedgerEntry[] {
   return dispute.balance_transactions
-    .flatMap(({ id, amount, fee }): DisputeMovement[] => [
+    .flatMap(({ id, amount, fee }): DisputeLedgerEntry[] => [
       { kind: amount > 0 ? "charge" : "dispute", cents: amount, reference: id },
-      { kind: fee < 0 ? "charge" : "dispute_fee", cents: -fee, reference: fee < 0 ? `${FEE}${id}` : id },
+      {
+        kind: fee < 0 ? "charge" : "dispute_fee",
+        cents: -fee,
+        reference: fee < 0 ? `${FEE_PREFIX}${id}` : id,
+      },
     ])
     .filter(({ cents }) => cents !== 0);
 }
 
-/** Begins the reference of a fee that Stripe has given back. */
-const FEE = "fee_";
+/** Prefix of the reference of a returned dispute fee. */
+const FEE_PREFIX = "fee_";
 
-/** Cents that the bank has now, without Stripe's fee. */
+/** Cents withdrawn by the bank now, without Stripe's fee. */
 export function takenCents(dispute: Pick<Stripe.Dispute, "balance_transactions">): number {
   return Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** Who holds the event of a payment. */
+/** The organizer of a payment's event. */
 export type DisputeRecipient = { email: string; full_name: string; language: LanguageCode };
 
-/** To the organizer: the bank has taken the money of an enrolment back for good, and they decide about it. */
+/** The mail that asks the organizer to decide about the enrolment of a lost dispute. */
 export function disputeLostMail(
   to: DisputeRecipient,
   { id, person, event, title }: PaymentRow,

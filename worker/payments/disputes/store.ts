@@ -8,11 +8,11 @@ import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { DisputeDecision } from "../contract.ts";
 import { hasFailedRefund, refundableCentsById } from "../money.ts";
-import { movementInsert } from "../refunds/store.ts";
+import { insertLedgerEntry } from "../refunds/store.ts";
 import { disputes, payments, refunds } from "../schema.ts";
-import type { DisputeMovement, DisputeRecipient } from "./rules.ts";
+import type { DisputeLedgerEntry, DisputeRecipient } from "./rules.ts";
 
-/** Whose event a payment was for; nobody for packages, and once they have left. */
+/** The organizer of an event; undefined for packages, and after the account was deleted. */
 export async function findDisputeRecipient(
   db: Database,
   eventId: string | null,
@@ -27,20 +27,20 @@ export async function findDisputeRecipient(
 }
 
 /** A dispute as Stripe described it at `askedAt`. Amounts in cents. */
-export type DisputeFacts = Omit<
+export type DisputeUpdate = Omit<
   typeof disputes.$inferSelect,
   "payment_id" | "asked_at" | "change_id" | "decision" | "decided_at"
-> & { movements: DisputeMovement[] };
+> & { movements: DisputeLedgerEntry[] };
 
 /**
- * Takes over how a dispute stands, in one batch: its row, unless a later answer of Stripe is there already; the money it
- * moved; what of the payment is lost; what no refund can give back any more; whether somebody must look; and the mail to
- * the organizer of a lost one. However often and in whatever order it is told, each movement is written once.
+ * Records the state of a dispute in one batch: its row, unless a later answer of Stripe is stored already; its ledger
+ * entries; `disputed_cents` of the payment; refunds that exceed what is left; the attention; and the mail to the organizer
+ * of a lost one. Repeated or reordered events write each ledger entry once.
  */
 export async function writeDispute(
   db: Database,
   payment: PaymentRow,
-  { movements, ...facts }: DisputeFacts,
+  { movements, ...facts }: DisputeUpdate,
   { mail, askedAt }: { mail: MailDraft | null; askedAt: Date },
   now: Date,
 ): Promise<void> {
@@ -67,13 +67,13 @@ export async function writeDispute(
         },
         setWhere: sql`excluded.asked_at >= ${disputes.asked_at}`,
       }),
-    ...movements.map((movement) => movementInsert(db, payment, movement, sql`true`, now)),
+    ...movements.map((movement) => insertLedgerEntry(db, payment, movement, sql`true`, now)),
     db
       .update(payments)
       .set({ disputed_cents: sql`min(${payments.amount_cents}, ${lost})`, updated_at: now.toISOString() })
       .where(eq(payments.id, payment.id)),
-    ...owed.flatMap(({ id }) => refundTrim(db, payment.id, id)),
-    attentionOfDisputes(db, payment.id, hasChanged),
+    ...owed.flatMap(({ id }) => trimRefund(db, payment.id, id)),
+    updateDisputeAttention(db, payment.id, hasChanged),
     ...(mail
       ? [
           mailInsertWhere(
@@ -89,8 +89,8 @@ export async function writeDispute(
   ]);
 }
 
-/** A refund that is not at Stripe gives back no more than the bank has left; where that is nothing, it is not owed. */
-function refundTrim(db: Database, paymentId: string, id: string): BatchItem<"sqlite">[] {
+/** Cuts a refund that Stripe does not have yet to `refundableCents`; deletes it where nothing is left. */
+function trimRefund(db: Database, paymentId: string, id: string): BatchItem<"sqlite">[] {
   const isHere = sql`${refunds.id} = ${id} and exists (select 1 from disputes d
     where d.payment_id = ${paymentId} and d.state = 'lost')
     and (${refunds.status} = 'failed' or (${refunds.status} = 'waiting' and ${refunds.stripe_refund_id} is null))`;
@@ -104,12 +104,14 @@ function refundTrim(db: Database, paymentId: string, id: string): BatchItem<"sql
   ];
 }
 
-/** A dispute that somebody must look at: one that goes on, or a lost one that nobody has decided about. */
-const isUnsettled = sql.raw("(d.state in ('inquiry', 'open') or (d.state = 'lost' and d.decision is null))");
+/** Whether dispute `d` is a payment issue: it is running, or lost without a decision. */
+const isUndecidedDispute = sql.raw(
+  "(d.state in ('inquiry', 'open') or (d.state = 'lost' and d.decision is null))",
+);
 
-/** The mark comes with what has changed, and goes when nothing is left to look at; a failed refund is marked instead. */
-function attentionOfDisputes(db: Database, paymentId: string, hasChanged: SQL) {
-  const unsettled = sql`exists (select 1 from disputes d where d.payment_id = ${paymentId} and ${isUnsettled})`;
+/** Sets the attention `disputed` on a change, and clears it (or sets `refund_failed`) when no dispute is undecided. */
+function updateDisputeAttention(db: Database, paymentId: string, hasChanged: SQL) {
+  const unsettled = sql`exists (select 1 from disputes d where d.payment_id = ${paymentId} and ${isUndecidedDispute})`;
   const failed = hasFailedRefund("payments");
   return db
     .update(payments)
@@ -123,20 +125,20 @@ function attentionOfDisputes(db: Database, paymentId: string, hasChanged: SQL) {
     .where(eq(payments.id, paymentId));
 }
 
-/** The payments of an enrolment, or one payment. */
+/** All payments of an enrolment, or one payment. */
 export type DisputeScope = { enrolmentId: string } | { paymentId: string };
 
-function inScope(scope: DisputeScope): SQL {
+function matchesScope(scope: DisputeScope): SQL {
   return "paymentId" in scope
     ? sql`= ${scope.paymentId}`
     : sql`in (select p.id from payments p where p.enrolment_id = ${scope.enrolmentId})`;
 }
 
 /**
- * For the batch of what somebody decides about an enrolment, where `condition` holds: its lost disputes are decided, and
- * nobody needs to look at them any more. What was decided before stays.
+ * For the batch that decides about an enrolment, where `condition` holds: stores the decision at its lost disputes and
+ * clears their attention. An earlier decision stays.
  */
-export function decisionUpdates(
+export function decideDisputes(
   db: Database,
   scope: DisputeScope,
   decision: DisputeDecision,
@@ -148,7 +150,7 @@ export function decisionUpdates(
       .update(disputes)
       .set({ decision, decided_at: now.toISOString() })
       .where(
-        sql`${disputes.payment_id} ${inScope(scope)} and ${disputes.state} = 'lost'
+        sql`${disputes.payment_id} ${matchesScope(scope)} and ${disputes.state} = 'lost'
           and ${disputes.decision} is null and ${condition}`,
       ),
     db
@@ -158,19 +160,19 @@ export function decisionUpdates(
         updated_at: now.toISOString(),
       })
       .where(
-        sql`${payments.id} ${inScope(scope)} and ${payments.attention} = 'disputed' and ${condition}
+        sql`${payments.id} ${matchesScope(scope)} and ${payments.attention} = 'disputed' and ${condition}
           and exists (select 1 from disputes d where d.payment_id = ${payments.id})
-          and not exists (select 1 from disputes d where d.payment_id = ${payments.id} and ${isUnsettled})`,
+          and not exists (select 1 from disputes d where d.payment_id = ${payments.id} and ${isUndecidedDispute})`,
       ),
   ] as const;
 }
 
-/** The enrolment stays although its money is lost. False when no lost dispute concerns it. */
+/** Keeps an enrolment although its payment was lost. False when it has no lost dispute. */
 export async function keepEnrolment(db: Database, enrolmentId: string, now: Date): Promise<boolean> {
   const lost = sql`select d.id from disputes d join payments p on p.id = d.payment_id
     where p.enrolment_id = ${enrolmentId} and d.state = 'lost'`;
   const [found] = await db.all<{ id: string }>(sql`${lost} limit 1`);
   if (!found) return false;
-  await db.batch([...decisionUpdates(db, { enrolmentId }, "kept", sql`true`, now)]);
+  await db.batch([...decideDisputes(db, { enrolmentId }, "kept", sql`true`, now)]);
   return true;
 }

@@ -1,6 +1,12 @@
-import type { Attention, DisputeState, PaymentKind, PaymentStatus, RefundReason } from "../contract.ts";
+import type {
+  DisputeState,
+  PaymentAttention,
+  PaymentKind,
+  PaymentStatus,
+  RefundReason,
+} from "../contract.ts";
 
-/** Money that Stripe would not send back. Euros; `last_error` in Stripe's words. */
+/** A refund that Stripe rejected. Amount in euros; `last_error` is Stripe's message. */
 export type FailedRefund = {
   id: string;
   amount: number;
@@ -12,19 +18,19 @@ export type FailedRefund = {
 };
 
 /**
- * The latest dispute of a payment. Euros; `taken`: what the bank has now. `can_decide`: it is lost, and nobody has said
- * whether the enrolment stays.
+ * The latest dispute of a payment. Amounts in euros; `taken`: withdrawn by the bank now. `can_decide`: it is lost, and
+ * whether the enrolment stays is undecided.
  */
 export type DisputeView = { state: DisputeState; amount: number; taken: number; can_decide: boolean };
 
 /**
- * A payment that the machine could not settle by itself, and why: what was noted first. Euros; instants in ISO. `since`:
- * when it came here. `person.email` is null once they have left, `event` once it is gone. `stripe_url`: where the
- * payment, or what there is of it, is on Stripe's own dashboard. `left`: what has not gone back and is not on its way.
+ * A payment that could not be settled automatically, and the reasons. Amounts in euros, instants in ISO. `since`: when it
+ * became an issue. `person.email` is null after the account was deleted, `event` after the event was deleted.
+ * `stripe_url`: the payment, or a search for its session, in Stripe's dashboard. `left`: `refundableCents` in euros.
  */
-export type Case = {
+export type PaymentIssue = {
   id: string;
-  reasons: Attention[];
+  reasons: PaymentAttention[];
   since: string;
   kind: PaymentKind;
   status: PaymentStatus;
@@ -34,7 +40,7 @@ export type Case = {
   amount: number;
   refunded: number;
   left: number;
-  /** How often Stripe was asked about it. */
+  /** Number of reconciliations. */
   checks: number;
   created_at: string;
   paid_at: string | null;
@@ -45,37 +51,40 @@ export type Case = {
   dispute: DisputeView | null;
 };
 
-/** Only somebody who has looked at Stripe can say that these are over. */
-export const FOR_PEOPLE = [
+/** Attentions that only an admin who has looked at Stripe's dashboard can resolve. */
+export const MANUAL_ATTENTIONS = [
   "session_unknown",
   "amount_differs",
   "disputed",
-] as const satisfies readonly Attention[];
+] as const satisfies readonly PaymentAttention[];
 
-/** What the machine may find out, or do after all, when it tries again. */
-const RETRIED: readonly Attention[] = [
+/** Attentions that a retry may clear. */
+const RETRIED_ATTENTIONS: readonly PaymentAttention[] = [
   "stripe_unreachable",
   "session_unknown",
   "key_refused",
   "refund_failed",
 ];
 
-/** Whether trying again may bring something new. */
-export function canRetry({ reasons }: Pick<Case, "reasons">): boolean {
-  return reasons.some((reason) => RETRIED.includes(reason));
+/** Whether a retry may change anything. */
+export function canRetryIssue({ reasons }: Pick<PaymentIssue, "reasons">): boolean {
+  return reasons.some((reason) => RETRIED_ATTENTIONS.includes(reason));
 }
 
-export function canResolve({ reasons }: Pick<Case, "reasons">): boolean {
-  return reasons.some((reason) => (FOR_PEOPLE as readonly Attention[]).includes(reason));
+export function canResolveIssue({ reasons }: Pick<PaymentIssue, "reasons">): boolean {
+  return reasons.some((reason) => (MANUAL_ATTENTIONS as readonly PaymentAttention[]).includes(reason));
 }
 
-/** Whether money that Stripe would not send back may have gone back another way: only who sent it can say. */
-export function canPayBack({ reasons }: Pick<Case, "reasons">): boolean {
+/** Whether an admin may mark failed refunds as paid outside Stripe. */
+export function canMarkPaidBack({ reasons }: Pick<PaymentIssue, "reasons">): boolean {
   return reasons.includes("refund_failed");
 }
 
 /**
- * How a payment stands after somebody did something about it. `under_way`: a refund is being sent, and comes back here
- * when Stripe says no again. `case`: what is still to be looked at.
+ * State of a payment issue after an admin's action. `under_way`: a refund is being sent, and is an issue again if Stripe
+ * rejects it. `case`: the issue that remains; null when there is none.
  */
-export type Standing = { state: "settled" | "under_way" | "unsettled"; case: Case | null };
+export type PaymentIssueProgress = {
+  state: "settled" | "under_way" | "unsettled";
+  case: PaymentIssue | null;
+};

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
 
-export const casesQuery = z.object({ limit: listLimit, cursor: optional(z.uuid().toLowerCase()) });
+export const paymentIssuesQuery = z.object({ limit: listLimit, cursor: optional(z.uuid().toLowerCase()) });
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 
 /** The query parameters as the browser sends them. */
-export type CasesSearch = { limit?: string; cursor?: string };
+export type PaymentIssuesSearch = { limit?: string; cursor?: string };

@@ -1,19 +1,19 @@
-import type { Attention, PaymentStatus } from "../contract.ts";
-import type { Case, FailedRefund } from "./contract.ts";
+import type { PaymentAttention, PaymentStatus } from "../contract.ts";
+import type { FailedRefund, PaymentIssue } from "./contract.ts";
 
-/** A payment as the store finds it; cents, and what of it has not gone back and is not on its way. */
-export type Found = Omit<
-  Case,
+/** A payment with its refunds and dispute as the store reads it. Amounts in cents; `left_cents`: `refundableCents`. */
+export type PaymentIssueRow = Omit<
+  PaymentIssue,
   "reasons" | "since" | "status" | "amount" | "refunded" | "left" | "stripe_url" | "refunds"
 > & {
-  /** As the database has it; `unknown_since` says more. */
+  /** The column's value; a payment with `unknown_since` is shown as unknown. */
   status: Exclude<PaymentStatus, "unknown">;
   unknown_since: string | null;
-  attention: Attention | null;
+  attention: PaymentAttention | null;
   amount_cents: number;
   refunded_cents: number;
   left_cents: number;
-  /** Money of it waits to be sent back. */
+  /** Whether a refund is waiting. */
   is_refunding: boolean;
   expires_at: string | null;
   updated_at: string;
@@ -21,22 +21,22 @@ export type Found = Omit<
 };
 
 /**
- * Why a payment is to be looked at. A refund that failed is no longer a reason once the money has gone back another
- * way, at Stripe by hand or with a later refund.
+ * The reasons why a payment is an issue. A failed refund is none once nothing is left to refund, because it was made in
+ * Stripe's dashboard or by a later refund.
  */
-export function reasonsOf({
+export function issueReasons({
   attention,
   left_cents,
   refunds,
-}: Pick<Found, "attention" | "left_cents" | "refunds">): Attention[] {
+}: Pick<PaymentIssueRow, "attention" | "left_cents" | "refunds">): PaymentAttention[] {
   const stillFailed = refunds.length > 0 ? left_cents > 0 : attention === "refund_failed";
   const noted = attention && attention !== "refund_failed" ? [attention] : [];
   return stillFailed ? [...noted, "refund_failed"] : noted;
 }
 
-/** What the admin sees; null when there is nothing to look at. */
-export function toCase(found: Found, stripe: { test: boolean }): Case | null {
-  const reasons = reasonsOf(found);
+/** The payment issue shown to the admin; null when the payment is none. */
+export function toPaymentIssue(found: PaymentIssueRow, stripe: { test: boolean }): PaymentIssue | null {
+  const reasons = issueReasons(found);
   if (reasons.length === 0) return null;
   const {
     attention,
@@ -54,7 +54,7 @@ export function toCase(found: Found, stripe: { test: boolean }): Case | null {
     ...rest,
     status: unknown_since ? "unknown" : found.status,
     reasons,
-    // Each time that Stripe does not answer is noted on the payment, but it all began when it could be paid no more.
+    // Every unanswered reconciliation updates the payment, but the issue began when the session expired.
     since:
       attention === "stripe_unreachable"
         ? (expires_at ?? found.created_at)
@@ -71,9 +71,9 @@ export function toCase(found: Found, stripe: { test: boolean }): Case | null {
   };
 }
 
-/** A payment's page on Stripe's dashboard; of one that nobody has paid, what a search for its session finds. */
+/** URL of a payment in Stripe's dashboard; of an unpaid one, a search for its session. */
 function stripeUrl(
-  { payment_intent, session_id }: Pick<Found, "payment_intent" | "session_id">,
+  { payment_intent, session_id }: Pick<PaymentIssueRow, "payment_intent" | "session_id">,
   { test }: { test: boolean },
 ): string | null {
   const home = `https://dashboard.stripe.com/${test ? "test/" : ""}`;
@@ -81,7 +81,7 @@ function stripeUrl(
   return session_id && `${home}search?query=${encodeURIComponent(session_id)}`;
 }
 
-/** Whether a key of Stripe's is one for trying: what it does is on another dashboard. */
+/** Whether an API key of Stripe is a test key, whose objects are in the test dashboard. */
 export function isTestKey(key: string | undefined): boolean {
   return /^[a-z]+_test_/.test(key ?? "");
 }

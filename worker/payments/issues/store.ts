@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import { decisionUpdates } from "../disputes/store.ts";
+import { decideDisputes } from "../disputes/store.ts";
 import { refundableCents } from "../money.ts";
 import { payments } from "../schema.ts";
-import { FOR_PEOPLE } from "./contract.ts";
-import type { Found } from "./rules.ts";
+import { MANUAL_ATTENTIONS } from "./contract.ts";
+import type { PaymentIssueRow } from "./rules.ts";
 
-type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding" | "dispute"> & {
+type IssueQueryRow = Omit<PaymentIssueRow, "event" | "person" | "refunds" | "is_refunding" | "dispute"> & {
   is_refunding: number;
   event_id: string | null;
   event_slug: string | null;
@@ -17,8 +17,8 @@ type Row = Omit<Found, "event" | "person" | "refunds" | "is_refunding" | "disput
   dispute: string | null;
 };
 
-/** `from`: where to begin, which names payments `p`. */
-function selectCases(from: SQL, where: SQL): SQL {
+/** `from`: a from clause that names payments `p`. */
+function selectIssueRows(from: SQL, where: SQL): SQL {
   return sql`
     select p.id, p.attention, p.kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
@@ -38,7 +38,7 @@ function selectCases(from: SQL, where: SQL): SQL {
     where ${where}`;
 }
 
-function toFound({
+function toIssueRow({
   event_id,
   event_slug,
   event_date,
@@ -47,7 +47,7 @@ function toFound({
   refunds: failed,
   dispute,
   ...row
-}: Row): Found {
+}: IssueQueryRow): PaymentIssueRow {
   return {
     ...row,
     is_refunding: Boolean(row.is_refunding),
@@ -59,37 +59,36 @@ function toFound({
 }
 
 /**
- * Payments that may be cases, those begun first before the others, from after the payment `cursor` on; `next` is where
- * the following page begins. Reads what is marked or has a failed refund, and nothing else of what was ever paid.
+ * Payments after `cursor` that may be issues, oldest first; `next` is the cursor of the following page. Reads only payments
+ * with an attention or a failed refund.
  */
-export async function listFound(
+export async function listPaymentIssueRows(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ found: Found[]; next: string | undefined }> {
+): Promise<{ found: PaymentIssueRow[]; next: string | undefined }> {
   const after = cursor ? sql`and looked.id > ${cursor}` : sql``;
-  // Told how, else every payment is walked through, for the order of their ids.
+  // With `indexed by`, else SQLite scans all payments in the order of their ids.
   const looked = sql`(
     select id from payments indexed by payments_attention where attention is not null
     union select payment_id from refunds indexed by refunds_failed where status = 'failed') looked cross join payments p on p.id = looked.id`;
-  const rows = await db.all<Row>(
-    sql`${selectCases(looked, sql`true ${after}`)} order by looked.id limit ${limit + 1}`,
+  const rows = await db.all<IssueQueryRow>(
+    sql`${selectIssueRows(looked, sql`true ${after}`)} order by looked.id limit ${limit + 1}`,
   );
-  const found = rows.slice(0, limit).map(toFound);
+  const found = rows.slice(0, limit).map(toIssueRow);
   return { found, next: rows.length > limit ? found.at(-1)?.id : undefined };
 }
 
-/** A payment, whether or not anything is to be looked at. */
-export async function findFound(db: Database, id: string): Promise<Found | undefined> {
-  const [row] = await db.all<Row>(selectCases(sql`payments p`, sql`p.id = ${id}`));
-  return row && toFound(row);
+/** A payment, whether or not it is an issue. */
+export async function findPaymentIssueRow(db: Database, id: string): Promise<PaymentIssueRow | undefined> {
+  const [row] = await db.all<IssueQueryRow>(selectIssueRows(sql`payments p`, sql`p.id = ${id}`));
+  return row && toIssueRow(row);
 }
 
 /**
- * Somebody has looked and says it is over; only of what people alone can know. Of a lost dispute that is the decision to
- * keep the enrolment. A session that Stripe does not know is asked about no more: nobody has paid it, or the money went
- * back where it is. Answers whether it was still marked.
+ * Resolves an issue that only a human can judge (MANUAL_ATTENTIONS). For a lost dispute that keeps the enrolment. A session
+ * unknown to Stripe is not reconciled any more. Returns whether the payment still had such an attention.
  */
-export async function resolveCase(db: Database, id: string, now: Date): Promise<boolean> {
+export async function resolvePaymentIssue(db: Database, id: string, now: Date): Promise<boolean> {
   const [resolved] = await db.batch([
     db
       .update(payments)
@@ -99,9 +98,9 @@ export async function resolveCase(db: Database, id: string, now: Date): Promise<
         next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
         updated_at: now.toISOString(),
       })
-      .where(and(eq(payments.id, id), inArray(payments.attention, [...FOR_PEOPLE])))
+      .where(and(eq(payments.id, id), inArray(payments.attention, [...MANUAL_ATTENTIONS])))
       .returning({ id: payments.id }),
-    ...decisionUpdates(db, { paymentId: id }, "kept", sql`true`, now),
+    ...decideDisputes(db, { paymentId: id }, "kept", sql`true`, now),
   ]);
   return resolved.length > 0;
 }

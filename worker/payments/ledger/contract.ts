@@ -1,8 +1,8 @@
 /**
- * `refund_failed`: money that was sent back and came back again, because the bank would not take it. `dispute`: what a bank
- * took back, `dispute_fee`: what Stripe asked for it, `dispute_returned`: what of either came back.
+ * `refund_failed`: a refund that the bank did not accept, so that its money came back. `dispute`: funds withdrawn in a
+ * dispute; `dispute_fee`: Stripe's fee for it; `dispute_returned`: funds or a fee reinstated.
  */
-export const MOVEMENT_KINDS = [
+export const LEDGER_ENTRY_KINDS = [
   "charge",
   "refund",
   "refund_failed",
@@ -10,15 +10,15 @@ export const MOVEMENT_KINDS = [
   "dispute_fee",
   "dispute_returned",
 ] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number];
 
 /**
- * Money that moved for an organizer. `amount` in euros, below zero where it went back. `person_name` is null once they
- * have left. `event` is null once it is gone; what it was called stays.
+ * An entry of an organizer's ledger. `amount` in euros, negative for refunds and withdrawals. `person_name` is null after
+ * the account was deleted. `event` is null after the event was deleted; `event_title` stays.
  */
-export type Movement = {
+export type LedgerEntry = {
   id: string;
-  kind: MovementKind;
+  kind: LedgerEntryKind;
   amount: number;
   created_at: string;
   person_name: string | null;
@@ -26,11 +26,11 @@ export type Movement = {
   event: { id: string; slug: string; date: string } | null;
 };
 
-/** Euros that came, that went back, that disputes took with their fees, and what is left of them. */
-export type Sums = { gross: number; refunded: number; disputed: number; net: number };
+/** Sums in euros: charges, refunds, disputes with their fees, and what remains. */
+export type LedgerSums = { gross: number; refunded: number; disputed: number; net: number };
 
-/** What an event of one's own brought, and the people whose paid place in it stands now. */
-export type EventSums = Sums & {
+/** The sums of one event of the organizer. `paying`: its confirmed paid enrolments. */
+export type EventLedgerSums = LedgerSums & {
   id: string;
   title: string;
   slug: string;
@@ -39,17 +39,17 @@ export type EventSums = Sums & {
   paying: number;
 };
 
-/** All that moved: for one event or all of them, in a period or ever. */
-export type LedgerTotals = Sums & {
-  /** The part of it from events that are gone, or are somebody else's by now; null when there is none. */
-  elsewhere: Sums | null;
-  /** The instant of the very first movement; null when nothing has ever moved. */
+/** Sums of a ledger, of one event or all, in a period or without limit. */
+export type LedgerTotals = LedgerSums & {
+  /** The part from events deleted, or handed over to another organizer; null when there is none. */
+  elsewhere: LedgerSums | null;
+  /** The instant of the first ledger entry; null when there is none. */
   since: string | null;
-  /** The event that was asked for. */
+  /** The event of `eventId`; null without one. */
   event: { id: string; title: string; slug: string; date: string; end_date: string | null } | null;
 };
 
-/** What the two files are called, with the days they are about: "incassi-2026-07-01-2026-07-31.csv". */
+/** File name of a ledger CSV, with the days of its period: "incassi-2026-07-01-2026-07-31.csv". */
 export function ledgerFileName(
   what: "movements" | "events",
   { from, to }: { from?: string | undefined; to?: string | undefined },

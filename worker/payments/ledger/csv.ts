@@ -1,26 +1,30 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, streamCsv, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import type { BookedEvent, BookedMovement } from "./store.ts";
-import { wordsOf } from "./texts.ts";
+import type { LedgerCsvEntry, LedgerCsvEvent } from "./store.ts";
+import { ledgerTexts } from "./texts.ts";
 
-/** What moved, a line each, for whoever keeps the accounts. Days are YYYY-MM-DD, where the site is. */
-export function movementsCsv(
-  pages: AsyncIterable<BookedMovement[]>,
+/** The ledger entries as CSV, one line each. Days are YYYY-MM-DD in the site's time zone. */
+export function ledgerEntriesCsv(
+  pages: AsyncIterable<LedgerCsvEntry[]>,
   language: LanguageCode,
   timeZone: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  return streamCsv(wordsOf(language).movementHeads, movementLines(pages, language, timeZone), language);
+  return streamCsv(
+    ledgerTexts(language).movementHeads,
+    ledgerEntryLines(pages, language, timeZone),
+    language,
+  );
 }
 
-async function* movementLines(
-  pages: AsyncIterable<BookedMovement[]>,
+async function* ledgerEntryLines(
+  pages: AsyncIterable<LedgerCsvEntry[]>,
   language: LanguageCode,
   timeZone: string,
 ): AsyncGenerator<string[][]> {
-  const { kinds, anonymous } = wordsOf(language);
+  const { kinds, anonymous } = ledgerTexts(language);
   const euros = csvEuroFormat(language);
-  const lineOf = (movement: BookedMovement) => [
+  const lineOf = (movement: LedgerCsvEntry) => [
     dayInTimeZone(timeZone, new Date(movement.created_at)),
     movement.event_title,
     movement.event_date ?? "",
@@ -32,8 +36,8 @@ async function* movementLines(
   for await (const movements of pages) yield movements.map(lineOf);
 }
 
-/** What each event brought. */
-export function eventsCsv(events: BookedEvent[], language: LanguageCode): string {
+/** The sums of each event as CSV. */
+export function eventSumsCsv(events: LedgerCsvEvent[], language: LanguageCode): string {
   const euros = csvEuroFormat(language);
   const lines = events.map(({ title, date, paying, gross, refunded, disputed, net }) => [
     title,
@@ -44,5 +48,5 @@ export function eventsCsv(events: BookedEvent[], language: LanguageCode): string
     euros(disputed),
     euros(net),
   ]);
-  return toCsv([wordsOf(language).eventHeads, ...lines], language);
+  return toCsv([ledgerTexts(language).eventHeads, ...lines], language);
 }

@@ -6,52 +6,55 @@ import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { publicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
-import { eventsCsv, movementsCsv } from "./csv.ts";
-import { booksQuery, eventListQuery, movementListQuery, movementsQuery } from "./inputs.ts";
-import { periodOf } from "./rules.ts";
+import { eventSumsCsv, ledgerEntriesCsv } from "./csv.ts";
+import { eventSumsListQuery, ledgerEntriesQuery, ledgerEntryListQuery, ledgerQuery } from "./inputs.ts";
+import { toLedgerPeriod } from "./rules.ts";
 import {
-  type Books,
-  everyEventSums,
-  everyMovement,
+  findLedgerTotals,
+  type LedgerScope,
+  listAllEventSums,
   listEventSums,
-  listMovements,
-  totalsOf,
+  listLedgerEntries,
+  streamLedgerEntries,
 } from "./store.ts";
 
-/** The books of an organizer: their own, or for an admin anybody's. */
+/** An organizer's ledger: the caller's own, or for admins any organizer's. */
 export const ledgerRoutes = new Hono<AppEnv>()
-  .get("/ledger", requireSignedIn, parse("query", movementListQuery), async (c) => {
+  .get("/ledger", requireSignedIn, parse("query", ledgerEntryListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { movements, next } = await listMovements(c.var.db, await booksOf(c, asked), { limit, cursor });
+    const { movements, next } = await listLedgerEntries(c.var.db, await ledgerScopeOf(c, asked), {
+      limit,
+      cursor,
+    });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(movements);
   })
 
-  .get("/ledger.csv", requireSignedIn, parse("query", movementsQuery), async (c) => {
+  .get("/ledger.csv", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) => {
     const asked = c.req.valid("query");
-    const movements = everyMovement(c.var.db, await booksOf(c, asked));
-    const file = await movementsCsv(movements, requireUser(c).language, c.env.TIME_ZONE);
+    const movements = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, asked));
+    const file = await ledgerEntriesCsv(movements, requireUser(c).language, c.env.TIME_ZONE);
     return csvResponse(c, ledgerFileName("movements", asked), file);
   })
 
-  .get("/ledger/totals", requireSignedIn, parse("query", movementsQuery), async (c) =>
-    c.json(await totalsOf(c.var.db, await booksOf(c, c.req.valid("query")))),
+  .get("/ledger/totals", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) =>
+    c.json(await findLedgerTotals(c.var.db, await ledgerScopeOf(c, c.req.valid("query")))),
   )
 
-  .get("/ledger/events", requireSignedIn, parse("query", eventListQuery), async (c) => {
+  .get("/ledger/events", requireSignedIn, parse("query", eventSumsListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { events, next } = await listEventSums(c.var.db, await booksOf(c, asked), { limit, cursor });
+    const { events, next } = await listEventSums(c.var.db, await ledgerScopeOf(c, asked), { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events);
   })
 
-  .get("/ledger/events.csv", requireSignedIn, parse("query", booksQuery), async (c) => {
+  .get("/ledger/events.csv", requireSignedIn, parse("query", ledgerQuery), async (c) => {
     const asked = c.req.valid("query");
-    const events = await everyEventSums(c.var.db, await booksOf(c, asked));
-    return csvResponse(c, ledgerFileName("events", asked), eventsCsv(events, requireUser(c).language));
+    const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, asked));
+    return csvResponse(c, ledgerFileName("events", asked), eventSumsCsv(events, requireUser(c).language));
   });
 
-type Asked = {
+type LedgerRequest = {
   organizerId?: string | undefined;
   eventId?: string | undefined;
   from?: string | undefined;
@@ -59,13 +62,16 @@ type Asked = {
 };
 
 /**
- * Which books are asked for; others than one's own are refused with `forbidden`, and all in free mode with `money_hidden`,
- * but to admins.
+ * The organizer, event and period of a request. Refuses another organizer's ledger with `forbidden`, and every ledger in
+ * free mode with `money_hidden`, except for admins.
  */
-async function booksOf(c: Context<AppEnv>, { organizerId, eventId, from, to }: Asked): Promise<Books> {
+async function ledgerScopeOf(
+  c: Context<AppEnv>,
+  { organizerId, eventId, from, to }: LedgerRequest,
+): Promise<LedgerScope> {
   const person = requireUser(c);
   if (organizerId && organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
   const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && person.role !== "admin") throw new Refusal("money_hidden");
-  return { organizerId: organizerId ?? person.id, eventId, ...periodOf({ from, to }, c.env.TIME_ZONE) };
+  return { organizerId: organizerId ?? person.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
 }

@@ -1,31 +1,35 @@
 import { addDays } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import type { Sums } from "./contract.ts";
+import type { LedgerSums } from "./contract.ts";
 
-/** A period between two instants in ISO, the second one outside it. */
-export type Period = { since?: string; until?: string };
+/** A period between two ISO instants, the second one exclusive. */
+export type LedgerPeriod = { since?: string; until?: string };
 
-/** The instants of a period of calendar days, both of them inside it. */
-export function periodOf(
+/** The period of two calendar days in a time zone, both inclusive. */
+export function toLedgerPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
-): Period {
+): LedgerPeriod {
   return {
     ...(from && { since: startOfDay(from, timeZone).toISOString() }),
     ...(to && { until: startOfDay(addDays(to, 1), timeZone).toISOString() }),
   };
 }
 
-/** Entries between two instants in ISO that are added to sums of whole days, or taken off them. */
+/** Ledger entries between two ISO instants that are added to, or subtracted from, sums of whole days. */
 export type PeriodEdge = { since: string; until: string; sign: 1 | -1 };
 
 const DAY_MS = 86_400_000;
 
 /**
- * A period as whole days in UTC, the last one outside it, and the few hours at its ends by which they differ: days of
- * the site begin at another hour. Sums by day then answer any period.
+ * A period as whole UTC days, the last one exclusive, and the hours at its ends by which the days of the site's time zone
+ * differ. So sums by UTC day cover any period.
  */
-export function wholeDaysOf({ since, until }: Period): { from?: string; to?: string; edges: PeriodEdge[] } {
+export function toWholeDays({ since, until }: LedgerPeriod): {
+  from?: string;
+  to?: string;
+  edges: PeriodEdge[];
+} {
   const edges: PeriodEdge[] = [];
   const nearest = (at: string, sign: 1 | -1) => {
     const midnight = new Date(Math.round(Date.parse(at) / DAY_MS) * DAY_MS).toISOString();
@@ -40,11 +44,11 @@ export function wholeDaysOf({ since, until }: Period): { from?: string; to?: str
   };
 }
 
-/** Cents that came, that went back, and that disputes took with their fees. */
+/** Cents of charges, refunds, and disputes with their fees. */
 export type CentSums = { gross: number; refunded: number; disputed: number };
 
-/** Of cents, so that nothing is lost on the way to the difference. */
-export function toSums({ gross, refunded, disputed }: CentSums): Sums {
+/** Computed in cents, so that the difference is exact. */
+export function toLedgerSums({ gross, refunded, disputed }: CentSums): LedgerSums {
   return {
     gross: gross / 100,
     refunded: refunded / 100,

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { cursorOf, placeOf } from "../../events/search.ts";
-import type { EventSums, LedgerTotals, Movement, MovementKind, Sums } from "./contract.ts";
-import { type CentSums, type Period, toSums, wholeDaysOf } from "./rules.ts";
+import type { EventLedgerSums, LedgerEntry, LedgerEntryKind, LedgerSums, LedgerTotals } from "./contract.ts";
+import { type CentSums, type LedgerPeriod, toLedgerSums, toWholeDays } from "./rules.ts";
 
-/** Whose books, of which event, and when. */
-export type Books = Period & { organizerId: string; eventId?: string | undefined };
+/** The ledger of an organizer, of one event or all, in a period. */
+export type LedgerScope = LedgerPeriod & { organizerId: string; eventId?: string | undefined };
 
-/** A page of events looks through so many of them at a time for those that have brought something. */
-const LOOKED_THROUGH = 200;
+/** Events that a page of `listEventSums` scans for those with ledger entries. */
+const EVENTS_SCANNED = 200;
 
-/** A charge that bears a refund's name is a refund that came back. */
+/** Whether entry `l` is a charge under a refund's id: a refund that the bank returned. */
 const cameBack = sql.raw("(l.kind = 'charge' and l.stripe_reference glob 're_*')");
-/** A charge that bears a balance transaction's name is what a dispute gave back. */
+/** Whether entry `l` is a charge under a balance transaction's id: funds or a fee that a dispute reinstated. */
 const disputeReturned = sql.raw(
   "(l.kind = 'charge' and (l.stripe_reference glob 'txn_*' or l.stripe_reference glob 'fee_*'))",
 );
@@ -22,32 +22,32 @@ const disputedCents = sql`sum(case when l.kind in ('dispute', 'dispute_fee') or 
   then -l.amount_cents else 0 end)`;
 const refundedCents = sql`sum(case when l.kind = 'refund' or ${cameBack} then -l.amount_cents else 0 end)`;
 
-function inPeriod({ since, until }: Period): SQL {
+function inPeriod({ since, until }: LedgerPeriod): SQL {
   return sql.join([
     since ? sql`and l.created_at >= ${since} ` : sql``,
     until ? sql`and l.created_at < ${until} ` : sql``,
   ]);
 }
 
-/** The rows of these books. Those of one event are found along its index, or those of all events would be read. */
-function booked({ organizerId, eventId, ...period }: Books): SQL {
+/** The entries `l` of a ledger. The unary plus makes SQLite use the event's index instead of the organizer's. */
+function inScope({ organizerId, eventId, ...period }: LedgerScope): SQL {
   const whose = eventId
     ? sql`l.event_id = ${eventId} and +l.organizer_id = ${organizerId}`
     : sql`l.organizer_id = ${organizerId}`;
   return sql`${whose} ${inPeriod(period)}`;
 }
 
-type MovementRow = Omit<Movement, "event"> & {
+type LedgerEntryRow = Omit<LedgerEntry, "event"> & {
   stripe_reference: string;
   event_id: string | null;
   event_slug: string | null;
   event_date: string | null;
 };
 
-/** Where a movement stands in the order of its list, together with `created_at`. */
-type MovementPosition = { position: number };
+/** Position in the order of the list, together with `created_at`. */
+type LedgerEntryPosition = { position: number };
 
-function movementsWhere(where: SQL, more = sql``): SQL {
+function selectEntries(where: SQL, more = sql``): SQL {
   return sql`
     select l.id, case when ${cameBack} then 'refund_failed' when ${disputeReturned} then 'dispute_returned'
         else l.kind end as kind, l.amount_cents / 100.0 as amount,
@@ -61,36 +61,36 @@ function movementsWhere(where: SQL, more = sql``): SQL {
     order by l.created_at desc, l.rowid desc`;
 }
 
-function toMovement({
+function toLedgerEntry({
   event_id,
   event_slug,
   event_date,
   stripe_reference: _,
   ...movement
-}: MovementRow): Movement {
+}: LedgerEntryRow): LedgerEntry {
   const event = event_id && { id: event_id, slug: event_slug ?? "", date: event_date ?? "" };
   return { ...movement, event: event || null };
 }
 
-/** What moved, newest first, from after the movement `cursor` on; `next` is where the following page begins. */
-export async function listMovements(
+/** The entries after `cursor`, newest first; `next` is the cursor of the following page. */
+export async function listLedgerEntries(
   db: Database,
-  books: Books,
+  books: LedgerScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ movements: Movement[]; next: string | undefined }> {
+): Promise<{ movements: LedgerEntry[]; next: string | undefined }> {
   const after = cursor
     ? sql`and (l.created_at, l.rowid) < (select created_at, rowid from ledger_entries where id = ${cursor})`
     : sql``;
-  const rows = await db.all<MovementRow>(
-    sql`${movementsWhere(sql`${booked(books)} ${after}`)} limit ${limit + 1}`,
+  const rows = await db.all<LedgerEntryRow>(
+    sql`${selectEntries(sql`${inScope(books)} ${after}`)} limit ${limit + 1}`,
   );
-  const movements = rows.slice(0, limit).map(toMovement);
+  const movements = rows.slice(0, limit).map(toLedgerEntry);
   return { movements, next: rows.length > limit ? movements.at(-1)?.id : undefined };
 }
 
-/** A line of the file of movements; `reference` is Stripe's. */
-export type BookedMovement = {
-  kind: MovementKind;
+/** A line of the CSV of ledger entries. */
+export type LedgerCsvEntry = {
+  kind: LedgerEntryKind;
   amount: number;
   created_at: string;
   person_name: string | null;
@@ -99,16 +99,19 @@ export type BookedMovement = {
   stripe_reference: string;
 };
 
-/** Rows of a page of the file of movements: a few hundred kilobytes. */
+/** Rows per page of the CSV of ledger entries: a few hundred kilobytes. */
 const FILE_PAGE = 1000;
 
-/** Everything that moved, newest first, for a file: page by page, each read when it is asked for. */
-export async function* everyMovement(db: Database, books: Books): AsyncGenerator<BookedMovement[]> {
+/** All entries for the CSV, newest first, page by page: each page is read when the stream needs it. */
+export async function* streamLedgerEntries(
+  db: Database,
+  books: LedgerScope,
+): AsyncGenerator<LedgerCsvEntry[]> {
   let after = sql``;
   for (;;) {
-    const where = sql`${booked(books)} ${after}`;
-    const rows = await db.all<MovementRow & MovementPosition>(
-      sql`${movementsWhere(where, sql`, l.rowid as position`)} limit ${FILE_PAGE}`,
+    const where = sql`${inScope(books)} ${after}`;
+    const rows = await db.all<LedgerEntryRow & LedgerEntryPosition>(
+      sql`${selectEntries(where, sql`, l.rowid as position`)} limit ${FILE_PAGE}`,
     );
     const last = rows.at(-1);
     if (last) yield rows;
@@ -117,38 +120,38 @@ export async function* everyMovement(db: Database, books: Books): AsyncGenerator
   }
 }
 
-type EventRow = Omit<EventSums, keyof Sums> & CentSums;
-type Place = { day: string; ordinal: number };
+type EventSumsRow = Omit<EventLedgerSums, keyof LedgerSums> & CentSums;
+type EventSumsPosition = { day: string; ordinal: number };
 
-function toEventSums({ gross, refunded, disputed, ...event }: EventRow): EventSums {
-  return { ...event, ...toSums({ gross, refunded, disputed }) };
+function toEventSums({ gross, refunded, disputed, ...event }: EventSumsRow): EventLedgerSums {
+  return { ...event, ...toLedgerSums({ gross, refunded, disputed }) };
 }
 
 /**
- * What each of one's own events brought, those that end last first; events that nothing moved for are left out, so a
- * page can be shorter than its limit and still have a next one. Reads the movements of the events it answers, and
- * LOOKED_THROUGH events at most, however many there are.
+ * The sums of each of the organizer's events, latest last day first. Events without entries are left out, so a page can be
+ * shorter than its limit and still have a next one. Reads the entries of the events it returns, and at most EVENTS_SCANNED
+ * events.
  */
 export async function listEventSums(
   db: Database,
-  { organizerId, ...period }: Books,
+  { organizerId, ...period }: LedgerScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ events: EventSums[]; next: string | undefined }> {
+): Promise<{ events: EventLedgerSums[]; next: string | undefined }> {
   const after = cursor ? placeOf(cursor) : null;
   const own = sql`from events e where e.organizer_id = ${organizerId}
     ${after ? sql`and (e.last_day, e.ordinal) < (${after.day}, ${after.ordinal})` : sql``}
     order by e.last_day desc, e.ordinal desc`;
   const moved = sql`l.event_id = found.id and +l.organizer_id = ${organizerId} ${inPeriod(period)}`;
-  const [rows, last] = await batchQueries<[(EventRow & Place)[], Place[]]>(db, [
+  const [rows, last] = await batchQueries<[(EventSumsRow & EventSumsPosition)[], EventSumsPosition[]]>(db, [
     sql`
       select e.id, e.title, e.slug, e.date, e.end_date, e.paying, ${grossCents} as gross, ${refundedCents} as refunded,
         ${disputedCents} as disputed, e.last_day as day, e.ordinal
       from (
-        select found.ordinal, found.id from (select e.ordinal, e.id ${own} limit ${LOOKED_THROUGH}) found
+        select found.ordinal, found.id from (select e.ordinal, e.id ${own} limit ${EVENTS_SCANNED}) found
         where exists (select 1 from ledger_entries l where ${moved}) limit ${limit + 1}
       ) found cross join events e on e.ordinal = found.ordinal cross join ledger_entries l on ${moved}
       group by e.ordinal order by e.last_day desc, e.ordinal desc`,
-    sql`select e.last_day as day, e.ordinal ${own} limit 1 offset ${LOOKED_THROUGH - 1}`,
+    sql`select e.last_day as day, e.ordinal ${own} limit 1 offset ${EVENTS_SCANNED - 1}`,
   ]);
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? shown.at(-1) : last[0];
@@ -158,23 +161,23 @@ export async function listEventSums(
   };
 }
 
-/** A line of the file of events: also of those that are gone, or somebody else's by now. Of the gone, by their titles. */
-export type BookedEvent = Omit<EventSums, "id" | "slug" | "date" | "paying"> & {
+/** A line of the CSV of events, which includes events handed over and, grouped by title, deleted ones. */
+export type LedgerCsvEvent = Omit<EventLedgerSums, "id" | "slug" | "date" | "paying"> & {
   date: string | null;
   paying: number | null;
 };
 
-/** What every event brought, the latest first, for a file. */
-export async function everyEventSums(db: Database, books: Books): Promise<BookedEvent[]> {
-  const rows = await db.all<Omit<BookedEvent, keyof Sums> & CentSums>(sql`
+/** The sums of every event for the CSV, latest first. */
+export async function listAllEventSums(db: Database, books: LedgerScope): Promise<LedgerCsvEvent[]> {
+  const rows = await db.all<Omit<LedgerCsvEvent, keyof LedgerSums> & CentSums>(sql`
     select coalesce(e.title, p.title) as title, e.date, e.end_date, e.paying,
       ${grossCents} as gross, ${refundedCents} as refunded, ${disputedCents} as disputed
     from ledger_entries l cross join payments p on p.id = l.payment_id left join events e on e.id = l.event_id
-    where ${booked(books)}
+    where ${inScope(books)}
     group by coalesce(e.id, p.title) order by e.last_day is null, e.last_day desc, e.ordinal desc, title`);
   return rows.map(({ gross, refunded, disputed, ...row }) => ({
     ...row,
-    ...toSums({ gross, refunded, disputed }),
+    ...toLedgerSums({ gross, refunded, disputed }),
   }));
 }
 
@@ -186,12 +189,12 @@ type TotalRows = TotalsRow & {
   else_disputed: number;
 };
 
-/** Of an entry `l`: whether its event is gone, or another organizer's by now. */
+/** Whether the event of entry `l` was deleted, or handed over to another organizer. */
 const isElsewhere = sql.raw(
   "not exists (select 1 from events e where e.id = l.event_id and +e.organizer_id = l.organizer_id)",
 );
 
-/** The sums of some entries, with a sign. */
+/** The sums of the entries in `where`, multiplied by `sign`. */
 function entrySums(where: SQL, sign: 1 | -1): SQL {
   return sql`select ${sign} * sum(earned) as earned, ${sign} * sum(refunded) as refunded,
       ${sign} * sum(disputed) as disputed, ${sign} * sum(elsewhere * entries) as elsewhere,
@@ -203,14 +206,14 @@ function entrySums(where: SQL, sign: 1 | -1): SQL {
 }
 
 /** The sums of all of an organizer's entries in a period: a row per day, and the entries of a few hours at its ends. */
-function daySums({ organizerId, since, until }: Books): SQL {
-  const { from, to, edges } = wholeDaysOf({ ...(since && { since }), ...(until && { until }) });
+function daySums({ organizerId, since, until }: LedgerScope): SQL {
+  const { from, to, edges } = toWholeDays({ ...(since && { since }), ...(until && { until }) });
   const days = sql`select earned_cents as earned, refunded_cents as refunded, disputed_cents as disputed,
       elsewhere_entries as elsewhere, elsewhere_earned_cents as else_earned,
       elsewhere_refunded_cents as else_refunded, elsewhere_disputed_cents as else_disputed
     from organizer_days where organizer_id = ${organizerId}
       ${from ? sql`and day >= ${from}` : sql``} ${to ? sql`and day < ${to}` : sql``}`;
-  const hours = edges.map(({ sign, ...edge }) => entrySums(booked({ organizerId, ...edge }), sign));
+  const hours = edges.map(({ sign, ...edge }) => entrySums(inScope({ organizerId, ...edge }), sign));
   return sql.join([days, ...hours], sql` union all `);
 }
 
@@ -218,8 +221,8 @@ function daySums({ organizerId, since, until }: Books): SQL {
  * Sums of these books. Of all events it reads a row per day and the entries of a few hours, however many there are; of
  * one event its entries.
  */
-export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals> {
-  const moved = books.eventId ? entrySums(booked(books), 1) : daySums(books);
+export async function findLedgerTotals(db: Database, books: LedgerScope): Promise<LedgerTotals> {
+  const moved = books.eventId ? entrySums(inScope(books), 1) : daySums(books);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
   const [sums, firsts, events] = await batchQueries<
     [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]
@@ -233,13 +236,13 @@ export async function totalsOf(db: Database, books: Books): Promise<LedgerTotals
   if (!all) throw new Error("a sum has no row");
   const { else_earned: earned, else_refunded: refunded, else_disputed: disputed } = all;
   return {
-    ...sumsOf(all),
-    elsewhere: all.elsewhere ? sumsOf({ earned, refunded, disputed }) : null,
+    ...toTotals(all),
+    elsewhere: all.elsewhere ? toTotals({ earned, refunded, disputed }) : null,
     since: firsts[0]?.since ?? null,
     event: events[0] ?? null,
   };
 }
 
-function sumsOf({ earned, refunded, disputed }: TotalsRow) {
-  return toSums({ gross: earned + refunded + disputed, refunded, disputed });
+function toTotals({ earned, refunded, disputed }: TotalsRow) {
+  return toLedgerSums({ gross: earned + refunded + disputed, refunded, disputed });
 }

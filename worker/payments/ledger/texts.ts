@@ -6,13 +6,13 @@ import pl from "../../../locales/pl/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
 
-type Words = { ledger: typeof it.ledger; common: { anonymous: string } };
+type LedgerTranslations = { ledger: typeof it.ledger; common: { anonymous: string } };
 
-const WORDS: Record<LanguageCode, Words> = { it, en, es, fr, pl, ru };
+const TRANSLATIONS: Record<LanguageCode, LedgerTranslations> = { it, en, es, fr, pl, ru };
 
-/** The words of the organizer's files. All of them are said by the interface too. */
-export function wordsOf(language: LanguageCode) {
-  const { ledger, common } = WORDS[language];
+/** The texts of the ledger's CSV files, which the interface uses too. */
+export function ledgerTexts(language: LanguageCode) {
+  const { ledger, common } = TRANSLATIONS[language];
   const { day, event, event_day, who, kind, amount, paying, gross, refunded, disputed, net } = ledger;
   return {
     movementHeads: [day, event, event_day, who, kind, amount, "Stripe"],

@@ -3,7 +3,7 @@ import { formatCents } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 
-/** The word that money is on its way back. */
+/** The mail that a refund was sent. */
 export function refundMail(
   payment: PaymentRow,
   refund: { id: string; cents: number },

@@ -11,13 +11,13 @@ import { ledgerEntries, payments, refunds } from "../schema.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** What is taken to Stripe at a time: as many as are answered well before the lease ends. */
-export const LEASE_SIZE = 20;
+/** Refunds per lease: as many as Stripe answers well before the lease ends. */
+export const REFUND_LEASE_SIZE = 20;
 const LEASE_MS = 2 * 60_000;
 
 /**
- * Takes due refunds for sending; each is leased, so that a request and the cron do not both send it. While a bank decides
- * about a charge that Stripe does not refund meanwhile, its refunds wait without a try.
+ * Leases due refunds, so that a request and the cron do not both send one. While a dispute is open whose charge Stripe
+ * does not refund, its refunds wait without a try.
  */
 export async function leaseRefunds(db: Database, now: Date, size: number): Promise<RefundRow[]> {
   const due = sql`(select id from refunds where status = 'waiting' and next_attempt_at <= ${now.toISOString()}
@@ -40,7 +40,7 @@ export async function leaseRefunds(db: Database, now: Date, size: number): Promi
     .returning();
 }
 
-/** A refund by our id, or by Stripe's. */
+/** A refund by our id or by Stripe's. */
 export async function findRefund(db: Database, id: string, stripeId: string): Promise<RefundRow | undefined> {
   return db
     .select()
@@ -49,8 +49,8 @@ export async function findRefund(db: Database, id: string, stripeId: string): Pr
     .get();
 }
 
-/** Cents that are back, counted anew: whatever comes twice, or in another order, counts once. */
-function countAnew(db: Database, paymentId: string, now: Date) {
+/** Recomputes `refunded_cents` from the done refunds, so that repeated or reordered events do not count twice. */
+function updateRefundedCents(db: Database, paymentId: string, now: Date) {
   const back = sql`(select coalesce(sum(r.amount_cents), 0) from refunds r
     where r.payment_id = ${paymentId} and r.status = 'done')`;
   return db
@@ -64,10 +64,10 @@ function countAnew(db: Database, paymentId: string, now: Date) {
 }
 
 /**
- * Whether the admin must look: a refund has failed, and not all is back in another way. A dispute stays what it is: that
- * money is the bank's to give.
+ * Recomputes whether the payment is a payment issue because of a failed refund. The attention `disputed` stays, because
+ * that money is the bank's.
  */
-function attendAnew(db: Database, paymentId: string) {
+function updateRefundAttention(db: Database, paymentId: string) {
   return db
     .update(payments)
     .set({
@@ -80,8 +80,8 @@ function attendAnew(db: Database, paymentId: string) {
 
 type LedgerKind = (typeof ledgerEntries.$inferSelect)["kind"];
 
-/** Money that came or went at Stripe after the charge; the same movement is written once. */
-export function movementInsert(
+/** Writes a ledger entry after the charge, where `condition` holds; the same reference is written once. */
+export function insertLedgerEntry(
   db: Database,
   { id, event_id }: Pick<PaymentRow, "id" | "event_id">,
   movement: { kind: LedgerKind; cents: number | SQL; reference: string },
@@ -106,14 +106,14 @@ export function movementInsert(
   ).onConflictDoNothing();
 }
 
-type Sent = { stripeId: string; cents: number };
+type SentRefund = { stripeId: string; cents: number };
 
-/** Writes that Stripe has taken a refund: the ledger, the sum, and the mail that says so. Again is no error. */
-export async function writeDone(
+/** Records that Stripe made a refund: status, ledger entry, sums and mail. A second call changes nothing. */
+export async function writeRefundDone(
   db: Database,
   payment: PaymentRow,
   refund: Pick<RefundRow, "id">,
-  { stripeId, cents }: Sent,
+  { stripeId, cents }: SentRefund,
   mail: MailDraft,
   now: Date,
 ): Promise<void> {
@@ -136,10 +136,10 @@ export async function writeDone(
           sql`(${refunds.status} = 'waiting' or (${refunds.status} = 'failed' and ${refunds.stripe_refund_id} is not ${stripeId}))`,
         ),
       ),
-    movementInsert(db, payment, { kind: "refund", cents: -cents, reference: stripeId }, taken, now),
-    countAnew(db, payment.id, now),
-    attendAnew(db, payment.id),
-    // Who has left has no address any more.
+    insertLedgerEntry(db, payment, { kind: "refund", cents: -cents, reference: stripeId }, taken, now),
+    updateRefundedCents(db, payment.id, now),
+    updateRefundAttention(db, payment.id),
+    // A deleted account has no e-mail address any more.
     mailInsertWhere(
       db,
       mail,
@@ -150,10 +150,10 @@ export async function writeDone(
 }
 
 /**
- * Writes that a refund will not come: Stripe said no, or the bank has sent it back. What had been written as gone is
- * written as come back; the admin has to look.
+ * Records that a refund failed: Stripe rejected it, or the bank returned it. A ledger entry of the refund is reversed by
+ * a charge, and the payment becomes a payment issue.
  */
-export async function writeFailed(
+export async function writeRefundFailed(
   db: Database,
   payment: PaymentRow,
   refund: Pick<RefundRow, "id">,
@@ -175,26 +175,26 @@ export async function writeFailed(
       .where(
         and(
           eq(refunds.id, refund.id),
-          // Of a try that failed before this one, late words change nothing.
+          // A late event of an earlier try changes nothing.
           stripeId
             ? sql`case ${refunds.status} when 'done' then ${refunds.stripe_refund_id} = ${stripeId}
                 when 'waiting' then ${refunds.stripe_refund_id} is not ${stripeId} or ${refunds.next_attempt_at} is null end`
             : eq(refunds.status, "waiting"),
         ),
       ),
-    movementInsert(
+    insertLedgerEntry(
       db,
       payment,
       { kind: "charge", cents, reference: stripeId ?? "" },
       stripeId ? wentOut : sql`false`,
       now,
     ),
-    countAnew(db, payment.id, now),
-    attendAnew(db, payment.id),
+    updateRefundedCents(db, payment.id, now),
+    updateRefundAttention(db, payment.id),
   ]);
 }
 
-/** What a lease took and nobody tried is due again at `next`, with the tries it had. */
+/** Returns leased refunds that were not tried: due again at `next`, without counting an attempt. */
 export async function unleaseRefunds(db: Database, ids: string[], next: string): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -203,8 +203,8 @@ export async function unleaseRefunds(db: Database, ids: string[], next: string):
     .where(and(inArray(refunds.id, ids), eq(refunds.status, "waiting")));
 }
 
-/** The key has been put right, somebody says: what waits to go back is due now, and the mark comes back with the next no. */
-export async function sendAgain(db: Database, paymentId: string, now: Date): Promise<void> {
+/** After an admin has corrected the API key: waiting refunds are due now; the next rejection sets the attention again. */
+export async function makeWaitingRefundsDue(db: Database, paymentId: string, now: Date): Promise<void> {
   const isWaiting = and(
     eq(refunds.payment_id, paymentId),
     eq(refunds.status, "waiting"),
@@ -220,7 +220,7 @@ export async function sendAgain(db: Database, paymentId: string, now: Date): Pro
   ]);
 }
 
-/** No answer came, or only the one that is kept for the key, and then the next try has another: at `next`. */
+/** Retries a refund at `next`. `isKept`: Stripe replayed a stored failure, so the next try uses another idempotency key. */
 export async function postponeRefund(
   db: Database,
   id: string,
@@ -237,13 +237,13 @@ export async function postponeRefund(
 }
 
 /**
- * A refund that somebody made at Stripe itself is ours from now on: in the place of one of the same sum that had failed,
- * or one more. When the whole went back with it, the place is given up, or the package over.
+ * Takes over a refund that was made in Stripe's dashboard: as a failed refund of the same amount, or as a new row. When
+ * the whole payment is refunded with it, the enrolment or package ends.
  */
-export async function adoptRefund(
+export async function adoptExternalRefund(
   db: Database,
   payment: PaymentRow,
-  { stripeId, cents }: Sent,
+  { stripeId, cents }: SentRefund,
   now: Date,
 ): Promise<RefundRow | undefined> {
   const at = now.toISOString();
@@ -287,10 +287,10 @@ export async function adoptRefund(
 }
 
 /**
- * Failed refunds of a payment are due again, now, each for no more than is left to send back: what failed may have gone
- * back another way since. Their mark goes, and comes back with the next no. False when none was waiting for it.
+ * Makes the failed refunds of a payment due again, each for at most `refundableCents`, because a failed refund may have
+ * been made another way since. Clears the attention; the next rejection sets it again. False when there was none to retry.
  */
-export async function retryRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
+export async function retryFailedRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
   const left = refundableCentsById(paymentId);
   const isFailed = and(eq(refunds.payment_id, paymentId), eq(refunds.status, "failed"));
   const failed = await db
@@ -303,7 +303,7 @@ export async function retryRefunds(db: Database, paymentId: string, now: Date): 
     .set({ attention: null })
     .where(and(eq(payments.id, paymentId), eq(payments.attention, "refund_failed")))
     .returning({ id: payments.id });
-  // One after the other, so that each knows what those before it will send.
+  // One statement each, so that every refund sees the amounts of those before it.
   const again = failed.map(({ id }) =>
     db
       .update(refunds)
@@ -319,14 +319,14 @@ export async function retryRefunds(db: Database, paymentId: string, now: Date): 
   return due.flat().length > 0;
 }
 
-/** Begins the reference of money that went back past Stripe, in the place of Stripe's own. */
-const BY_HAND = "by_hand_";
+/** Prefix of the reference of refunds made outside Stripe. */
+const BY_HAND_PREFIX = "by_hand_";
 
 /**
- * Failed refunds of a payment that somebody has paid back past Stripe, by bank transfer say, are done: each for no more
- * than was left to send back. No mail goes out, for they have spoken. Twice is no error.
+ * Marks the failed refunds of a payment as done after an admin paid them outside Stripe, by bank transfer say: each for at
+ * most `refundableCents`. Sends no mail, because the admin is in contact with the user. A second call changes nothing.
  */
-export async function writeByHand(
+export async function markRefundsPaidByHand(
   db: Database,
   payment: Pick<PaymentRow, "id" | "event_id">,
   now: Date,
@@ -338,7 +338,7 @@ export async function writeByHand(
     .orderBy(refunds.created_at);
   const left = refundableCentsById(payment.id);
   const [first, ...more] = failed.flatMap(({ id }) => {
-    const reference = BY_HAND + id;
+    const reference = BY_HAND_PREFIX + id;
     const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
     return [
       db
@@ -350,8 +350,20 @@ export async function writeByHand(
           done_at: now.toISOString(),
         })
         .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${left} > 0`)),
-      movementInsert(db, payment, { kind: "refund", cents: gone, reference }, sql`${gone} is not null`, now),
+      insertLedgerEntry(
+        db,
+        payment,
+        { kind: "refund", cents: gone, reference },
+        sql`${gone} is not null`,
+        now,
+      ),
     ];
   });
-  if (first) await db.batch([first, ...more, countAnew(db, payment.id, now), attendAnew(db, payment.id)]);
+  if (first)
+    await db.batch([
+      first,
+      ...more,
+      updateRefundedCents(db, payment.id, now),
+      updateRefundAttention(db, payment.id),
+    ]);
 }

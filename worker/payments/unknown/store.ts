@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { holdRelease } from "../../enrolments/store.ts";
+import { releaseHold } from "../../enrolments/store.ts";
 import type { Database } from "../../env.ts";
 import type { PaymentRow } from "../columns.ts";
 import { payments } from "../schema.ts";
-import { unsettled } from "../store.ts";
+import { isUnsettledPayment } from "../store.ts";
 
 /**
- * Writes that Stripe does not know the session. While the hold runs (of a package: the session) nothing else changes, and
- * Stripe is asked again at its end; from then on the place is free, the payment stays unknown, the admin sees it, and
- * Stripe is asked again at `next`.
+ * Records that Stripe does not know the session. Until the hold ends (for a package: the session) nothing else changes,
+ * and the payment is reconciled at that end; afterwards the hold is released, the payment stays unknown and becomes a
+ * payment issue, and it is reconciled at `next`.
  */
-export async function writeUnknown(
+export async function markSessionUnknown(
   db: Database,
   { id, enrolment_id: enrolmentId }: PaymentRow,
   next: string | null,
@@ -34,17 +34,17 @@ export async function writeUnknown(
         checks: sql`${payments.checks} + 1`,
         updated_at: at,
       })
-      .where(and(eq(payments.id, id), unsettled)),
-    holdRelease(db, enrolmentId ?? "", letGo, now),
+      .where(and(eq(payments.id, id), isUnsettledPayment)),
+    releaseHold(db, enrolmentId ?? "", letGo, now),
   ]);
 }
 
 /**
- * Lets go of an open payment whose address nobody got: the held place is free at once. What Stripe may have opened all
- * the same is looked for at `next` (null: it has ended by itself). False when another call has opened it meanwhile, or
- * it is over.
+ * Expires an open payment whose checkout URL was handed out to nobody, and releases its hold. A session that Stripe may
+ * have created nevertheless is searched for at `next` (null: it expires by itself). False when another call has recorded
+ * a session meanwhile, or the payment is not open.
  */
-export async function letGoUntold(
+export async function expireUnopenedPayment(
   db: Database,
   { id, enrolment_id: enrolmentId }: PaymentRow,
   next: string | null,
@@ -57,13 +57,13 @@ export async function letGoUntold(
       .set({ status: "expired", next_check_at: next, attention: null, updated_at: now.toISOString() })
       .where(and(eq(payments.id, id), eq(payments.status, "open"), isNull(payments.stripe_session_id)))
       .returning({ id: payments.id }),
-    holdRelease(db, enrolmentId ?? "", ended, now),
+    releaseHold(db, enrolmentId ?? "", ended, now),
   ]);
   return letGo.length > 0;
 }
 
-/** Stripe knows the session of an open payment, and takes the key: what was noted against either is over. */
-export async function writeKnown(db: Database, id: string, now: Date): Promise<void> {
+/** Records that Stripe knows the session of an open payment and accepts the API key: clears both attentions. */
+export async function markSessionKnown(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(payments)
     .set({
@@ -82,10 +82,10 @@ export async function writeKnown(db: Database, id: string, now: Date): Promise<v
 }
 
 /**
- * Stripe refuses the site's key: the admin sees it at this payment, unless another one says so already or this one says
- * something else. One key is to be put right, however many payments wait for it.
+ * Records at this payment that Stripe rejects the API key, unless another payment has that attention already or this one
+ * has another. There is one key to correct, however many payments wait for it.
  */
-export async function markKeyRefused(db: Database, id: string, now: Date): Promise<void> {
+export async function markApiKeyRefused(db: Database, id: string, now: Date): Promise<void> {
   const { attention } = payments;
   await db
     .update(payments)

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Database } from "../../env.ts";
 import type { PaymentRow } from "../columns.ts";
-import { disputeLostMail, disputeMovements, disputeState, takenCents } from "./rules.ts";
+import { disputeLedgerEntries, disputeLostMail, disputeState, takenCents } from "./rules.ts";
 import { findDisputeRecipient, writeDispute } from "./store.ts";
 
-/** Takes over how a dispute stands at Stripe, asked at `askedAt`; an answer older than the one before changes nothing. */
-export async function takeDispute(
+/** Settles a dispute by its state at Stripe, retrieved at `askedAt`; an answer older than the stored one changes nothing. */
+export async function settleDispute(
   env: Env,
   db: Database,
   payment: PaymentRow,
@@ -24,7 +24,7 @@ export async function takeDispute(
     taken_cents: taken,
     is_charge_refundable,
     created_at: new Date(created * 1000).toISOString(),
-    movements: disputeMovements(dispute),
+    movements: disputeLedgerEntries(dispute),
   };
   const mail = organizer
     ? disputeLostMail(organizer, payment, { id, cents: taken || amount }, env.SITE_URL)

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { type AppEnv, openDatabase } from "../../env.ts";
+import { siteUrl } from "../../http.ts";
+import { runAfterResponse } from "../../log.ts";
+import { sendDueMails } from "../../mail/send.ts";
+import { tryReconcilePayment } from "../reconcile.ts";
+import { sendRefunds } from "../refunds/sendRefunds.ts";
+import { PAYMENTS_EXPIRED_AT_ONCE } from "./rules.ts";
+import { listOpenPayments } from "./store.ts";
+
+/**
+ * After an event was cancelled: expires its open checkout sessions after the response. The cron expires the rest, and a
+ * session paid meanwhile is refunded when it settles.
+ */
+export function expireEventPaymentsSoon(c: Context<AppEnv>, eventId: string): void {
+  const ending = expireEventPayments({ ...c.env, SITE_URL: siteUrl(c) }, eventId);
+  runAfterResponse(c.executionCtx, "ending payments", ending);
+}
+
+async function expireEventPayments(env: Env, eventId: string): Promise<void> {
+  const { db } = openDatabase(env.DB, "first-primary");
+  for (const id of await listOpenPayments(db, eventId, PAYMENTS_EXPIRED_AT_ONCE)) {
+    await tryReconcilePayment(env, db, id);
+  }
+  // Sessions that were already paid have refunds and mails now.
+  await sendRefunds(env, db, PAYMENTS_EXPIRED_AT_ONCE);
+  await sendDueMails(env, db, env.SITE_URL);
+}

@@ -1,0 +1,101 @@
+import type { Context } from "hono";
+import type Stripe from "stripe";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { siteUrl } from "../../http.ts";
+import { log } from "../../log.ts";
+import type { PaymentRow } from "../columns.ts";
+import { reconcilePayment } from "../reconcile.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { nextLostSessionSearch } from "../rules.ts";
+import { isApiKeyRefused, isIdempotentReplay, isStripeError, isStripeRefusal } from "../Stripe.ts";
+import { findPayment } from "../store.ts";
+import { expireUnopenedPayment, markApiKeyRefused } from "../unknown/store.ts";
+import { openCheckoutSession } from "./openCheckoutSession.ts";
+import { IN_USE_PAUSES_MS } from "./rules.ts";
+import { recordSession } from "./store.ts";
+
+/** The bindings with the site URL of this request, for the links in mails. */
+export function envOf(c: Context<AppEnv>): Env {
+  return { ...c.env, SITE_URL: siteUrl(c) };
+}
+
+/**
+ * The checkout URL of an open payment. The first call creates its session at Stripe; later ones reconcile it. Null when
+ * the payment has ended or Stripe rejects the session: then it is expired, and a new payment may begin. Refuses with
+ * `payment_unavailable` when Stripe does not answer: a payment with a session stays open for the next call; one without
+ * releases its seat at once.
+ */
+export async function openCheckout(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
+  if (!payment.stripe_session_id) return openFirstSession(c, payment);
+  await reconcileOrRefuse(c, payment);
+  const after = await findPayment(c.var.db, payment.id);
+  // The session may belong to another Stripe account.
+  if (after?.status === "open" && after.unknown_since) throw new Refusal("payment_unavailable");
+  return after?.status === "open" ? after.checkout_url : null;
+}
+
+async function openFirstSession(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
+  const { db } = c.var;
+  let session: Stripe.Checkout.Session;
+  try {
+    session = await openCheckoutSession(envOf(c), payment, IN_USE_PAUSES_MS);
+  } catch (error) {
+    if (!isStripeError(error)) throw error;
+    return releaseUnopened(c, payment, error);
+  }
+  const { id, url } = session;
+  if (url && (await recordSession(db, payment.id, { id, url }, new Date()))) return url;
+  // The payment expired meanwhile: expire the new session, whose URL nobody has.
+  const after = await findPayment(db, payment.id);
+  if (after) await reconcileOrRefuse(c, { ...after, stripe_session_id: id }, { end: true });
+  return null;
+}
+
+/** Stripe created no session, or did not answer: releases the seat, unless another call has recorded a session meanwhile. */
+async function releaseUnopened(
+  c: Context<AppEnv>,
+  payment: PaymentRow,
+  error: Stripe.errors.StripeError,
+): Promise<string | null> {
+  const { db } = c.var;
+  log("warn", "Stripe opens no session", payment.id, error.message);
+  const now = new Date();
+  // A failure stored for the idempotency key would be replayed at every retry, and has no session.
+  const isNo = isStripeRefusal(error) || isIdempotentReplay(error);
+  if (await expireUnopenedPayment(db, payment, isNo ? null : nextLostSessionSearch(payment, now), now)) {
+    if (isApiKeyRefused(error)) await markApiKeyRefused(db, payment.id, now);
+    if (isNo) return null;
+    await finishSettlement(c, payment.event_id);
+    throw new Refusal("payment_unavailable");
+  }
+  const after = await findPayment(db, payment.id);
+  return after?.status === "open" ? after.checkout_url : null;
+}
+
+/**
+ * Expires an open payment, or settles it when it was paid meanwhile. Refuses with `payment_unavailable` when it could not
+ * be expired, because Stripe does not answer or does not know its session.
+ */
+export async function expirePayment(c: Context<AppEnv>, payment: PaymentRow): Promise<void> {
+  await reconcileOrRefuse(c, payment, { end: true });
+  if ((await findPayment(c.var.db, payment.id))?.status === "open") throw new Refusal("payment_unavailable");
+}
+
+/** `reconcilePayment`; refuses with `payment_unavailable` when Stripe does not answer. */
+export async function reconcileOrRefuse(
+  c: Context<AppEnv>,
+  payment: PaymentRow,
+  asked: { end?: boolean } = {},
+): Promise<void> {
+  try {
+    await reconcilePayment(envOf(c), c.var.db, payment, asked);
+  } catch (error) {
+    throw isStripeError(error) ? paymentUnavailable(payment, error) : error;
+  }
+}
+
+function paymentUnavailable({ id }: PaymentRow, error: Error): Refusal {
+  log("warn", "Stripe does not answer", id, error.message);
+  return new Refusal("payment_unavailable");
+}
