@@ -2,11 +2,11 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { viteStaticCopy } from "vite-plugin-static-copy";
-import { patientScripts } from "./scripts/patientScripts.ts";
 import { precached } from "./scripts/precached.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
 const api = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
+const web = join(import.meta.dirname, "web");
 const styledSystem = join(import.meta.dirname, "styled-system");
 
 /** The app: in development `vite` serves it, `vite build` writes it to `dist/`. */
@@ -16,7 +16,6 @@ export const app: UserConfig = {
   plugins: [
     react(),
     staticStyles(styledSystem),
-    patientScripts(),
     viteStaticCopy({ targets: [{ src: "../locales", dest: "." }] }),
   ],
   resolve: { alias: { "styled-system": styledSystem } },
@@ -29,10 +28,17 @@ export const app: UserConfig = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 450,
     rolldownOptions: {
+      // begin.ts imports main.tsx on demand; as an entry too, what it imports is `$initial`.
+      input: [join(web, "index.html"), join(web, "main.tsx")],
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
+            {
+              name: "begin",
+              test: /\/web\/(begin\.ts|index\.html|\w+\.css)|vite\/preload-helper/,
+              priority: 2,
+            },
             {
               name: "react",
               test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,

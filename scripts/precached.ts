@@ -12,7 +12,7 @@ export const NEEDS_NETWORK =
 
 /** What a browser needs to draw any page, and to say what is missing, without a network. */
 const SOURCES = [
-  /^index\.html$/,
+  /^(index\.html|main\.tsx)$/,
   /(?<!Parts)Page\.tsx$/,
   /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,

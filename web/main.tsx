@@ -1,5 +1,3 @@
-import "./fonts.css";
-import "./index.css";
 import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { startTransition } from "react";

@@ -15,13 +15,15 @@ beforeAll(async () => {
   built = await builtOnce("complaining", ["--minify=false"], "development");
 }, BUILT_WITHIN_MS);
 
-/** Where a page names the files of its app. */
-const APP = /<script [^>]*data-parts="[^>]*>/;
+/** The tag that starts the app. */
+const APP = /<script type="module"[^>]*>/;
+/** The production files of the app: without their names it starts at once. */
+const APP_FILES = / data-files="[^"]*"/;
 
 /** Gives the complaining app to the pages that the site serves, with a change to what they say. */
 async function serveComplaining(context: BrowserContext, change = (text: string) => text) {
   const [complaining] = readFileSync(join(built, "index.html"), "utf8").match(APP) ?? [];
-  if (!complaining) throw new Error("the built page names no files of its app");
+  if (!complaining) throw new Error("the built page does not start its app");
   await context.route("**/*", async (route) => {
     const request = route.request();
     const file = join(built, new URL(request.url()).pathname);
@@ -29,7 +31,7 @@ async function serveComplaining(context: BrowserContext, change = (text: string)
     if (!request.isNavigationRequest()) return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });
     const text = await response.text();
-    const body = change(text.replace(APP, complaining)).replace(/<link rel="modulepreload"[^>]*>/g, "");
+    const body = change(text.replace(APP, complaining)).replace(APP_FILES, "");
     return route.fulfill({ response, body });
   });
 }

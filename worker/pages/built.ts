@@ -12,11 +12,8 @@ type Manifest = Record<string, Chunk>;
 /** Where React begins the page itself; before it stands what belongs in the head. */
 const PAGE_BEGINS = "<!--$-->";
 
-/** What a page that stands already does not need at once. */
-const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
-
-/** Where the files of the drawn page are named to the script that begins the app. */
-const PAGE_FILES = 'data-page=""';
+/** The module that `begin.ts` imports: the app. */
+const APP = "main.tsx";
 
 let built: Promise<BuiltPage> | undefined;
 
@@ -69,30 +66,30 @@ class BuiltPage {
           tag,
           () => `<style>${styles[index]}</style><link rel="stylesheet" href="${path}" disabled>`,
         ),
-      page.replaceAll(PRELOAD, ""),
+      page,
     );
   }
 
   /** The page that React drew, in the built one. */
   finish({ html: text, head, served, source }: Drawn): Finished {
     const begin = text.indexOf(PAGE_BEGINS);
-    const files = [...this.filesOf(source)].filter((file) => !this.page.includes(file));
-    const page = this.whole.replace(
-      PAGE_FILES,
-      () => `data-page="${files.map((file) => `/${file}`).join(" ")}"`,
-    );
+    const files = [...this.filesOf(source, this.filesOf(APP))].map((file) => `/${file}`);
+    // begin.ts fetches them after the first frame.
+    const page = this.whole.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return { text: filled(page, text.slice(0, begin) + head, text.slice(begin), served) };
   }
 
   /** The page that the browser will draw. */
   plain(served: Served): Finished {
     const title = String(html`<title>${served.site.name}</title>`);
-    return { text: filled(this.page, title, "", served), link: this.link };
+    const files = [...this.filesOf(APP)].map((file) => `<link rel="modulepreload" href="/${file}">`);
+    return { text: filled(this.page, title + files.join(""), "", served), link: this.link };
   }
 
+  /** Addresses of a module's file and of those it imports, without those that the built page asks for by itself. */
   private filesOf(source: string, files = new Set<string>()): Set<string> {
     const chunk = this.manifest[source];
-    if (!chunk || files.has(chunk.file)) return files;
+    if (!chunk || files.has(chunk.file) || this.page.includes(chunk.file)) return files;
     files.add(chunk.file);
     for (const name of chunk.imports ?? []) this.filesOf(name, files);
     return files;
