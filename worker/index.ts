@@ -43,7 +43,7 @@ import { abortStaleMultipartUploads, deleteUnusedFiles } from "./uploads/cleanUp
 import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
-import { placeRoutes } from "./venues/routes.ts";
+import { venueRoutes } from "./venues/routes.ts";
 
 export { RateLimit } from "./RateLimit.ts";
 
@@ -95,7 +95,7 @@ api.route("/payments", paymentRoutes);
 api.route("/payments", checkoutRoutes);
 api.route("/", ledgerRoutes);
 api.route("/admin/payments", paymentIssueRoutes);
-api.route("/places", placeRoutes);
+api.route("/places", venueRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
 api.route("/upload", linkedPictureRoutes);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { getCalendar, renewCalendar } from "../../web/calendars/api.ts";
-import { RATES } from "../../worker/calendars/rules.ts";
+import { CALENDAR_RATES } from "../../worker/calendars/rules.ts";
 import { complaints } from "../support/complaints.ts";
 import { dayFromNow, enrolment, event } from "../support/events.ts";
 import { metered } from "../support/metered.ts";
@@ -148,7 +148,7 @@ test("it is never kept anywhere, nor shown by a search engine, but who knows it 
 });
 
 test("guessing has an allowance, by the address it comes from, and a person's renewing by the person", async () => {
-  const [byAddress, byPerson] = [RATES.mineByAddress, RATES.renew];
+  const [byAddress, byPerson] = [CALENDAR_RATES.mineByAddress, CALENDAR_RATES.renew];
   const anna = await person("anna");
   const path = await renew(anna);
   const guesser = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${byAddress.name}:10.77.7.7`));

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortened, TEXT_MAX } from "../../worker/calendars/rules.ts";
+import { CALENDAR_TEXT_MAX, shortened } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
-import { type Writing, writeCalendar } from "../../worker/calendars/write.ts";
+import { type CalendarOptions, writeCalendar } from "../../worker/calendars/writeCalendar.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
 import { read } from "./reading.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test" };
 
-function written(event: Partial<CalendarEvent> = {}, writing: Partial<Writing> = {}): string {
+function written(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOptions> = {}): string {
   return writeCalendar([{ ...TUFFO, ...event }], { site: SITE, language: "it", ...writing });
 }
 
-function readBack(event: Partial<CalendarEvent> = {}, writing: Partial<Writing> = {}) {
+function readBack(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOptions> = {}) {
   const { entries, ...rest } = read(written(event, writing));
   const [entry] = entries;
   if (!entry || entries.length > 1) throw new Error(`there are ${entries.length} events in it`);
@@ -219,7 +219,7 @@ test("any text comes back from the file as it was, but for breaks that are of an
       expect(entry.summary).toBe(toOneLine(title));
       expect(entry.location ?? "").toBe(toOneLine(location));
       // The marks of a text have no place there.
-      const text = shortened(plain(plainText(description)).trim(), TEXT_MAX);
+      const text = shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
       expect(entry.description).toBe(
         [text, "https://respiro.test/12-luglio-2026-tuffo"].filter(Boolean).join("\n\n"),
       );
@@ -254,7 +254,7 @@ test("a long text ends at a whole word and says that there is more", () => {
   const text = "Scendiamo lungo il cavo. ".repeat(50);
   const { description } = readBack({ description: text }).entry;
   const [shown = "", link] = description.split("\n\n");
-  expect([...shown].length).toBeLessThanOrEqual(TEXT_MAX + 1);
+  expect([...shown].length).toBeLessThanOrEqual(CALENDAR_TEXT_MAX + 1);
   expect(shown).toMatch(/(Scendiamo|lungo|il|cavo\.)…$/);
   expect(link).toBe("https://respiro.test/12-luglio-2026-tuffo");
   expect([...shortened("🤿".repeat(900), 600)]).toHaveLength(601);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
-import { MONTHS, WEEKS } from "../../worker/dashboard/contract.ts";
+import { CHART_MONTHS, CHART_WEEKS } from "../../worker/dashboard/contract.ts";
 import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
 import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
 import { dayFromNow, enrolment, event, trainingsCategory } from "../support/events.ts";
@@ -186,7 +186,7 @@ describe("at a glance", () => {
     await paidPlace(course, await person("bruno"), { cents: 6000, refunded: 6000 });
     await enrolment(course, await person("carla"), { confirmed_at: new Date().toISOString() });
     const { months, weeks } = await glance(gea);
-    expect([months.length, weeks.length]).toEqual([MONTHS, WEEKS]);
+    expect([months.length, weeks.length]).toEqual([CHART_MONTHS, CHART_WEEKS]);
     for (const series of [months, weeks]) {
       expect(series.at(-1)).toMatchObject({ enrolled: 2, paying: 1, earned: 60 });
       expect(series.slice(0, -1).every(({ enrolled, earned }) => enrolled === 0 && earned === 0)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { PlaceSuggestion } from "../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../worker/venues/contract.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
@@ -8,7 +8,7 @@ import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 withBrowser();
 withParts();
 
-const place = (location: string, nation: string, latitude = 1): PlaceSuggestion => ({
+const place = (location: string, nation: string, latitude = 1): VenueSuggestion => ({
   label: `${location}, ${nation}`,
   location,
   nation,
@@ -17,7 +17,7 @@ const place = (location: string, nation: string, latitude = 1): PlaceSuggestion 
 });
 
 /** Stands where the Worker's suggestions stand; keeps what was asked. */
-async function suggesting(page: Page, answer: (query: string) => Promise<PlaceSuggestion[] | null>) {
+async function suggesting(page: Page, answer: (query: string) => Promise<VenueSuggestion[] | null>) {
   const asked: string[] = [];
   await serveParts(page.context());
   await page.route("**/api/places/suggestions?*", async (route) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { SeatsTaken } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
 import { seatsLeft } from "../../worker/events/contract.ts";
@@ -37,9 +37,9 @@ async function leftEverywhere({ gea, event }: Awaited<ReturnType<typeof twoSeats
       "GET",
       `/api/events/sections?searchTerm=${encodeURIComponent(event.title)}`,
     ),
-    await ask<HeldEvent[]>("GET", "/api/dashboard/events", { as: gea }),
+    await ask<OrganizerEvent[]>("GET", "/api/dashboard/events", { as: gea }),
     await ask<EventCard[]>("GET", `/api/instructors/slug/${gea.public_slug}/events`),
-    await ask<{ next: HeldEvent | null }>("GET", "/api/dashboard", { as: gea }),
+    await ask<{ next: OrganizerEvent | null }>("GET", "/api/dashboard", { as: gea }),
   ];
   const panel = (await ask<SeatsTaken>("GET", `/api/events/${event.id}/seats`, { as: gea })).body;
   return {

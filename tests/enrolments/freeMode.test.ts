@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
+import { rewritePublicConfig, saveSetting } from "../../worker/settings/store.ts";
 import { eventFields, organizer, publish } from "../events/publishing/organizer.ts";
 import { course, diver, statesOf } from "../payments/shop.ts";
 import { meddled } from "../support/meddling.ts";
@@ -15,7 +15,7 @@ async function setInD1(enabled: boolean): Promise<void> {
 /** KV says one thing and D1 another. */
 async function disagree({ kv, d1 }: { kv: boolean; d1: boolean }): Promise<void> {
   await setInD1(kv);
-  await rewriteConfig(db, bindings().CONFIG);
+  await rewritePublicConfig(db, bindings().CONFIG);
   await setInD1(d1);
 }
 

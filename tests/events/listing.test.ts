@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 import { getEvents, getNations } from "../../web/events/api.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
 import { LIST_MAX } from "../../worker/events/contract.ts";
-import type { ListSearch } from "../../worker/events/inputs.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { category, dayFromNow, enrolment, event } from "../support/events.ts";
 import { person } from "../support/people.ts";
 import { ask, database, inBrowser } from "../support/worker.ts";
 
 /** Titles of a list, asked as the browser asks. */
-async function titles(search: ListSearch): Promise<string[]> {
+async function titles(search: EventListSearch): Promise<string[]> {
   const { events } = await inBrowser(null, () => getEvents(search));
   return events.map(({ title }) => title);
 }

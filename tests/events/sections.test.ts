@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { getSections } from "../../web/events/api.ts";
 import { COUNT_MAX, SECTION_SIZE } from "../../worker/events/contract.ts";
-import type { ListSearch } from "../../worker/events/inputs.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { category, dayFromNow, event } from "../support/events.ts";
 import { database, inBrowser } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const sectionsOf = (search: ListSearch = {}) => inBrowser(null, () => getSections(search));
+const sectionsOf = (search: EventListSearch = {}) => inBrowser(null, () => getSections(search));
 
 test("home shows nothing, and says so, before anything has been published", async () => {
   expect(await sectionsOf()).toEqual({ sections: [], past: { count: 0, events: [] }, any: false });

@@ -1,4 +1,4 @@
-import { rewriteConfig, saveSetting } from "../../worker/settings/store.ts";
+import { rewritePublicConfig, saveSetting } from "../../worker/settings/store.ts";
 import { bindings, db } from "./worker.ts";
 
 /** While `work` goes on, events cost nothing. */
@@ -13,5 +13,5 @@ export async function inFreeMode<Result>(work: () => Promise<Result>): Promise<R
 
 async function setFreeMode(enabled: boolean): Promise<void> {
   await saveSetting(db, "events_free_mode", { enabled }, new Date());
-  await rewriteConfig(db, bindings().CONFIG);
+  await rewritePublicConfig(db, bindings().CONFIG);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { PLACE_QUERY_MAX, PLACE_TIMEOUT_MS } from "../../worker/venues/contract.ts";
+import { GEOCODER_TIMEOUT_MS, VENUE_QUERY_MAX } from "../../worker/venues/contract.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 /** Stands where the geocoder stands, and keeps what it was asked. */
@@ -72,7 +72,7 @@ test("a geocoder that fails or talks nonsense is unreachable, and is asked again
 test("a geocoder that stays silent is given up on in time for the note with the link", async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-    expect(milliseconds).toBe(PLACE_TIMEOUT_MS);
+    expect(milliseconds).toBe(GEOCODER_TIMEOUT_MS);
     return AbortSignal.abort(new DOMException("took too long", "TimeoutError"));
   });
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
@@ -98,12 +98,12 @@ test("questions that go out are counted by address, and remembered places are fr
 
 test("a question that is missing, too short or too long is refused and asked of nobody", async () => {
   const asked = geocoder(knows("1", "2"));
-  for (const query of ["", " ", "a", "a".repeat(PLACE_QUERY_MAX + 1)]) {
+  for (const query of ["", " ", "a", "a".repeat(VENUE_QUERY_MAX + 1)]) {
     const answer = await place(query);
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ["query"]]);
   }
   expect((await ask("GET", "/api/places")).status).toBe(400);
-  expect((await place("a".repeat(PLACE_QUERY_MAX))).status).toBe(200);
+  expect((await place("a".repeat(VENUE_QUERY_MAX))).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { PLACE_QUERY_MAX, type PlaceSuggestion } from "../../worker/venues/contract.ts";
+import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
 import { person } from "../support/people.ts";
 import { type Ask, ask } from "../support/worker.ts";
 
@@ -36,7 +36,7 @@ function knows(...places: object[]) {
 }
 
 function suggest(query: string, other: Ask = {}) {
-  return ask<PlaceSuggestion[]>("GET", `/api/places/suggestions?${new URLSearchParams({ query })}`, other);
+  return ask<VenueSuggestion[]>("GET", `/api/places/suggestions?${new URLSearchParams({ query })}`, other);
 }
 
 test("what somebody types becomes places as an event says them, with their nation and where they are", async () => {
@@ -139,7 +139,7 @@ test("a visitor, and a question that is missing, too short or too long, are refu
   const as = await person("leo");
   const asked = geocoder(knows(COZZI));
   expect((await suggest("palau")).status).toBe(401);
-  for (const query of ["", " a ", "a".repeat(PLACE_QUERY_MAX + 1)]) {
+  for (const query of ["", " a ", "a".repeat(VENUE_QUERY_MAX + 1)]) {
     const answer = await suggest(query, { as });
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ["query"]]);
   }

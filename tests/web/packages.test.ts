@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getTranslator } from "../../web/lib/i18n.tsx";
-import { followingPackage, laterStart, mainPackage, seatsOf } from "../../web/packages/held.ts";
-import { outcomeWords } from "../../web/packages/outcomes.ts";
-import { onwardFrom } from "../../web/packages/returning.ts";
-import { packageStands } from "../../web/packages/words.ts";
+import { pageAfterBuying } from "../../web/packages/checkPayment.ts";
+import { outcomeTexts } from "../../web/packages/outcomes.ts";
+import { followingPackage, laterStart, mainPackage, packageSeats } from "../../web/packages/ownPackages.ts";
+import { packageStatusText } from "../../web/packages/texts.ts";
 import { ROLES } from "../../worker/auth/contract.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 
@@ -29,7 +29,7 @@ test("of several active packages the largest counts, of two alike the longer one
   const [short, long] = [held("corto", { expires_at: "2026-03-01T00:00:00.000Z" }), held("lungo")];
   expect(mainPackage([entry, short, long])?.name).toBe("lungo");
   expect(mainPackage([short, entry, premium])?.name).toBe("Premium");
-  expect([entry, short, premium].map(seatsOf)).toEqual([50, 500, null]);
+  expect([entry, short, premium].map(packageSeats)).toEqual([50, 500, null]);
 });
 
 test("without an active one the last to end is told, and sponsors' packages count for nothing", () => {
@@ -43,7 +43,7 @@ test("without an active one the last to end is told, and sponsors' packages coun
 
 test("a package stands until its day where the site is, not where the clock of the instant is", () => {
   const t = getTranslator("it");
-  const told = (other: Partial<UserPackage>) => packageStands(t, held("Startup", other), "Europe/Rome");
+  const told = (other: Partial<UserPackage>) => packageStatusText(t, held("Startup", other), "Europe/Rome");
   expect(told({})).toBe("Startup, attivo fino al 1 gennaio 2027");
   expect(told({ status: "expired" })).toBe("Startup, scaduto il 1 gennaio 2027");
   expect(told({ status: "cancelled" })).toBe("Startup, annullato");
@@ -54,7 +54,7 @@ test("renewals extend the package in use, and one that only waits says from when
   const t = getTranslator("it");
   const told = (packages: UserPackage[]) => {
     const main = mainPackage(packages);
-    return main && packageStands(t, main, "Europe/Rome");
+    return main && packageStatusText(t, main, "Europe/Rome");
   };
   const upcoming = (starts_at: string, expires_at: string, other: Partial<UserPackage> = {}) =>
     held("Startup", { status: "upcoming", starts_at, expires_at, ...other });
@@ -105,7 +105,7 @@ test("a sponsor's package is told by itself: of two the larger", () => {
 });
 
 test("whoever has a dashboard goes on there; the others stay where what they bought is shown", () => {
-  const ways = ROLES.map((role) => [role, onwardFrom({ role })]);
+  const ways = ROLES.map((role) => [role, pageAfterBuying({ role })]);
   expect(Object.fromEntries(ways)).toEqual({
     admin: "/admin",
     company: "/dashboard",
@@ -135,7 +135,7 @@ test("a payment that went through says until when, by the days of the site", () 
     starts_at: "2026-01-01T10:00:00.000Z",
     expires_at: "2026-12-31T23:30:00.000Z",
   };
-  expect(outcomeWords(getTranslator("it"), { state: "paid", confirmation }, site)).toEqual({
+  expect(outcomeTexts(getTranslator("it"), { state: "paid", confirmation }, site)).toEqual({
     title: "Startup è attivo",
     description: "Pagamento ricevuto: dura fino al 1 gennaio 2027. La ricevuta arriva via email.",
   });
@@ -144,14 +144,14 @@ test("a payment that went through says until when, by the days of the site", () 
     starts_at: "2098-03-12T23:30:00.000Z",
     expires_at: "2098-09-12T22:30:00.000Z",
   };
-  expect(outcomeWords(getTranslator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
+  expect(outcomeTexts(getTranslator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
     title: "Startup è tuo",
     description:
       "Pagamento ricevuto: comincia il 13 marzo 2098, quando finisce quello che hai, e dura fino al 13 settembre 2098. La ricevuta arriva via email.",
   });
-  expect(outcomeWords(getTranslator("it"), { state: "failed" }, site).description).toContain(
+  expect(outcomeTexts(getTranslator("it"), { state: "failed" }, site).description).toContain(
     "Il pagamento è riuscito, ma l'attivazione no.",
   );
   // Nobody could say: neither that it went well nor that it did not.
-  expect(outcomeWords(getTranslator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");
+  expect(outcomeTexts(getTranslator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");
 });

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { WebcalLink } from "./SubscribeLink.tsx";
-import type { Renewing } from "./useRenewCalendar.ts";
+import type { CalendarRenewal } from "./useRenewCalendar.ts";
 
 /** Loaded on demand: few members renew their address. */
 const ConfirmDialog = lazy(async () => ({
@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 /** The calendar address, with buttons to subscribe, copy and renew it. */
-export function CalendarAddress({ url, renewing }: { url: string; renewing: Renewing }) {
+export function CalendarAddress({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
   const t = useT();
   const copy = useCopyLink();
   const open = useFocusOnceMade(renewing);
@@ -46,7 +46,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Rene
   );
 }
 
-function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
+function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
   const t = useT();
   const tellMissing = useReportMissingCode();
   const [asking, setAsking] = useState(false);
@@ -82,7 +82,7 @@ function Renew({ url, renewing }: { url: string; renewing: Renewing }) {
 }
 
 /** The button that made the address disappears: the focus moves to the link that replaces it. */
-function useFocusOnceMade({ isSuccess, variables }: Renewing) {
+function useFocusOnceMade({ isSuccess, variables }: CalendarRenewal) {
   const place = useRef<HTMLAnchorElement>(null);
   const made = isSuccess && variables === null;
   useEffect(() => {

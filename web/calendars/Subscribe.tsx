@@ -1,12 +1,12 @@
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
-import type { Feed } from "./feeds.ts";
+import type { CalendarFeed } from "./feeds.ts";
 
 const SubscribeLink = lazy(async () => ({ default: (await import("./SubscribeLink.tsx")).SubscribeLink }));
 
 /** The button that subscribes to a page's events. Its height is reserved while its code loads. */
-export function Subscribe({ feed }: { feed: Feed }) {
+export function Subscribe({ feed }: { feed: CalendarFeed }) {
   return (
     <div className={css({ minHeight: "touch", width: { base: "100%", md: "auto" } })}>
       <RenderWhenNear meanwhile={null}>

@@ -5,10 +5,10 @@ import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button, buttonLook } from "../ui/Button.tsx";
-import { type Feed, feedPath } from "./feeds.ts";
+import { type CalendarFeed, feedPath } from "./feeds.ts";
 
 /** Opens the device's calendar app; for web calendars there is the address to copy. */
-export function SubscribeLink({ feed }: { feed: Feed }) {
+export function SubscribeLink({ feed }: { feed: CalendarFeed }) {
   const t = useT();
   const site = useSite();
   const copy = useCopyLink();

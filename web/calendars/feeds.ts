@@ -1,14 +1,14 @@
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 
 /** A public feed: all events, a category's (by slug) or an organizer's (by id). */
-export type Feed = "all" | { category: string } | { organizer: string };
+export type CalendarFeed = "all" | { category: string } | { organizer: string };
 
 /** The path of a feed in a language. */
-export function feedPath(feed: Feed, language: LanguageCode): string {
+export function feedPath(feed: CalendarFeed, language: LanguageCode): string {
   return `/api/calendars/${nameOf(feed)}.ics?lang=${language}`;
 }
 
-function nameOf(feed: Feed): string {
+function nameOf(feed: CalendarFeed): string {
   if (feed === "all") return feed;
   if ("category" in feed) return `categories/${encodeURIComponent(feed.category)}`;
   return `organizers/${encodeURIComponent(feed.organizer)}`;

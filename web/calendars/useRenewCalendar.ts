@@ -5,7 +5,7 @@ import { notify } from "../ui/notify.ts";
 import { renewCalendar } from "./api.ts";
 import { calendarQuery } from "./queries.ts";
 
-export type Renewing = ReturnType<typeof useRenewCalendar>;
+export type CalendarRenewal = ReturnType<typeof useRenewCalendar>;
 
 /**
  * Creates the user's calendar address, or replaces the one that is shown. When another tab was first, that tab's address

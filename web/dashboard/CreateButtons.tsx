@@ -3,12 +3,12 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { useCreate } from "./useCreate.tsx";
+import { useCreateEvent } from "./useCreateEvent.tsx";
 
 /** The buttons that create an event or a training; without a package they explain what is missing. */
 export function CreateButtons() {
   const t = useT();
-  const { blocked, explain, gate } = useCreate();
+  const { blocked, explain, gate } = useCreateEvent();
   const ways = [
     { look: "main", to: paths.newEvent.href(), name: t("dashboard.create_event", "Crea Evento") },
     { look: "plain", to: paths.newTraining.href(), name: t("dashboard.create_training", "Crea Allenamento") },

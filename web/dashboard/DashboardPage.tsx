@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
-import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { Cancelling } from "../enrolments/cancelling/Cancelling.tsx";
 import { scopeOf } from "../events/filters.ts";
@@ -15,16 +15,16 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { CreateBubble } from "./CreateBubble.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
+import { CreateMenu } from "./CreateMenu.tsx";
+import { DashboardFigures } from "./DashboardFigures.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
-import { DeleteEvent } from "./DeleteEvent.tsx";
-import { Figures } from "./Figures.tsx";
+import { DeleteEventDialog } from "./DeleteEventDialog.tsx";
+import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { FirstEvent } from "./FirstEvent.tsx";
-import { Flow } from "./Flow.tsx";
 import { NextEvent } from "./NextEvent.tsx";
 import { OwnEvents } from "./OwnEvents.tsx";
-import { Places } from "./Places.tsx";
+import { PackageAndProfile } from "./PackageAndProfile.tsx";
 import { dashboardQuery } from "./queries.ts";
 
 /** An organizer's dashboard: the next event, the list of events, and the figures. */
@@ -70,31 +70,31 @@ export function DashboardPage() {
       ) : isNew ? (
         <>
           <FirstEvent>{ways}</FirstEvent>
-          <Places />
+          <PackageAndProfile />
         </>
       ) : (
-        dashboard.data && <Season view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
+        dashboard.data && <Dashboard view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
       )}
-      {!isNew && <CreateBubble buttons={buttons} />}
+      {!isNew && <CreateMenu buttons={buttons} />}
     </PageColumn>
   );
 }
 
-type SeasonProps = { view: DashboardView; withMoney: boolean };
+type DashboardProps = { view: DashboardView; withMoney: boolean };
 
-function Season({ view, withMoney }: SeasonProps) {
+function Dashboard({ view, withMoney }: DashboardProps) {
   const t = useT();
   const [search] = useSearch();
   const scope = scopeOf(search);
-  const [going, setGoing] = useState<HeldEvent | null>(null);
-  const [cancelled, setCancelled] = useState<HeldEvent | null>(null);
+  const [going, setGoing] = useState<OrganizerEvent | null>(null);
+  const [cancelled, setCancelled] = useState<OrganizerEvent | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
   const { next, active, past, months, weeks } = view;
   const ending = { onDelete: setGoing, onCancel: setCancelled };
   const shown = scope === "upcoming" ? next : null;
   return (
     <>
-      <Figures active={active} past={past} scope={scope} withMoney={withMoney} />
+      <DashboardFigures active={active} past={past} scope={scope} withMoney={withMoney} />
       {shown && (
         <DepthSection depth={10} labelledBy="next">
           <h2 id="next" className={css({ textStyle: "heading", marginBottom: "4" })}>
@@ -114,10 +114,10 @@ function Season({ view, withMoney }: SeasonProps) {
         />
       </DepthSection>
       <DepthSection depth={shown ? 30 : 20} labelledBy="flow">
-        <Flow months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
+        <EnrolmentCharts months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
       </DepthSection>
-      <Places />
-      <DeleteEvent event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
+      <PackageAndProfile />
+      <DeleteEventDialog event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
       <Cancelling event={cancelled} onClose={() => setCancelled(null)} />
     </>
   );

@@ -15,7 +15,7 @@ import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { useIsWide } from "../lib/useIsWide.ts";
 import { PackageGate } from "../packages/PackageGate.tsx";
-import { usePublishing } from "../packages/usePublishing.ts";
+import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -42,7 +42,7 @@ function NewPage({ kind }: { kind: KindName }) {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
-  const seats = usePublishing();
+  const seats = useSeatsAllowed();
   const [search] = useSearch();
   const copied = search.get("copy");
   const titles: Record<KindName, string> = {

@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
@@ -7,10 +7,10 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { Marks } from "./Marks.tsx";
-import { Money } from "./Money.tsx";
-import { type Ending, RowActions } from "./RowActions.tsx";
-import { Seats } from "./Seats.tsx";
+import { EarningsCell } from "./EarningsCell.tsx";
+import { type EndEventActions, RowActions } from "./RowActions.tsx";
+import { SeatsCell } from "./SeatsCell.tsx";
+import { StatusBadges } from "./StatusBadges.tsx";
 
 /** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
 const TABLE = { role: "table" };
@@ -20,7 +20,7 @@ const CELL = { role: "cell" };
 const COLUMN_HEAD = { role: "columnheader" };
 const ROW_HEAD = { role: "rowheader" };
 
-type Props = Ending & { events: HeldEvent[]; label: string; withMoney: boolean };
+type Props = EndEventActions & { events: OrganizerEvent[]; label: string; withMoney: boolean };
 
 /** The organizer's own events: rows under a sticky head, on a phone a card each. The whole row links to the event. */
 export function EventTable({ events, label, withMoney, onDelete, onCancel }: Props) {
@@ -42,18 +42,18 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
       <tbody {...GROUP} className={bodyLook}>
         {events.map((event) => (
           <tr key={event.id} {...ROW} className={cx(grid, rowLook)}>
-            <th {...ROW_HEAD} scope="row" className={whatLook}>
-              <What event={event} />
+            <th {...ROW_HEAD} scope="row" className={eventCellLook}>
+              <EventCell event={event} />
             </th>
             <td {...CELL} className={css({ gridArea: "when", textStyle: "small", color: "muted" })}>
               <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
             </td>
             <td {...CELL} className={css({ gridArea: "seats", textStyle: "small" })}>
-              <Seats event={event} underHead />
+              <SeatsCell event={event} underHead />
             </td>
             {withMoney && (
               <td {...CELL} className={moneyLook}>
-                <Money event={event} />
+                <EarningsCell event={event} />
               </td>
             )}
             <td {...CELL} className={actionsLook}>
@@ -66,7 +66,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
   );
 }
 
-function What({ event }: { event: HeldEvent }) {
+function EventCell({ event }: { event: OrganizerEvent }) {
   const place = venueLine(event);
   return (
     <>
@@ -77,9 +77,9 @@ function What({ event }: { event: HeldEvent }) {
         <Link to={paths.event.href(event.slug)} className={linkLook}>
           {event.title}
         </Link>
-        {place && <span className={placeLook}>{place}</span>}
+        {place && <span className={venueLook}>{place}</span>}
         <span className={css({ display: "flex", flexWrap: "wrap", gap: "2", _empty: { display: "none" } })}>
-          <Marks event={event} />
+          <StatusBadges event={event} />
         </span>
       </div>
     </>
@@ -139,7 +139,7 @@ const rowLook = css({
   _hover: { bg: { md: "foam" } },
 });
 
-const whatLook = css({
+const eventCellLook = css({
   gridArea: "what",
   display: "flex",
   gap: "3",
@@ -167,7 +167,7 @@ const linkLook = css({
   _before: { content: '""', position: "absolute", inset: "0" },
 });
 
-const placeLook = css({ textStyle: "small", color: "muted", lineClamp: 1 });
+const venueLook = css({ textStyle: "small", color: "muted", lineClamp: 1 });
 const moneyLook = css({ gridArea: "money", textStyle: "small", textAlign: { base: "end", md: "start" } });
 const actionsLook = css({
   gridArea: "actions",

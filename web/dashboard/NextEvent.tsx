@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
@@ -9,12 +9,12 @@ import { useToday } from "../settings/hooks.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { Marks } from "./Marks.tsx";
-import { Money } from "./Money.tsx";
-import { type Ending, RowActions } from "./RowActions.tsx";
-import { Seats } from "./Seats.tsx";
+import { EarningsCell } from "./EarningsCell.tsx";
+import { type EndEventActions, RowActions } from "./RowActions.tsx";
+import { SeatsCell } from "./SeatsCell.tsx";
+import { StatusBadges } from "./StatusBadges.tsx";
 
-type Props = Ending & { event: HeldEvent; withMoney: boolean };
+type Props = EndEventActions & { event: OrganizerEvent; withMoney: boolean };
 
 /** The organizer's next event, as a large card. */
 export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
@@ -37,7 +37,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
       <div className={bodyLook}>
         <p className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
           {event.date >= today && <Badge>{until}</Badge>}
-          <Marks event={event} />
+          <StatusBadges event={event} />
         </p>
         <h3 className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>
           <Link to={paths.event.href(event.slug)} className={linkLook}>
@@ -46,15 +46,15 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
         </h3>
         <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
           <li className={daysLook}>{formatLongRange(event.date, event.end_date, t.language)}</li>
-          {place && <li className={placeLook}>{place}</li>}
+          {place && <li className={venueLook}>{place}</li>}
         </ul>
         <div className={figuresLook}>
           <div className={css({ flex: 1, maxWidth: "16rem" })}>
-            <Seats event={event} />
+            <SeatsCell event={event} />
           </div>
           {withMoney && (
             <div>
-              <Money event={event} />
+              <EarningsCell event={event} />
             </div>
           )}
         </div>
@@ -99,5 +99,5 @@ const factLook = css({
   },
 });
 const daysLook = cx(factLook, "icon-calendar");
-const placeLook = cx(factLook, "icon-pin");
+const venueLook = cx(factLook, "icon-pin");
 const figuresLook = css({ display: "flex", gap: "8", alignItems: "end", marginTop: "1" });

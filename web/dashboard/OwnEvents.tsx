@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, SearchX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { Scope } from "../../worker/events/contract.ts";
 import { EventsFailed } from "../events/EventsFailed.tsx";
 import { useT } from "../lib/i18n.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { ownEventsQuery } from "./queries.ts";
-import type { Ending } from "./RowActions.tsx";
+import type { EndEventActions } from "./RowActions.tsx";
 import { TitleSearch } from "./TitleSearch.tsx";
 
 const SEARCH_PAUSE_MS = 500;
@@ -21,11 +21,11 @@ const SEARCH_PAUSE_MS = 500;
 type Props = {
   scope: Scope;
   /** Shown as a card above: the list leaves it out, a search finds it. */
-  next: HeldEvent | null;
+  next: OrganizerEvent | null;
   withMoney: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   headingId: string;
-} & Ending;
+} & EndEventActions;
 
 /** The organizer's own events of a scope, with a search in their titles. */
 export function OwnEvents({ scope, next, withMoney, heading, headingId, ...ending }: Props) {
@@ -42,25 +42,25 @@ export function OwnEvents({ scope, next, withMoney, heading, headingId, ...endin
         </h2>
         <TitleSearch value={typed} onChange={setTyped} />
       </div>
-      <List {...{ scope, wanted, next, withMoney, name }} {...ending} onClear={() => setTyped("")} />
+      <EventList {...{ scope, wanted, next, withMoney, name }} {...ending} onClear={() => setTyped("")} />
     </>
   );
 }
 
 type ListProps = Pick<Props, "scope" | "next" | "withMoney"> &
-  Ending & {
+  EndEventActions & {
     wanted: string;
     name: string;
     onClear: () => void;
   };
 
-function List({ scope, wanted, next, withMoney, name, onClear, ...ending }: ListProps) {
+function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }: ListProps) {
   const t = useT();
   const list = useInfiniteQuery(ownEventsQuery(scope, wanted));
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
-  if (list.isPending) return <RowSkeletons />;
+  if (list.isPending) return <EventRowSkeletons />;
   const found = list.data.pages.flatMap((page) => page.events);
-  if (found.length === 0) return wanted ? <NoMatch onClear={onClear} /> : <NoneOf scope={scope} />;
+  if (found.length === 0) return wanted ? <NoMatch onClear={onClear} /> : <NoEvents scope={scope} />;
   const shown = wanted ? found : found.filter(({ id }) => id !== next?.id);
   return (
     <>
@@ -101,7 +101,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 }
 
 /** The notice of an empty list, when the other scope has events. */
-function NoneOf({ scope }: { scope: Scope }) {
+function NoEvents({ scope }: { scope: Scope }) {
   const t = useT();
   if (scope === "past")
     return <p className={aloneLook}>{t("dashboard.none_past", "Nessun evento è ancora passato.")}</p>;
@@ -122,7 +122,7 @@ function NoneOf({ scope }: { scope: Scope }) {
   );
 }
 
-export function RowSkeletons() {
+export function EventRowSkeletons() {
   const t = useT();
   return (
     <div role="status" aria-label={t("home.loading", "Caricamento eventi...")} className={skeletonsLook}>

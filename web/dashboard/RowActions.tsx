@@ -2,7 +2,7 @@ import { CalendarX2, Coins, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { cancelEventRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -11,14 +11,17 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
 type Props = {
-  event: HeldEvent;
+  event: OrganizerEvent;
   /** Shows the actions' names on a desktop too. */
   named?: boolean;
   withMoney: boolean;
-} & Ending;
+} & EndEventActions;
 
 /** Deleting and cancelling an event; each opens a dialog. */
-export type Ending = { onDelete: (event: HeldEvent) => void; onCancel: (event: HeldEvent) => void };
+export type EndEventActions = {
+  onDelete: (event: OrganizerEvent) => void;
+  onCancel: (event: OrganizerEvent) => void;
+};
 
 /** The actions on an event: the two most used as buttons, the others in a menu. */
 export function RowActions({ event, named = false, withMoney, onDelete, onCancel }: Props) {

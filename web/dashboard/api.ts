@@ -1,4 +1,4 @@
-import type { DashboardView, HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
@@ -8,7 +8,7 @@ export const getDashboard = ({ signal }: Signal = {}) =>
   call<DashboardView>("GET", "/api/dashboard", { signal });
 
 export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<HeldEvent[]>("GET", "/api/dashboard/events", {
+  const { body, headers } = await callWithHeaders<OrganizerEvent[]>("GET", "/api/dashboard/events", {
     search,
     signal,
   });

@@ -3,9 +3,9 @@ import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { normalizeSpaces } from "../lib/money.ts";
 
 /** One bar: its value, the value as text, the name of its period, and a short label for the axis. */
-export type Bar = { value: number; told: string; name: string; label: string };
+export type Bar = { value: number; text: string; name: string; label: string };
 
-type Wanted = {
+type BarChartOptions = {
   kind: "people" | "money";
   language: LanguageCode;
   bars: Bar[];
@@ -21,7 +21,7 @@ const GAP = 8;
 const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** uPlot's options of a bar chart, with colours read from the theme's tokens at the chart's element. */
-export function barOptions({ kind, language, bars, box, onRest }: Wanted): uPlot.Options {
+export function barOptions({ kind, language, bars, box, onRest }: BarChartOptions): uPlot.Options {
   const style = getComputedStyle(box);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const font = `12px ${style.fontFamily}`;
@@ -79,7 +79,7 @@ function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
   return (bars.length - 1 - place) % every === 0 ? (bars[place]?.label ?? "") : "";
 }
 
-function shortValue(value: number, kind: Wanted["kind"], language: LanguageCode): string {
+function shortValue(value: number, kind: BarChartOptions["kind"], language: LanguageCode): string {
   const money = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
   return normalizeSpaces(new Intl.NumberFormat(language, kind === "money" ? money : {}).format(value));
 }

@@ -9,7 +9,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { placeQuery } from "../venues/queries.ts";
+import { coordinatesQuery } from "../venues/queries.ts";
 import { MapNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
@@ -20,7 +20,7 @@ export function EventMap({ event }: { event: EventDetail }) {
   const site = useSite();
   const text = venueLine(event);
   const stored = event.latitude !== null && event.longitude !== null;
-  const found = useQuery({ ...placeQuery(text), enabled: !stored });
+  const found = useQuery({ ...coordinatesQuery(text), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);
   const place = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
 

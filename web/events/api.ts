@@ -1,15 +1,15 @@
 import type { EventCard, EventDetail, SectionsView } from "../../worker/events/contract.ts";
-import type { ListSearch } from "../../worker/events/inputs.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-export async function getEvents(search: ListSearch, { signal }: Signal = {}) {
+export async function getEvents(search: EventListSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<EventCard[]>("GET", "/api/events", { search, signal });
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-export const getSections = (search: ListSearch, { signal }: Signal = {}) =>
+export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
   call<SectionsView>("GET", "/api/events/sections", { search, signal });
 
 export const getNations = ({ signal }: Signal = {}) =>

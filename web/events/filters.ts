@@ -6,7 +6,7 @@ import {
   type Scope,
   SEARCH_MAX,
 } from "../../worker/events/contract.ts";
-import type { ListSearch } from "../../worker/events/inputs.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
 import { useSearch } from "../lib/search.ts";
 
@@ -46,8 +46,8 @@ export function isActive(filters: EventFilters): boolean {
 }
 
 /** What the server is asked: only what is set, the text trimmed. */
-export function toSearch(filters: EventFilters): ListSearch {
-  const search: ListSearch = {};
+export function toSearch(filters: EventFilters): EventListSearch {
+  const search: EventListSearch = {};
   for (const name of NAMES) {
     const value = filters[name]?.trim();
     if (value) search[name] = value;

@@ -4,14 +4,16 @@ import { type PackageId, packageStart } from "../../worker/packages/contract.ts"
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import { mainPackage } from "./held.ts";
+import type { PackageType } from "./checkPayment.ts";
+import { mainPackage } from "./ownPackages.ts";
 import { PlanList } from "./PlanList.tsx";
 import { ownPackagesQuery } from "./queries.ts";
-import type { PackageType } from "./returning.ts";
-import { useBuying } from "./useBuying.ts";
-import { dayOf } from "./words.ts";
+import { dayText } from "./texts.ts";
+import { useBuyPackage } from "./useBuyPackage.ts";
 
-const BeginsLater = lazy(async () => ({ default: (await import("./BeginsLater.tsx")).BeginsLater }));
+const BeginsLater = lazy(async () => ({
+  default: (await import("./BeginsLaterDialog.tsx")).BeginsLaterDialog,
+}));
 
 type Props = {
   type: PackageType;
@@ -27,7 +29,7 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
   const t = useT();
   const { data = [] } = useQuery(ownPackagesQuery);
   const held = mainPackage(data, type);
-  const buying = useBuying({ onAgree });
+  const buying = useBuyPackage({ onAgree });
   const { time_zone } = useSite();
   const { at } = packageStart(data, type);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has loaded
@@ -42,7 +44,7 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
         type={type}
         going={buying.going}
         heldId={held?.status === "active" ? held.package_id : undefined}
-        begins={at === null ? null : dayOf(t, at, time_zone)}
+        begins={at === null ? null : dayText(t, at, time_zone)}
         onChoose={buying.choose}
       />
       {buying.later && (

@@ -3,30 +3,30 @@ import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { usePublicConfig, useSite } from "../settings/hooks.ts";
 import { FreeMode } from "./FreeMode.tsx";
-import { followingPackage, mainPackage } from "./held.ts";
 import { OpenPackagePayment } from "./OpenPackagePayment.tsx";
-import { PackageStands } from "./OwnPackage.tsx";
+import { PackageSummary } from "./OwnPackage.tsx";
+import { followingPackage, mainPackage } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
 import { Strip } from "./Strip.tsx";
-import { mayOrganize } from "./useBuying.ts";
-import { packageStands } from "./words.ts";
+import { packageStatusText } from "./texts.ts";
+import { canUseOrganizerPackage } from "./useBuyPackage.ts";
 
 /** The strip with a member's organizer package, or with the note that their role cannot buy one. */
 export function OrganizerStrip({ user }: { user: User }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  if (mayOrganize(user) && user.role !== "admin") {
+  if (canUseOrganizerPackage(user) && user.role !== "admin") {
     return (
       <>
         <Strip title={t("packages.own", "Il tuo pacchetto")}>
-          <PackageStands />
+          <PackageSummary />
         </Strip>
         <OpenPackagePayment type="organizer" />
       </>
     );
   }
   if (eventsFreeMode) return <FreeMode />;
-  if (mayOrganize(user)) return <OpenPackagePayment type="organizer" />;
+  if (canUseOrganizerPackage(user)) return <OpenPackagePayment type="organizer" />;
   return (
     <Strip>
       <p>{t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende.")}</p>
@@ -46,8 +46,8 @@ export function SponsorStrip() {
     <>
       {held && (
         <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
-          <p>{packageStands(t, held, time_zone)}</p>
-          {next && <p>{packageStands(t, next, time_zone)}</p>}
+          <p>{packageStatusText(t, held, time_zone)}</p>
+          {next && <p>{packageStatusText(t, next, time_zone)}</p>}
         </Strip>
       )}
       <OpenPackagePayment type="sponsor" />

@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { GiveUpPayment } from "../payments/GiveUpPayment.tsx";
 import { ownPaymentsQuery } from "../payments/queries.ts";
 import { paymentState } from "../payments/state.ts";
-import type { PackageType } from "./returning.ts";
+import type { PackageType } from "./checkPayment.ts";
 import { Strip } from "./Strip.tsx";
 
 /** The notice of an open package payment, with a button that ends it. */

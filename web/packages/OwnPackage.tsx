@@ -5,10 +5,10 @@ import { paths } from "../paths.ts";
 import { usePublicConfig, useSite } from "../settings/hooks.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { followingPackage, mainPackage, seatsOf } from "./held.ts";
+import { followingPackage, mainPackage, packageSeats } from "./ownPackages.ts";
+import { PackageSeats } from "./PackageSeats.tsx";
 import { ownPackagesQuery } from "./queries.ts";
-import { Seats } from "./Seats.tsx";
-import { packageStands } from "./words.ts";
+import { packageStatusText } from "./texts.ts";
 
 /** The user's organizer package and its end; without one, a link to the packages. */
 export function OwnPackage() {
@@ -16,7 +16,7 @@ export function OwnPackage() {
   return (
     <>
       <h3 className={css({ textStyle: "subheading" })}>{t("packages.own", "Il tuo pacchetto")}</h3>
-      <PackageStands />
+      <PackageSummary />
       <div className={css({ marginTop: "auto" })}>
         <ButtonLink to={paths.organizerPackages.href()}>
           {t("packages.choose", "Vedi i pacchetti")}
@@ -27,7 +27,7 @@ export function OwnPackage() {
 }
 
 /** The package's status, the seats it allows, and whether free mode makes it unnecessary. */
-export function PackageStands() {
+export function PackageSummary() {
   const t = useT();
   const { time_zone } = useSite();
   const { eventsFreeMode } = usePublicConfig();
@@ -42,9 +42,11 @@ export function PackageStands() {
   const isActive = held.status === "active";
   return (
     <div>
-      <p className={isActive ? undefined : endedLook}>{packageStands(t, held, time_zone)}</p>
-      {next && <p>{packageStands(t, next, time_zone)}</p>}
-      <p className={mutedLook}>{eventsFreeMode ? free : isActive ? <Seats seats={seatsOf(held)} /> : none}</p>
+      <p className={isActive ? undefined : endedLook}>{packageStatusText(t, held, time_zone)}</p>
+      {next && <p>{packageStatusText(t, next, time_zone)}</p>}
+      <p className={mutedLook}>
+        {eventsFreeMode ? free : isActive ? <PackageSeats seats={packageSeats(held)} /> : none}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { useUser } from "../auth/session.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import type { PackageType } from "./checkPayment.ts";
 import { FreeMode } from "./FreeMode.tsx";
-import type { PackageType } from "./returning.ts";
 
 // Visitors have no package, so they do not load this code.
 const OrganizerStrip = lazy(async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }));

@@ -6,9 +6,9 @@ import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { mainPackage } from "./held.ts";
+import { mainPackage } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
-import { packageStands } from "./words.ts";
+import { packageStatusText } from "./texts.ts";
 
 type Props = {
   open: boolean;
@@ -33,7 +33,7 @@ export function PackageGate({ open, onClose, note }: Props) {
       onClose={onClose}
     >
       <div className={css({ display: "grid", gap: "3" })}>
-        {last && <p className={css({ fontWeight: "medium" })}>{packageStands(t, last, time_zone)}</p>}
+        {last && <p className={css({ fontWeight: "medium" })}>{packageStatusText(t, last, time_zone)}</p>}
         <p>
           {t(
             "packages.gate_text",

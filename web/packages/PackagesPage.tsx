@@ -5,11 +5,11 @@ import { Head } from "../shell/Head.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import type { PackageType } from "./checkPayment.ts";
 import { OwnStrip } from "./OwnStrip.tsx";
-import { PackageFacts } from "./PackageFacts.tsx";
-import { AskAgain, PaymentStrip } from "./PaymentStrip.tsx";
+import { PackageFaq } from "./PackageFaq.tsx";
+import { CheckPayment, PaymentStrip } from "./PaymentStrip.tsx";
 import { Plans } from "./Plans.tsx";
-import type { PackageType } from "./returning.ts";
 import { usePackagePayment } from "./usePackagePayment.ts";
 
 /** The page that sells organizer packages. */
@@ -32,9 +32,9 @@ function PackagesPage({ type }: { type: PackageType }) {
         {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
         <DepthSection depth={10}>
           <Plans type={type} />
-          {type === "organizer" && !payment.asksAgain && <AskAgain payment={payment} />}
+          {type === "organizer" && !payment.asksAgain && <CheckPayment payment={payment} />}
         </DepthSection>
-        <PackageFacts type={type} />
+        <PackageFaq type={type} />
         <Crossing type={type} />
       </PageColumn>
     </>

@@ -4,8 +4,8 @@ import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { outcomeWords } from "./outcomes.ts";
-import type { Outcome } from "./returning.ts";
+import type { PackageOutcome } from "./checkPayment.ts";
+import { outcomeTexts } from "./outcomes.ts";
 import type { usePackagePayment } from "./usePackagePayment.ts";
 
 type Props = { payment: ReturnType<typeof usePackagePayment> };
@@ -23,9 +23,9 @@ export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onwar
     );
   }
   return (
-    <div role={isTrouble(shown) ? "alert" : "status"} className={stripLook}>
-      <OutcomeWords outcome={shown} />
-      {isTrouble(shown) && <Write />}
+    <div role={hasFailed(shown) ? "alert" : "status"} className={stripLook}>
+      <OutcomeText outcome={shown} />
+      {hasFailed(shown) && <Write />}
       {asksAgain && <Verify busy={busy} onClick={verify} />}
       {onward && <ButtonLink to={onward}>{t("packages.onward", "Vai alla dashboard")}</ButtonLink>}
     </div>
@@ -33,37 +33,37 @@ export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onwar
 }
 
 /** The strip with the button that checks a payment, and with the result of the check. */
-export function AskAgain({ payment: { shown, busy, isAsked, verify } }: Props) {
+export function CheckPayment({ payment: { shown, busy, isAsked, verify } }: Props) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const told = isAsked && shown && shown.state !== "checking" ? shown : null;
+  const outcome = isAsked && shown && shown.state !== "checking" ? shown : null;
   // The result is taller than the question.
   useEffect(() => {
-    if (told) box.current?.scrollIntoView({ block: "nearest" });
-  }, [told]);
+    if (outcome) box.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
   return (
     <div ref={box} className={cx(stripLook, css({ scrollMarginBottom: { base: "24", md: "6" } }))}>
-      <div role="status" className={wordsLook}>
-        {told ? (
-          <OutcomeWords outcome={told} />
+      <div role="status" className={textLook}>
+        {outcome ? (
+          <OutcomeText outcome={outcome} />
         ) : (
           <p>{t("packages.paid_already", "Hai pagato e il pacchetto non si vede ancora?")}</p>
         )}
       </div>
-      {told && isTrouble(told) && <Write />}
+      {outcome && hasFailed(outcome) && <Write />}
       <Verify busy={busy} onClick={verify} />
     </div>
   );
 }
 
-function isTrouble({ state }: Outcome): boolean {
+function hasFailed({ state }: PackageOutcome): boolean {
   return state === "failed" || state === "unsure";
 }
 
-function OutcomeWords({ outcome }: { outcome: Outcome }) {
-  const { title, description } = outcomeWords(useT(), outcome, useSite());
+function OutcomeText({ outcome }: { outcome: PackageOutcome }) {
+  const { title, description } = outcomeTexts(useT(), outcome, useSite());
   return (
-    <div className={wordsLook}>
+    <div className={textLook}>
       <p className={css({ fontWeight: "bold" })}>{title}</p>
       <p>{description}</p>
     </div>
@@ -89,7 +89,7 @@ function Verify({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   );
 }
 
-const wordsLook = css({ flex: 1, minWidth: "14rem" });
+const textLook = css({ flex: 1, minWidth: "14rem" });
 
 const stripLook = css({
   display: "flex",

@@ -6,8 +6,8 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Seats } from "./Seats.tsx";
-import { planLead } from "./words.ts";
+import { PackageSeats } from "./PackageSeats.tsx";
+import { planLead } from "./texts.ts";
 
 type Props = {
   id: PackageId;
@@ -58,7 +58,7 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
         {type === "organizer" && (
           <li className={factLook}>
             <Users size={20} aria-hidden />
-            <Seats seats={seats} />
+            <PackageSeats seats={seats} />
           </li>
         )}
       </ul>

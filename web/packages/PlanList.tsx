@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 import { ORGANIZER_PACKAGES, type PackageId, SPONSOR_PACKAGES } from "../../worker/packages/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import type { PackageType } from "./checkPayment.ts";
 import { PlanCard } from "./PlanCard.tsx";
-import type { PackageType } from "./returning.ts";
 
 const IDS: Record<PackageType, readonly PackageId[]> = {
   organizer: ORGANIZER_PACKAGES,

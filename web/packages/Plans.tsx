@@ -5,8 +5,8 @@ import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
+import type { PackageType } from "./checkPayment.ts";
 import { PlanList } from "./PlanList.tsx";
-import type { PackageType } from "./returning.ts";
 
 const EntrySheet = lazy(async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }));
 /** Only members load the code that buys. */

@@ -1,20 +1,20 @@
 import type { SiteView } from "../../worker/settings/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import type { Outcome } from "./returning.ts";
-import { dayOf } from "./words.ts";
+import type { PackageOutcome } from "./checkPayment.ts";
+import { dayText } from "./texts.ts";
 
-type Words = { title: string; description: string };
+type OutcomeTexts = { title: string; description: string };
 
 /** The texts about the outcome of a package's payment. */
-export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Words {
+export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteView): OutcomeTexts {
   const { state, confirmation } = outcome;
   const name = confirmation?.title ?? "";
   if (state === "paid")
     return { title: paidTitle(t, name, outcome), description: paidText(t, outcome, site) };
-  if (state === "failed") return failedWords(t, site);
+  if (state === "failed") return failedTexts(t, site);
   const nothing = t("packages.nothing_charged", "Non ti è stato addebitato nulla.");
-  const words: Record<Exclude<typeof state, "paid" | "failed">, Words> = {
+  const texts: Record<Exclude<typeof state, "paid" | "failed">, OutcomeTexts> = {
     open: {
       title: t("packages.open", "Il pagamento non risulta ancora"),
       description: t(
@@ -60,39 +60,39 @@ export function outcomeWords(t: Translate, outcome: Outcome, site: SiteView): Wo
       ),
     },
   };
-  return words[state];
+  return texts[state];
 }
 
 /** Whether the paid package begins after the active one. */
-function isLater({ confirmation }: Outcome, now: number): boolean {
+function isLater({ confirmation }: PackageOutcome, now: number): boolean {
   return Date.parse(confirmation?.starts_at ?? "") > now;
 }
 
-function paidTitle(t: Translate, name: string, outcome: Outcome): string {
+function paidTitle(t: Translate, name: string, outcome: PackageOutcome): string {
   return isLater(outcome, Date.now())
     ? t("packages.paid_later", "{{name}} è tuo", { name })
     : t("packages.paid", "{{name}} è attivo", { name });
 }
 
-function paidText(t: Translate, outcome: Outcome, { time_zone }: SiteView): string {
+function paidText(t: Translate, outcome: PackageOutcome, { time_zone }: SiteView): string {
   const { confirmation } = outcome;
   const ends = confirmation?.expires_at;
   const receipt = t("packages.receipt", "La ricevuta arriva via email.");
   if (!ends) return receipt;
-  const day = dayOf(t, ends, time_zone);
+  const day = dayText(t, ends, time_zone);
   if (isLater(outcome, Date.now())) {
-    const start = dayOf(t, confirmation?.starts_at ?? "", time_zone);
-    const told = t(
+    const start = dayText(t, confirmation?.starts_at ?? "", time_zone);
+    const text = t(
       "packages.paid_from",
       "Pagamento ricevuto: comincia il {{start}}, quando finisce quello che hai, e dura fino al {{day}}.",
       { start, day },
     );
-    return `${told} ${receipt}`;
+    return `${text} ${receipt}`;
   }
   return `${t("packages.paid_until", "Pagamento ricevuto: dura fino al {{day}}.", { day })} ${receipt}`;
 }
 
-function failedWords(t: Translate, { contact_email: contact }: SiteView): Words {
+function failedTexts(t: Translate, { contact_email: contact }: SiteView): OutcomeTexts {
   return {
     title: t("packages.activation_failed", "Errore nell'attivazione"),
     description: t(

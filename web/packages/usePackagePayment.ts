@@ -8,15 +8,22 @@ import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
-import { outcomeWords } from "./outcomes.ts";
-import { askAbout, isOpenEnded, type Outcome, onwardFrom, type PackageType, pause } from "./returning.ts";
+import {
+  canStillChange,
+  checkPayment,
+  type PackageOutcome,
+  type PackageType,
+  pageAfterBuying,
+  pause,
+} from "./checkPayment.ts";
+import { outcomeTexts } from "./outcomes.ts";
 
 /** After the return from Stripe, in milliseconds: the delay of the message, the wait for the session, and the delay of the redirect. */
-const WORD_MS = 1000;
-const UNKNOWN_MS = 2000;
-const ONWARD_MS = 3000;
+const MESSAGE_DELAY_MS = 1000;
+const SESSION_WAIT_MS = 2000;
+const REDIRECT_DELAY_MS = 3000;
 
-export type PaymentShown = Outcome | { state: "checking" };
+export type ShownOutcome = PackageOutcome | { state: "checking" };
 
 /**
  * Reports the outcome of a package's payment, after the return from Stripe or after the check button. A paid package
@@ -30,7 +37,7 @@ export function usePackagePayment(type: PackageType) {
   const expired = useEndExpiredSession();
   const { pathname, search } = useLocation();
   const [params] = useSearch();
-  const [shown, setShown] = useState<PaymentShown | null>(null);
+  const [shown, setShown] = useState<ShownOutcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [onward, setOnward] = useState<string | null>(null);
@@ -56,7 +63,7 @@ export function usePackagePayment(type: PackageType) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known where
   useEffect(() => {
     if (!onward) return;
-    const timer = setTimeout(() => navigate(onward, { replace: true }), ONWARD_MS);
+    const timer = setTimeout(() => navigate(onward, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [onward]);
 
@@ -64,28 +71,28 @@ export function usePackagePayment(type: PackageType) {
     setShown({ state: "checking" });
     setAsked(false);
     // The check starts at once, its result shows after the delay.
-    const early = storage.token() ? askAbout(type, session) : null;
-    await pause(WORD_MS, left);
-    if (!storage.token()) await pause(UNKNOWN_MS, left);
+    const early = storage.token() ? checkPayment(type, session) : null;
+    await pause(MESSAGE_DELAY_MS, left);
+    if (!storage.token()) await pause(SESSION_WAIT_MS, left);
     if (left.aborted) return;
     const sent = storage.token();
     if (!sent) return toSignIn();
-    const outcome = await (early ?? askAbout(type, session));
+    const outcome = await (early ?? checkPayment(type, session));
     if (!left.aborted) tell(outcome, sent);
   }
 
-  function tell(outcome: Outcome, sent: string) {
+  function tell(outcome: PackageOutcome, sent: string) {
     if (expired(outcome.error, sent)) return navigate(signIn, { replace: true });
     const { state } = outcome;
     setShown(state === "none" && isBack ? null : outcome);
     const kind = state === "paid" ? "success" : state === "failed" || state === "unsure" ? "error" : "info";
-    notify({ kind, ...outcomeWords(t, outcome, site) });
+    notify({ kind, ...outcomeTexts(t, outcome, site) });
     if (state === "paid") queries.invalidateQueries({ queryKey: ["me"] });
     const user = storage.user();
-    const next = state === "paid" && user ? onwardFrom(user) : null;
+    const next = state === "paid" && user ? pageAfterBuying(user) : null;
     if (isBack && next) setOnward(next);
     // An open outcome keeps the session in the address, so that a reload checks again.
-    else if (isBack && !isOpenEnded(state)) forgetReturn();
+    else if (isBack && !canStillChange(state)) forgetReturn();
   }
 
   const signIn = paths.auth.href("login", pathname + search);
@@ -103,7 +110,7 @@ export function usePackagePayment(type: PackageType) {
     shown,
     busy,
     /** After a return without a known outcome: shows the check button beside the message. */
-    asksAgain: isBack && shown !== null && shown.state !== "checking" && isOpenEnded(shown.state),
+    asksAgain: isBack && shown !== null && shown.state !== "checking" && canStillChange(shown.state),
     /** The check was started by the button, and the outcome shows there. */
     isAsked,
     onward,
@@ -111,7 +118,7 @@ export function usePackagePayment(type: PackageType) {
       const sent = storage.token();
       if (!sent) return toSignIn();
       setBusy(true);
-      const outcome = await askAbout(type, session);
+      const outcome = await checkPayment(type, session);
       setAsked(!isBack);
       tell(outcome, sent);
       setBusy(false);

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PlaceSuggestion, PlaceView } from "../../worker/venues/contract.ts";
+import type { Coordinates, VenueSuggestion } from "../../worker/venues/contract.ts";
 import { call } from "../lib/api.ts";
 
 /** The coordinates of a venue. Fails when the geocoder does not know it or is unreachable. */
-export function placeQuery(query: string) {
+export function coordinatesQuery(query: string) {
   return queryOptions({
     queryKey: ["place", query],
-    queryFn: ({ signal }) => call<PlaceView>("GET", "/api/places", { search: { query }, signal }),
+    queryFn: ({ signal }) => call<Coordinates>("GET", "/api/places", { search: { query }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -17,7 +17,7 @@ export function suggestionsQuery(query: string) {
   return queryOptions({
     queryKey: ["me", "places", query],
     queryFn: ({ signal }) =>
-      call<PlaceSuggestion[]>("GET", "/api/places/suggestions", { search: { query }, signal }),
+      call<VenueSuggestion[]>("GET", "/api/places/suggestions", { search: { query }, signal }),
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { newLinkToken } from "../auth/tokens.ts";
-import { secretRenewal } from "../calendars/store.ts";
+import { calendarSecretRenewal } from "../calendars/store.ts";
 import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
@@ -85,7 +85,7 @@ export async function consumePasswordReset(
 function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
   return [
     deleteAuthSessions(db, userId, changed),
-    secretRenewal(db, userId, newLinkToken(), changed, now),
+    calendarSecretRenewal(db, userId, newLinkToken(), changed, now),
   ] as const;
 }
 

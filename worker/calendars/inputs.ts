@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { CATEGORY_NAME_MAX, secretIn, URL_MAX } from "./contract.ts";
 
 /** The last segment of a calendar's address: an id or slug with ".ics", the ending that calendar apps look for. */
-function named<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+function fileParams<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   const file = z
     .string()
     .endsWith(".ics")
@@ -12,12 +12,12 @@ function named<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return z.object({ file });
 }
 
-export const idFile = named(z.uuid().toLowerCase());
-export const categoryFile = named(z.string().min(1).max(CATEGORY_NAME_MAX));
-export const secretFile = named(z.string().refine((text) => secretIn(`/${text}.ics`) === text));
+export const idFile = fileParams(z.uuid().toLowerCase());
+export const categoryFile = fileParams(z.string().min(1).max(CATEGORY_NAME_MAX));
+export const secretFile = fileParams(z.string().refine((text) => secretIn(`/${text}.ics`) === text));
 
 /** An unknown language counts as none, so that a subscription with a wrong `lang` keeps working. */
-export const wordsQuery = z.object({ lang: z.enum(LANGUAGE_CODES).optional().catch(undefined) });
+export const languageParams = z.object({ lang: z.enum(LANGUAGE_CODES).optional().catch(undefined) });
 
 export const renewBody = z.object({
   /** The address that the caller knows, null for none: when the stored one differs by now, the stored one stays. */

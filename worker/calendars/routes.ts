@@ -6,8 +6,8 @@ import { type AppEnv, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
-import { CATEGORY_NAMES, categoryName } from "../events/categories/texts.ts";
-import { categoryIdsOf } from "../events/rules.ts";
+import { CATEGORY_NAMES, categoryNameIn } from "../events/categories/texts.ts";
+import { findCategoryIds } from "../events/rules.ts";
 import {
   clientAddress,
   enforceRateLimit,
@@ -20,89 +20,97 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
-import { categoryFile, idFile, renewBody, secretFile, wordsQuery } from "./inputs.ts";
-import { fileName, RATES } from "./rules.ts";
+import { categoryFile, idFile, languageParams, renewBody, secretFile } from "./inputs.ts";
+import { CALENDAR_RATES, calendarFileName } from "./rules.ts";
 import {
   type CalendarEvent,
-  findBySecret,
   findCalendarEvent,
-  findSecret,
+  findCalendarOwner,
+  findCalendarSecret,
   listFeed,
-  listOwn,
-  renewSecret,
+  listOwnCalendar,
+  renewCalendarSecret,
 } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
-import { type Writing, writeCalendar } from "./write.ts";
+import { type CalendarOptions, writeCalendar } from "./writeCalendar.ts";
 
-const words = parse("query", wordsQuery);
+const parseLanguage = parse("query", languageParams);
 
 /** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
 export const calendarRoutes = new Hono<AppEnv>()
-  .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), words, async (c) => {
+  .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), parseLanguage, async (c) => {
     const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
     if (!event) throw new Refusal("event_not_found");
-    return answer(c, [event], event.slug, { language: c.req.valid("query").lang });
+    return answerCalendar(c, [event], event.slug, { language: c.req.valid("query").lang });
   })
 
-  .get("/all.ics", cached(), words, async (c) => {
+  .get("/all.ics", cached(), parseLanguage, async (c) => {
     const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
     const events = await listFeed(c.var.db, {}, today(c));
-    return answer(c, events, "all", { language, name: CALENDAR_TEXTS[language].all });
+    return answerCalendar(c, events, "all", { language, name: CALENDAR_TEXTS[language].all });
   })
 
-  .get("/categories/:file", cached(), parse("param", categoryFile, "not_found"), words, async (c) => {
+  .get("/categories/:file", cached(), parse("param", categoryFile, "not_found"), parseLanguage, async (c) => {
     const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
     const { file: named } = c.req.valid("param");
     const categories = await listCategories(c.var.db);
-    const categoryIds = categoryIdsOf(categories, named);
+    const categoryIds = findCategoryIds(categories, named);
     if (!categoryIds) throw new Refusal("not_found");
     const category = categories.find(({ id }) => id === categoryIds[0]);
     const events = await listFeed(c.var.db, { categoryIds }, today(c));
-    return answer(c, events, category?.slug ?? TRAININGS_SLUG, {
+    return answerCalendar(c, events, category?.slug ?? TRAININGS_SLUG, {
       language,
-      name: category ? categoryName(category.name, language) : CATEGORY_NAMES[language].trainings,
+      name: category ? categoryNameIn(category.name, language) : CATEGORY_NAMES[language].trainings,
     });
   })
 
-  .get("/organizers/:file", cached(), parse("param", idFile, "profile_not_found"), words, async (c) => {
-    const person = await findUser(c.var.db, c.req.valid("param").file);
-    const profile = person && toPublicProfile(person);
-    if (!profile) throw new Refusal("profile_not_found");
-    const { id, company_name, full_name, public_show_events } = profile;
-    const name = company_name ?? full_name;
-    // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a 404 leaves them.
-    const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
-    return answer(c, events, name, { language: c.req.valid("query").lang, name });
-  })
+  .get(
+    "/organizers/:file",
+    cached(),
+    parse("param", idFile, "profile_not_found"),
+    parseLanguage,
+    async (c) => {
+      const person = await findUser(c.var.db, c.req.valid("param").file);
+      const profile = person && toPublicProfile(person);
+      if (!profile) throw new Refusal("profile_not_found");
+      const { id, company_name, full_name, public_show_events } = profile;
+      const name = company_name ?? full_name;
+      // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a 404 leaves them.
+      const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
+      return answerCalendar(c, events, name, { language: c.req.valid("query").lang, name });
+    },
+  )
 
-  .get("/mine/:file", parse("param", secretFile, "not_found"), words, async (c) => {
-    await enforceRateLimit(c, RATES.mineByAddress, clientAddress(c));
+  .get("/mine/:file", parse("param", secretFile, "not_found"), parseLanguage, async (c) => {
+    await enforceRateLimit(c, CALENDAR_RATES.mineByAddress, clientAddress(c));
     // Calendar apps send no D1 bookmark, and a renewed address must take effect at once: only the primary database knows it.
     const { db } = openDatabase(c.env.DB, "first-primary");
-    const person = await findBySecret(db, c.req.valid("param").file);
+    const person = await findCalendarOwner(db, c.req.valid("param").file);
     if (!person) throw new Refusal("not_found");
     const language = c.req.valid("query").lang ?? person.language;
-    const events = await listOwn(db, person.id, today(c), new Date());
+    const events = await listOwnCalendar(db, person.id, today(c), new Date());
     const name = CALENDAR_TEXTS[language].mine;
     c.header("Cache-Control", "private, no-store");
     c.header("X-Robots-Tag", "noindex");
-    return answer(c, events, name, { language, name, own: true });
+    return answerCalendar(c, events, name, { language, name, own: true });
   });
 
 export const ownCalendarRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
-  .get("/calendar", async (c) => c.json(viewOf(c, await findSecret(c.var.db, requireUser(c).id))))
+  .get("/calendar", async (c) =>
+    c.json(toCalendarView(c, await findCalendarSecret(c.var.db, requireUser(c).id))),
+  )
 
   .post("/calendar", parse("json", renewBody), async (c) => {
     const { id } = requireUser(c);
-    await enforceRateLimit(c, RATES.renew, id);
+    await enforceRateLimit(c, CALENDAR_RATES.renew, id);
     const { instead_of: known } = c.req.valid("json");
     const former = known && secretIn(known);
     const secret = randomBytes(32).toString("base64url");
-    return c.json(viewOf(c, await renewSecret(c.var.db, id, secret, former, new Date())));
+    return c.json(toCalendarView(c, await renewCalendarSecret(c.var.db, id, secret, former, new Date())));
   });
 
-function viewOf(c: Context<AppEnv>, secret: string | null): CalendarView {
+function toCalendarView(c: Context<AppEnv>, secret: string | null): CalendarView {
   return { url: secret && requestSiteUrl(c) + ownCalendarPath(secret) };
 }
 
@@ -110,10 +118,10 @@ function today(c: Context<AppEnv>): string {
   return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 
-type Wanted = Omit<Writing, "site" | "language"> & { language: LanguageCode | undefined };
+type FeedOptions = Omit<CalendarOptions, "site" | "language"> & { language: LanguageCode | undefined };
 
 /** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
-function answer(c: Context<AppEnv>, events: CalendarEvent[], title: string, wanted: Wanted) {
+function answerCalendar(c: Context<AppEnv>, events: CalendarEvent[], title: string, wanted: FeedOptions) {
   const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
   const calendar = writeCalendar(events, {
     ...wanted,
@@ -121,7 +129,7 @@ function answer(c: Context<AppEnv>, events: CalendarEvent[], title: string, want
     language: wanted.language ?? DEFAULT_LANGUAGE,
   });
   // `inline`, because a phone then opens its calendar app; a desktop, which cannot show the file, downloads it.
-  c.header("Content-Disposition", `inline; filename="${fileName(site.name, title)}"`);
+  c.header("Content-Disposition", `inline; filename="${calendarFileName(site.name, title)}"`);
   c.header("Content-Type", "text/calendar; charset=utf-8");
   c.header("ETag", `"${createHash("sha256").update(calendar).digest("base64url")}"`);
   return c.body(calendar);

@@ -3,9 +3,9 @@ import { users } from "../auth/schema.ts";
 import { batchQueries, type Database, type UserRow } from "../env.ts";
 import { detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
-import { type EventFilter, windowOf } from "../events/search.ts";
+import { type EventFilter, selectWindow } from "../events/search.ts";
 import { addDays } from "../lib/calendarDays.ts";
-import { FEED_MAX, PLACES_MAX, RECENT_DAYS, RECENT_MAX, TEXT_MAX } from "./rules.ts";
+import { CALENDAR_TEXT_MAX, FEED_MAX, OWN_ENROLMENTS_MAX, RECENT_DAYS, RECENT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
 
 /** The columns of an event that a calendar entry needs. `held` is 1 for an enrolment that is not paid yet. */
@@ -30,7 +30,7 @@ export type CalendarEvent = {
 
 /** One character more than is shown, so that a cut text can be told from a whole one. */
 const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
-  events.nation, substr(events.description, 1, ${TEXT_MAX + 1}) as description, events.latitude, events.longitude,
+  events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
 
@@ -44,19 +44,19 @@ export async function findCalendarEvent(db: Database, id: string): Promise<Calen
 /** The upcoming events that the filter finds, then those of the last days, in one database trip. */
 export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
   const [ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
-  return inOrder([...ahead, ...latestFirst(behind)]);
+  return sortByFirstDay([...ahead, ...latestFirst(behind)]);
 }
 
 /**
  * The events in which a user has a live enrolment, or had one until the event was cancelled, and the events that the
  * user organizes, in one database trip.
  */
-export async function listOwn(db: Database, userId: string, today: string, now: Date) {
+export async function listOwnCalendar(db: Database, userId: string, today: string, now: Date) {
   const [joined, ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(
     db,
-    [places(userId, today, now), ...windows({ organizerId: userId }, today)],
+    [selectEnrolledEvents(userId, today, now), ...windows({ organizerId: userId }, today)],
   );
-  return inOrder([...joined, ...ahead, ...latestFirst(behind)]);
+  return sortByFirstDay([...joined, ...ahead, ...latestFirst(behind)]);
 }
 
 /** A full calendar leaves out the oldest events. */
@@ -65,8 +65,8 @@ function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
 }
 
 function windows(filter: EventFilter, today: string): [SQL, SQL] {
-  const upcoming = windowOf(filter, { scope: "upcoming", today, limit: FEED_MAX });
-  const recent = windowOf(
+  const upcoming = selectWindow(filter, { scope: "upcoming", today, limit: FEED_MAX });
+  const recent = selectWindow(
     { ...filter, dateFrom: addDays(today, -RECENT_DAYS) },
     { scope: "past", today, limit: RECENT_MAX },
   );
@@ -78,13 +78,13 @@ function eventsIn(ordinals: SQL): SQL {
 }
 
 /** The index lists a user's enrolments by event id, and ids (UUID v7) are in the order of publishing. */
-function places(userId: string, today: string, now: Date): SQL {
+function selectEnrolledEvents(userId: string, today: string, now: Date): SQL {
   const mine = (
     status: string,
     more = sql``,
   ) => sql`select event_id, ${status} = 'held' as held, ended_at from enrolments
-    where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${PLACES_MAX}`;
-  return sql`with places as (
+    where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${OWN_ENROLMENTS_MAX}`;
+  return sql`with selectEnrolledEvents as (
       select * from (${mine("confirmed")})
       union all
       select * from (${mine("held", sql`and held_until > ${now.toISOString()}`)})
@@ -93,14 +93,14 @@ function places(userId: string, today: string, now: Date): SQL {
       union all
       select * from (${mine("refunded")})
     )
-    select ${columns}, places.held from places cross join ${detailTables}
-    where events.id = places.event_id and (places.ended_at is null or places.ended_at = events.cancelled_at)
+    select ${columns}, selectEnrolledEvents.held from selectEnrolledEvents cross join ${detailTables}
+    where events.id = selectEnrolledEvents.event_id and (selectEnrolledEvents.ended_at is null or selectEnrolledEvents.ended_at = events.cancelled_at)
       and events.last_day >= ${addDays(today, -RECENT_DAYS)}
     order by events.last_day desc limit ${FEED_MAX}`;
 }
 
 /** Each event once (the first row wins), at most `max`, sorted by first day. */
-function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
+function sortByFirstDay(rows: CalendarEvent[]): CalendarEvent[] {
   const events = new Map<string, CalendarEvent>();
   for (const row of rows) if (!events.has(row.id)) events.set(row.id, row);
   const key = ({ date, id }: CalendarEvent) => date + id;
@@ -108,7 +108,7 @@ function inOrder(rows: CalendarEvent[]): CalendarEvent[] {
 }
 
 /** The user of a calendar secret; undefined when the secret was renewed or the user may no longer sign in. */
-export async function findBySecret(db: Database, secret: string): Promise<UserRow | undefined> {
+export async function findCalendarOwner(db: Database, secret: string): Promise<UserRow | undefined> {
   const row = await db
     .select({ person: users })
     .from(calendarAddresses)
@@ -118,7 +118,7 @@ export async function findBySecret(db: Database, secret: string): Promise<UserRo
   return row?.person;
 }
 
-export async function findSecret(db: Database, userId: string): Promise<string | null> {
+export async function findCalendarSecret(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .select({ secret: calendarAddresses.secret })
     .from(calendarAddresses)
@@ -131,7 +131,7 @@ export async function findSecret(db: Database, userId: string): Promise<string |
  * Replaces a user's calendar secret and returns the valid one. `former` is the secret that the caller knows, null for
  * none: when the stored one differs, another tab was first and its secret stays. Without `former` any secret is replaced.
  */
-export async function renewSecret(
+export async function renewCalendarSecret(
   db: Database,
   userId: string,
   secret: string,
@@ -148,13 +148,19 @@ export async function renewSecret(
       setWhere: former === undefined ? undefined : sql`${calendarAddresses.secret} = ${former}`,
     })
     .returning({ secret: calendarAddresses.secret });
-  const counting = renewed?.secret ?? (await findSecret(db, userId));
+  const counting = renewed?.secret ?? (await findCalendarSecret(db, userId));
   if (!counting) throw new Error("a calendar's address was neither written nor there");
   return counting;
 }
 
 /** For a batch: replaces a user's calendar secret where `condition` holds. A user without a secret gets none. */
-export function secretRenewal(db: Database, userId: string, secret: string, condition: SQL, now: Date) {
+export function calendarSecretRenewal(
+  db: Database,
+  userId: string,
+  secret: string,
+  condition: SQL,
+  now: Date,
+) {
   return db
     .update(calendarAddresses)
     .set({ secret, created_at: now.toISOString() })

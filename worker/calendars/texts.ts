@@ -18,14 +18,14 @@ export const CALENDAR_TEXTS: Record<LanguageCode, CalendarTexts> = {
   ru: textsOf(ru),
 };
 
-type Words = {
+type Translations = {
   category: { all: string };
   my_events: { title: string };
   events: { cancelled: string };
   event: { organized_by: string };
 };
 
-function textsOf({ category, my_events, events, event }: Words): CalendarTexts {
+function textsOf({ category, my_events, events, event }: Translations): CalendarTexts {
   return {
     all: category.all,
     mine: my_events.title,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { listQuery, windowCursor } from "../events/inputs.ts";
+import { eventListParams, windowCursor } from "../events/inputs.ts";
 
-const { scope, limit, searchTerm } = listQuery.shape;
+const { scope, limit, searchTerm } = eventListParams.shape;
 
 /** `q`: a search in the title. */
-export const ownEventsQuery = z.object({ scope, cursor: windowCursor, limit, q: searchTerm });
+export const ownEventsParams = z.object({ scope, cursor: windowCursor, limit, q: searchTerm });
 
 /** The query parameters as the browser sends them. */
-export type OwnEventsSearch = Partial<Record<keyof z.output<typeof ownEventsQuery>, string>>;
+export type OwnEventsSearch = Partial<Record<keyof z.output<typeof ownEventsParams>, string>>;

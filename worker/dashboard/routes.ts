@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { LIST_MAX } from "../events/contract.ts";
-import { placeOf } from "../events/search.ts";
+import { parseWindowCursor } from "../events/search.ts";
 import { parse, requireRole, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { publicConfig } from "../settings/store.ts";
+import { findPublicConfig } from "../settings/store.ts";
 import type { DashboardView } from "./contract.ts";
-import { ownEventsQuery } from "./inputs.ts";
+import { ownEventsParams } from "./inputs.ts";
 import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
-import { glance, listOwn } from "./store.ts";
+import { findDashboardFigures, listOwnEvents } from "./store.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .use(requireRole("instructor", "company", "admin"))
@@ -20,8 +20,8 @@ export const dashboardRoutes = new Hono<AppEnv>()
     // Twelve months reach further back than twelve weeks.
     const [since = ""] = months;
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    const { days, next, ...counts } = await glance(c.var.db, requireUser(c).id, today, since);
-    const shown = await moneyShown(c);
+    const { days, next, ...counts } = await findDashboardFigures(c.var.db, requireUser(c).id, today, since);
+    const shown = await moneyFilter(c);
     return c.json({
       ...counts,
       next: next && shown(next),
@@ -30,18 +30,18 @@ export const dashboardRoutes = new Hono<AppEnv>()
     } satisfies DashboardView);
   })
 
-  .get("/events", parse("query", ownEventsQuery), async (c) => {
+  .get("/events", parse("query", ownEventsParams), async (c) => {
     const { scope = "upcoming", cursor, limit = LIST_MAX, q } = c.req.valid("query");
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    const window = { scope, today, limit, after: cursor ? placeOf(cursor) : undefined };
-    const { events, next } = await listOwn(c.var.db, requireUser(c).id, q, window);
+    const window = { scope, today, limit, after: cursor ? parseWindowCursor(cursor) : undefined };
+    const { events, next } = await listOwnEvents(c.var.db, requireUser(c).id, q, window);
     if (next) c.header("X-Next-Cursor", next);
-    return c.json(events.map(await moneyShown(c)));
+    return c.json(events.map(await moneyFilter(c)));
   });
 
 /** A row's figures as the organizer may see them: in free mode without payments. */
-async function moneyShown(c: Context<AppEnv>) {
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+async function moneyFilter(c: Context<AppEnv>) {
+  const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return <Row extends { paying: number; earned: number }>(row: Row) =>
     eventsFreeMode ? withoutMoney(row) : row;
 }

@@ -1,12 +1,12 @@
-import { MONTHS, type Period, WEEKS } from "./contract.ts";
+import { CHART_MONTHS, CHART_WEEKS, type DashboardPeriod } from "./contract.ts";
 
 /** An organizer's figures of one day, YYYY-MM-DD. */
-export type Day = { day: string; enrolled: number; paying: number; earned_cents: number };
+export type OrganizerDay = { day: string; enrolled: number; paying: number; earned_cents: number };
 
-type Figures = { paying: number; earned: number };
+type MoneyFigures = { paying: number; earned: number };
 
 /** Free mode hides payments. */
-export function withoutMoney<Row extends Figures>(row: Row): Row {
+export function withoutMoney<Row extends MoneyFigures>(row: Row): Row {
   return { ...row, paying: 0, earned: 0 };
 }
 
@@ -15,17 +15,17 @@ const DAY_MS = 86_400_000;
 /** The first days of the latest months, the current month last. */
 export function monthsUntil(today: string): string[] {
   const [year = 1970, month = 1] = today.split("-").map(Number);
-  return latest(MONTHS, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
+  return listLatest(CHART_MONTHS, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
 }
 
 /** The Mondays of the latest weeks, the current week's last. */
 export function weeksUntil(today: string): string[] {
   const time = Date.parse(today);
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
-  return latest(WEEKS, (back) => new Date(time - (sinceMonday + 7 * back) * DAY_MS));
+  return listLatest(CHART_WEEKS, (back) => new Date(time - (sinceMonday + 7 * back) * DAY_MS));
 }
 
-function latest(count: number, begin: (back: number) => Date): string[] {
+function listLatest(count: number, begin: (back: number) => Date): string[] {
   return Array.from({ length: count }, (_, index) =>
     begin(count - 1 - index)
       .toISOString()
@@ -34,11 +34,12 @@ function latest(count: number, begin: (back: number) => Date): string[] {
 }
 
 /** Sums the days from each period's beginning to the next. Days before the first period are left out. */
-export function toPeriods(beginnings: string[], days: Day[]): Period[] {
+export function toPeriods(beginnings: string[], days: OrganizerDay[]): DashboardPeriod[] {
   return beginnings.map((from, index) => {
     const next = beginnings[index + 1];
     const inside = days.filter(({ day }) => day >= from && (next === undefined || day < next));
-    const sum = (key: Exclude<keyof Day, "day">) => inside.reduce((total, day) => total + day[key], 0);
+    const sum = (key: Exclude<keyof OrganizerDay, "day">) =>
+      inside.reduce((total, day) => total + day[key], 0);
     return { from, enrolled: sum("enrolled"), paying: sum("paying"), earned: sum("earned_cents") / 100 };
   });
 }

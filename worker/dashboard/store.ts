@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
-import { type EventFilter, type Window, windowOf } from "../events/search.ts";
-import { arrange, nextAfter } from "../events/store.ts";
-import type { HeldEvent } from "./contract.ts";
-import type { Day } from "./rules.ts";
+import { type EventFilter, type EventWindow, selectWindow } from "../events/search.ts";
+import { nextWindowCursor, sortWindow } from "../events/store.ts";
+import type { OrganizerEvent } from "./contract.ts";
+import type { OrganizerDay } from "./rules.ts";
 
-type OwnRow = CardRow &
-  Pick<HeldEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
+type OrganizerEventRow = CardRow &
+  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
 
 /** `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted here. */
 const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
@@ -17,35 +17,53 @@ const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolm
 const ownColumns = sql`${shortCardColumns}, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.instructors is not null as is_training`;
 
-function ownWhere(ordinals: SQL): SQL {
+function selectOwnEvents(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
 }
 
-function toOwn({ enrolled, paying, earned, revision, is_training, ...card }: OwnRow): HeldEvent {
+function toOrganizerEvent({
+  enrolled,
+  paying,
+  earned,
+  revision,
+  is_training,
+  ...card
+}: OrganizerEventRow): OrganizerEvent {
   return { ...toCard(card), enrolled, paying, earned, revision, is_training: Boolean(is_training) };
 }
 
 /** A window of an organizer's own events, in the order of every list; `next` is the cursor of the following window. */
-export async function listOwn(db: Database, organizerId: string, title: string | undefined, window: Window) {
+export async function listOwnEvents(
+  db: Database,
+  organizerId: string,
+  title: string | undefined,
+  window: EventWindow,
+) {
   const filter: EventFilter = { organizerId, ...(title !== undefined && { title }) };
-  const rows = await db.all<OwnRow>(ownWhere(windowOf(filter, window)));
-  return { events: arrange(rows, window.scope).map(toOwn), next: nextAfter(rows, window) };
+  const rows = await db.all<OrganizerEventRow>(selectOwnEvents(selectWindow(filter, window)));
+  return {
+    events: sortWindow(rows, window.scope).map(toOrganizerEvent),
+    next: nextWindowCursor(rows, window),
+  };
 }
 
 /**
  * The dashboard's figures of an organizer in one database trip: the next event, the number of events (up to COUNT_MAX),
  * and the figures of each day from `since` on.
  */
-export async function glance(db: Database, organizerId: string, today: string, since: string) {
-  const own = (scope: Window["scope"]) => windowOf({ organizerId }, { scope, today, limit: COUNT_MAX });
-  const [next, counts, days] = await batchQueries<[OwnRow[], { active: number; past: number }[], Day[]]>(db, [
+export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: string) {
+  const own = (scope: EventWindow["scope"]) =>
+    selectWindow({ organizerId }, { scope, today, limit: COUNT_MAX });
+  const [next, counts, days] = await batchQueries<
+    [OrganizerEventRow[], { active: number; past: number }[], OrganizerDay[]]
+  >(db, [
     // Searched among the COUNT_MAX events that end first: all events would cost a row each.
-    sql`${ownWhere(own("upcoming"))} and events.cancelled_at is null
+    sql`${selectOwnEvents(own("upcoming"))} and events.cancelled_at is null
       order by events.date < ${today}, events.date, events.ordinal limit 1`,
     sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,
     sql`select day, enrolled, paying, earned_cents from organizer_days
       where organizer_id = ${organizerId} and day >= ${since}`,
   ]);
   const { active = 0, past = 0 } = counts[0] ?? {};
-  return { next: next[0] ? toOwn(next[0]) : null, active, past, days };
+  return { next: next[0] ? toOrganizerEvent(next[0]) : null, active, past, days };
 }

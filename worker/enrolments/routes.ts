@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { AppEnv, UserRow } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
-import { idParams } from "../events/inputs.ts";
+import { eventIdParams } from "../events/inputs.ts";
 import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser, siteUrl } from "../http.ts";
@@ -18,7 +18,7 @@ import { enrolFree, findEnrolmentStatus } from "./store.ts";
 export const enrolmentRoutes = new Hono<AppEnv>().post(
   "/:id/register-free",
   requireSignedIn,
-  parse("param", idParams, "event_not_found"),
+  parse("param", eventIdParams, "event_not_found"),
   async (c) => {
     const person = requireUser(c);
     await enforceRateLimit(c, ENROLMENT_RATES.byAccount, person.id);

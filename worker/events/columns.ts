@@ -16,7 +16,7 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
   events.category_id, categories.name as category_name, events.cancelled_at, events.ordinal`;
 
 /** The instant at which a statement is built, so that columns which depend on it can still be constants. */
-const instant: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
+const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
 /**
  * The taken seats of `events`, counted as `countTakenSeats` counts them when it sells a seat: `seats_taken`,
@@ -24,7 +24,7 @@ const instant: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
  * one row for each of those few.
  */
 export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*) from enrolments ended
-  where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${instant}))`;
+  where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${nowParam}))`;
 
 export const cardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken,
   ${sql.raw(`substr(events.description, 1, ${CARD_TEXT_READ})`)} as description`;
@@ -53,14 +53,18 @@ export const detailTables = sql.raw(`events left join categories on categories.i
 /** A card's row in the database; `ordinal` is for sorting and leaves the Worker only in cursors. */
 export type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
 
-type Flag = "fixed_appointment" | "late_enrolment" | "organizer_is_company" | "organizer_public_enabled";
-type Listed = "gallery_images" | "instructors";
+type FlagColumn =
+  | "fixed_appointment"
+  | "late_enrolment"
+  | "organizer_is_company"
+  | "organizer_public_enabled";
+type JsonColumn = "gallery_images" | "instructors";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
-export type DetailRow = Omit<EventDetail, "categories" | Flag | Listed> &
+export type DetailRow = Omit<EventDetail, "categories" | FlagColumn | JsonColumn> &
   Pick<CardRow, "category_name" | "ordinal"> &
-  Record<Flag, number> &
-  Record<Listed, string | null>;
+  Record<FlagColumn, number> &
+  Record<JsonColumn, string | null>;
 
 export function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow): EventCard {
   const description = event.description && shortened(plainText(event.description));

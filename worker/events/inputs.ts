@@ -16,7 +16,7 @@ export const listLimit = optional(
     .transform((count) => Math.min(count, LIST_MAX)),
 );
 
-export const filterQuery = z.object({
+export const eventFilterParams = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
   nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
   dateFrom: optional(calendarDay),
@@ -27,7 +27,7 @@ export const filterQuery = z.object({
 /** A cursor in the order of last days: day and ordinal of the page's last row. */
 export const windowCursor = optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong"));
 
-export const listQuery = filterQuery.extend({
+export const eventListParams = eventFilterParams.extend({
   sortColumn: optional(z.enum(SORT_COLUMNS)),
   sortDirection: optional(z.enum(["asc", "desc"])),
   userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),
@@ -40,10 +40,10 @@ export const listQuery = filterQuery.extend({
   cursor: optional(z.string().regex(/^[\w-]{1,4000}$/, "validation.wrong")),
 });
 
-export type FilterQuery = z.output<typeof filterQuery>;
-export type ListQuery = z.output<typeof listQuery>;
+export type EventFilterParams = z.output<typeof eventFilterParams>;
+export type EventListParams = z.output<typeof eventListParams>;
 /** The query parameters as the browser sends them. */
-export type ListSearch = Partial<Record<keyof ListQuery, string>>;
+export type EventListSearch = Partial<Record<keyof EventListParams, string>>;
 
-export const idParams = z.object({ id: z.uuid().toLowerCase() });
-export const slugParams = z.object({ slug: z.string().min(1).max(300) });
+export const eventIdParams = z.object({ id: z.uuid().toLowerCase() });
+export const eventSlugParams = z.object({ slug: z.string().min(1).max(300) });

@@ -9,21 +9,27 @@ import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
 import { listCategories } from "./categories/store.ts";
 import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
-import { filterQuery, idParams, type ListQuery, listQuery, slugParams } from "./inputs.ts";
-import { categoryIdsOf, sortOf, toSections } from "./rules.ts";
-import { type EventFilter, readOrdinaryCursor } from "./search.ts";
-import { listSorted, readSortedCursor } from "./sorting.ts";
+import {
+  type EventListParams,
+  eventFilterParams,
+  eventIdParams,
+  eventListParams,
+  eventSlugParams,
+} from "./inputs.ts";
+import { findCategoryIds, requestedSort, toSections } from "./rules.ts";
+import { type EventFilter, parseOrdinaryCursor } from "./search.ts";
+import { listSorted, parseSortedCursor } from "./sorting.ts";
 import {
   findEvent,
   findEventBySlug,
   listNations,
-  listOfOrganizer,
   listOrdinary,
+  listOrganizerEvents,
   listSections,
 } from "./store.ts";
 
 export const eventRoutes = new Hono<AppEnv>()
-  .get("/", cached(), parse("query", listQuery), async (c) => {
+  .get("/", cached(), parse("query", eventListParams), async (c) => {
     const { events, next } = await listPage(
       c.var.db,
       c.req.valid("query"),
@@ -33,9 +39,9 @@ export const eventRoutes = new Hono<AppEnv>()
     return c.json(events);
   })
 
-  .get("/sections", cached(), parse("query", filterQuery), async (c) => {
+  .get("/sections", cached(), parse("query", eventFilterParams), async (c) => {
     const { category, ...query } = c.req.valid("query");
-    const categoryIds = category && (categoryIdsOf(await listCategories(c.var.db), category) ?? []);
+    const categoryIds = category && (findCategoryIds(await listCategories(c.var.db), category) ?? []);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const filter = { ...query, ...(categoryIds && { categoryIds }) };
     const { categories, upcoming, ...rest } = await listSections(c.var.db, filter, today);
@@ -47,7 +53,7 @@ export const eventRoutes = new Hono<AppEnv>()
   .get(
     "/slug/:slug",
     cached({ shows: "event" }),
-    parse("param", slugParams, "event_not_found"),
+    parse("param", eventSlugParams, "event_not_found"),
     async (c) => {
       const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
       if (!event) throw new Refusal("event_not_found");
@@ -55,7 +61,7 @@ export const eventRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:id", cached({ shows: "event" }), parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id", cached({ shows: "event" }), parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
     return c.json(event);
@@ -72,13 +78,13 @@ export const organizerEventRoutes = new Hono<AppEnv>().get(
     if (!profile) throw new Refusal("profile_not_found");
     if (!profile.public_show_events) return c.json([]);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    const events = await listOfOrganizer(c.var.db, profile.id, today, LIST_MAX);
+    const events = await listOrganizerEvents(c.var.db, profile.id, today, LIST_MAX);
     return c.json(events satisfies EventCard[]);
   },
 );
 
 /** A page of the list in the requested order. Refuses with `invalid` a cursor of another list. */
-async function listPage(db: Database, asked: ListQuery, today: string) {
+async function listPage(db: Database, asked: EventListParams, today: string) {
   const {
     scope,
     cursor,
@@ -90,12 +96,12 @@ async function listPage(db: Database, asked: ListQuery, today: string) {
   } = asked;
   const filter = await filterOf(db, query);
   const page = { scope, today, limit, offset };
-  const sort = sortOf(asked);
+  const sort = requestedSort(asked);
   if (!sort) {
-    const after = cursor === undefined ? undefined : (readOrdinaryCursor(cursor) ?? refuseCursor());
+    const after = cursor === undefined ? undefined : (parseOrdinaryCursor(cursor) ?? refuseCursor());
     return listOrdinary(db, filter, { ...page, cursor: after });
   }
-  const after = cursor === undefined ? undefined : (readSortedCursor(cursor, sort.column) ?? refuseCursor());
+  const after = cursor === undefined ? undefined : (parseSortedCursor(cursor, sort.column) ?? refuseCursor());
   return listSorted(db, filter, { ...page, ...sort, after });
 }
 
@@ -107,13 +113,13 @@ type ListOrder = "scope" | "cursor" | "limit" | "offset" | "sortColumn" | "sortD
 
 async function filterOf(
   db: Database,
-  { category, userId, organizerId, ...query }: Omit<ListQuery, ListOrder>,
+  { category, userId, organizerId, ...query }: Omit<EventListParams, ListOrder>,
 ): Promise<EventFilter> {
   const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };
   // `userId` and `organizerId` mean the same; no event has two organizers.
   if (organizerId && userId && organizerId !== userId) return { ...filter, categoryIds: [] };
   if (category === undefined) return filter;
-  const categoryIds = categoryIdsOf(await listCategories(db), category);
+  const categoryIds = findCategoryIds(await listCategories(db), category);
   if (!categoryIds) throw new Refusal("not_found");
   return { ...filter, categoryIds };
 }

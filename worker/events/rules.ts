@@ -8,43 +8,43 @@ import {
   type SortColumn,
 } from "./contract.ts";
 
-type Sort = { column: SortColumn; direction: "asc" | "desc" };
+type ListSort = { column: SortColumn; direction: "asc" | "desc" };
 
 /**
  * The requested sort of a list; null for the ordinary list, by day. `sortColumn=date&sortDirection=asc` without a scope
  * means the ordinary list too, because the specification's browser sends it with every list.
  */
-export function sortOf(asked: {
+export function requestedSort(asked: {
   scope?: Scope | undefined;
   sortColumn?: SortColumn | undefined;
-  sortDirection?: Sort["direction"] | undefined;
-}): Sort | null {
+  sortDirection?: ListSort["direction"] | undefined;
+}): ListSort | null {
   const { scope, sortColumn: column = "date", sortDirection: direction = "asc" } = asked;
   const isSaid = asked.sortColumn !== undefined || asked.sortDirection !== undefined;
   if (!isSaid || (!scope && column === "date" && direction === "asc")) return null;
   return { column, direction };
 }
 
-type Group = { categoryId: string | null; count: number; events: EventCard[] };
+type CategoryGroup = { categoryId: string | null; count: number; events: EventCard[] };
 
 /**
  * The home page's sections in order. Categories without upcoming events are left out. Events without a category belong
  * to the category "Allenamenti" when it exists, else to a section of their own near the end.
  */
-export function toSections(categories: Category[], groups: Group[]): EventSection[] {
+export function toSections(categories: Category[], groups: CategoryGroup[]): EventSection[] {
   const trainings = categories.find((category) => category.slug === TRAININGS_SLUG) ?? null;
   const sections = new Map<Category | null, EventSection>();
   for (const group of groups) {
     const category = categories.find(({ id }) => id === group.categoryId) ?? trainings;
     const known = sections.get(category) ?? { category, count: 0, events: [] };
-    sections.set(category, joined(known, group));
+    sections.set(category, mergeGroup(known, group));
   }
   return [...sections.values()]
     .filter((section) => section.events.length > 0)
-    .sort((one, other) => position(one) - position(other));
+    .sort((one, other) => sectionPosition(one) - sectionPosition(other));
 }
 
-function joined(section: EventSection, group: Group): EventSection {
+function mergeGroup(section: EventSection, group: CategoryGroup): EventSection {
   const events = [...section.events, ...group.events].sort((one, other) => (one.date < other.date ? -1 : 1));
   return {
     category: section.category,
@@ -53,12 +53,12 @@ function joined(section: EventSection, group: Group): EventSection {
   };
 }
 
-function position({ category }: EventSection): number {
+function sectionPosition({ category }: EventSection): number {
   return category?.order_index ?? UNCATEGORIZED_DEFAULT_POSITION;
 }
 
 /** The category ids that a slug or id in the address selects (null: events without a category); null when it is unknown. */
-export function categoryIdsOf(categories: Category[], nameInAddress: string): (string | null)[] | null {
+export function findCategoryIds(categories: Category[], nameInAddress: string): (string | null)[] | null {
   const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
   if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];
   return nameInAddress === TRAININGS_SLUG ? [null] : null;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./contract.ts";
-import type { FilterQuery } from "./inputs.ts";
+import type { EventFilterParams } from "./inputs.ts";
 
 /** A list's filter. `categoryIds`: null in it stands for events without a category. */
-export type EventFilter = Omit<FilterQuery, "category"> & {
+export type EventFilter = Omit<EventFilterParams, "category"> & {
   categoryIds?: (string | null)[] | EachCategory;
   organizerId?: string;
   userRole?: string;
@@ -15,23 +15,29 @@ export type EventFilter = Omit<FilterQuery, "category"> & {
 export type EachCategory = { column: string };
 
 /** A window of rows: a scope from (or back from) `today`, after a cursor, without the first `offset`, at most `limit`. */
-export type Window = { scope: Scope; today: string; limit: number; offset?: number; after?: Place };
+export type EventWindow = {
+  scope: Scope;
+  today: string;
+  limit: number;
+  offset?: number;
+  after?: WindowCursor;
+};
 
 /** A cursor in the order of last days. */
-type Place = { day: string; ordinal: number };
+type WindowCursor = { day: string; ordinal: number };
 
 /** Parses a cursor of a previous answer. */
-export function placeOf(cursor: string): Place {
+export function parseWindowCursor(cursor: string): WindowCursor {
   const [day = "", ordinal] = cursor.split("_");
   return { day, ordinal: Number(ordinal) };
 }
 
-export function cursorOf({ day, ordinal }: Place): string {
+export function formatWindowCursor({ day, ordinal }: WindowCursor): string {
   return `${day}_${ordinal}`;
 }
 
 /** A cursor of the ordinary list: without a scope, a page ends among upcoming events or, after them, among past ones. */
-export type OrdinaryCursor = { isPast: boolean; place: Place };
+export type OrdinaryCursor = { isPast: boolean; position: WindowCursor };
 
 const PAST = "past_";
 
@@ -40,9 +46,11 @@ export function toPastCursor(cursor: string): string {
 }
 
 /** Parses a cursor of the ordinary list; null for any other text. */
-export function readOrdinaryCursor(cursor: string): OrdinaryCursor | null {
-  const [, past, place] = cursor.match(/^(past_)?(\d{4}-\d{2}-\d{2}_\d{1,15})$/) ?? [];
-  return place === undefined ? null : { isPast: past !== undefined, place: placeOf(place) };
+export function parseOrdinaryCursor(cursor: string): OrdinaryCursor | null {
+  const [, past, position] = cursor.match(/^(past_)?(\d{4}-\d{2}-\d{2}_\d{1,15})$/) ?? [];
+  return position === undefined
+    ? null
+    : { isPast: past !== undefined, position: parseWindowCursor(position) };
 }
 
 /**
@@ -50,9 +58,9 @@ export function readOrdinaryCursor(cursor: string): OrdinaryCursor | null {
  * Without a filter, or with one that has an index of its own, that index is read; otherwise the full-text index, whose
  * row numbers begin with the day. Either way only the answered rows are read.
  */
-export function windowOf(filter: EventFilter, window: Window): SQL {
+export function selectWindow(filter: EventFilter, window: EventWindow): SQL {
   // An unknown category matches no event.
-  if (listed(filter)?.length === 0) return sql`select ordinal from events where false`;
+  if (listCategoryIds(filter)?.length === 0) return sql`select ordinal from events where false`;
   return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
 }
 
@@ -63,15 +71,15 @@ function needsSearch(filter: EventFilter): boolean {
   const searched = [filter.searchTerm, filter.title, filter.discipline, filter.userRole].filter(
     (value) => value !== undefined,
   );
-  return searched.length > 0 || indexed.length > 1 || (listed(filter)?.length ?? 0) > 1;
+  return searched.length > 0 || indexed.length > 1 || (listCategoryIds(filter)?.length ?? 0) > 1;
 }
 
 /** The category ids of a filter; none when it has no category or takes one row by row. */
-function listed({ categoryIds }: EventFilter): (string | null)[] | undefined {
+function listCategoryIds({ categoryIds }: EventFilter): (string | null)[] | undefined {
   return Array.isArray(categoryIds) ? categoryIds : undefined;
 }
 
-function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: Window): SQL {
+function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: EventWindow): SQL {
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`last_day ${sql.raw(sign)} ${day}`,
   );
@@ -86,8 +94,8 @@ function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, aft
     order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
-function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: Window): SQL {
-  const match = matchOf(filter);
+function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: EventWindow): SQL {
+  const match = matchText(filter);
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
   );
@@ -121,11 +129,11 @@ function searchRow(day: string, ordinal: number): SQL {
 }
 
 /** The FTS5 MATCH text: every word of the search as a prefix, and every facet. Null when the filter has neither. */
-function matchOf(filter: EventFilter): SQL | null {
+function matchText(filter: EventFilter): SQL | null {
   const question = [
-    ...wordsIn("title location organizer description", filter.searchTerm),
-    ...wordsIn("title", filter.title),
-    ...facetsOf(filter),
+    ...matchWords("title location organizer description", filter.searchTerm),
+    ...matchWords("title", filter.title),
+    ...matchFacets(filter),
   ].join(" AND ");
   const { categoryIds } = filter;
   if (!categoryIds || Array.isArray(categoryIds)) return question ? sql`${question}` : null;
@@ -135,7 +143,7 @@ function matchOf(filter: EventFilter): SQL | null {
 }
 
 /** Every word of a search as a prefix in these columns. */
-function wordsIn(columns: string, search: string | undefined): string[] {
+function matchWords(columns: string, search: string | undefined): string[] {
   if (!search) return [];
   const words = search.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   // A search of punctuation alone finds no event instead of all.
@@ -143,7 +151,7 @@ function wordsIn(columns: string, search: string | undefined): string[] {
   return words.map((word) => `{${columns}}: "${word}"*`);
 }
 
-function facetsOf(filter: EventFilter): string[] {
+function matchFacets(filter: EventFilter): string[] {
   const { nation, discipline, userRole, organizerId } = filter;
   const facets: string[] = [];
   if (nation) facets.push(`n${Buffer.from(nation).toString("hex")}`);
@@ -151,6 +159,8 @@ function facetsOf(filter: EventFilter): string[] {
   if (userRole) facets.push(`r${userRole.replace("_", "")}`);
   if (organizerId) facets.push(`o${organizerId.replaceAll("-", "")}`);
   const single = facets.map((facet) => `facets: "${facet}"`);
-  const categories = (listed(filter) ?? []).map((id) => `"c${id ? id.replaceAll("-", "") : "none"}"`);
+  const categories = (listCategoryIds(filter) ?? []).map(
+    (id) => `"c${id ? id.replaceAll("-", "") : "none"}"`,
+  );
   return categories.length ? [...single, `facets: (${categories.join(" OR ")})`] : single;
 }

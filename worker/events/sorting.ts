@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { EventCard, Scope, SortColumn } from "./contract.ts";
-import { type EventFilter, windowOf } from "./search.ts";
+import { type EventFilter, selectWindow } from "./search.ts";
 
 export type SortDirection = "asc" | "desc";
 
@@ -19,12 +19,12 @@ export type SortedPage = {
   after: SortedCursor | undefined;
 };
 
-export function toSortedCursor({ column, value, ordinal }: SortedCursor): string {
+export function formatSortedCursor({ column, value, ordinal }: SortedCursor): string {
   return Buffer.from(JSON.stringify([column, value, ordinal])).toString("base64url");
 }
 
 /** Parses the cursor of a list sorted by `column`; null for a cursor of another list or any other text. */
-export function readSortedCursor(cursor: string, column: SortColumn): SortedCursor | null {
+export function parseSortedCursor(cursor: string, column: SortColumn): SortedCursor | null {
   try {
     const [of, value, ordinal] = JSON.parse(Buffer.from(cursor, "base64url").toString());
     const fits = of === column && typeof value === "string" && Number.isSafeInteger(ordinal);
@@ -55,9 +55,9 @@ export async function listSorted(
   const { column, direction, limit, offset, after } = page;
   const order = ORDER[column];
   const sign = sql.raw(direction === "asc" ? ">" : "<");
-  const conditions = (await isSmall(db, filter, page, atOnce))
-    ? [sql`events.ordinal in (${latest(filter, page, atOnce)})`]
-    : conditionsOf(filter, page);
+  const conditions = (await hasFewMatches(db, filter, page, atOnce))
+    ? [sql`events.ordinal in (${selectFirstMatches(filter, page, atOnce)})`]
+    : toConditions(filter, page);
   if (after) conditions.push(sql`(${order}, events.ordinal) ${sign} (${after.value}, ${after.ordinal})`);
   const rows = await db.all<CardRow & { sorted_by: string }>(sql`
     select ${cardColumns}, ${order} as sorted_by from ${cardTables}
@@ -69,7 +69,7 @@ export async function listSorted(
   const next = rows.length > limit && last ? { column, value: last.sorted_by, ordinal: last.ordinal } : null;
   return {
     events: shown.map(({ sorted_by: _value, ...row }) => toCard(row)),
-    next: next && toSortedCursor(next),
+    next: next && formatSortedCursor(next),
   };
 }
 
@@ -80,25 +80,27 @@ const ORDER: Record<SortColumn, SQL> = {
 };
 
 /** The first matches of a filter in any order, one more than can be sorted in place. */
-function latest(filter: EventFilter, { scope, today }: SortedPage, atOnce: number): SQL {
+function selectFirstMatches(filter: EventFilter, { scope, today }: SortedPage, atOnce: number): SQL {
   const limit = atOnce + 1;
-  return windowOf(filter, { scope: scope ?? "past", today: scope ? today : END_OF_TIME, limit });
+  return selectWindow(filter, { scope: scope ?? "past", today: scope ? today : END_OF_TIME, limit });
 }
 
 /** Whether a filter finds so few events that all of them can be sorted in place. */
-async function isSmall(
+async function hasFewMatches(
   db: Database,
   filter: EventFilter,
   page: SortedPage,
   atOnce: number,
 ): Promise<boolean> {
   if (!page.scope && Object.values(filter).every((value) => value === undefined)) return false;
-  const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${latest(filter, page, atOnce)})`);
+  const [row] = await db.all<{ n: number }>(
+    sql`select count(*) as n from (${selectFirstMatches(filter, page, atOnce)})`,
+  );
   return (row?.n ?? 0) <= atOnce;
 }
 
 /** A filter as SQL conditions. The unary plus keeps SQLite from using another index than that of the sort column. */
-function conditionsOf(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
+function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
   const { searchTerm, title, nation, dateFrom, discipline, categoryIds, organizerId, userRole } = filter;
   const conditions: SQL[] = [];
   if (scope) conditions.push(sql`+events.last_day ${sql.raw(scope === "past" ? "<" : ">=")} ${today}`);
@@ -116,7 +118,7 @@ function conditionsOf(filter: EventFilter, { scope, today }: SortedPage): SQL[] 
   }
   if (searchTerm || title) {
     const words = { ...(searchTerm && { searchTerm }), ...(title && { title }) };
-    const all = windowOf(words, { scope: "past", today: END_OF_TIME, limit: Number.MAX_SAFE_INTEGER });
+    const all = selectWindow(words, { scope: "past", today: END_OF_TIME, limit: Number.MAX_SAFE_INTEGER });
     conditions.push(sql`+events.ordinal in (${all})`);
   }
   return conditions;

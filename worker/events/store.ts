@@ -25,12 +25,12 @@ import {
 } from "./contract.ts";
 import { goneAddresses } from "./schema.ts";
 import {
-  cursorOf,
   type EventFilter,
+  type EventWindow,
+  formatWindowCursor,
   type OrdinaryCursor,
+  selectWindow,
   toPastCursor,
-  type Window,
-  windowOf,
 } from "./search.ts";
 
 function cardsWhere(ordinals: SQL): SQL {
@@ -41,9 +41,9 @@ function cardsWhere(ordinals: SQL): SQL {
  * A window of events, selected by last day. Inside it upcoming events are sorted by first day, past ones by last day
  * descending. `next` is the cursor of the following window; null when this one was not full.
  */
-export async function listWindow(db: Database, filter: EventFilter, window: Window) {
-  const rows = await db.all<CardRow>(cardsWhere(windowOf(filter, window)));
-  return { events: arrange(rows, window.scope).map(toCard), next: nextAfter(rows, window) };
+export async function listWindow(db: Database, filter: EventFilter, window: EventWindow) {
+  const rows = await db.all<CardRow>(cardsWhere(selectWindow(filter, window)));
+  return { events: sortWindow(rows, window.scope).map(toCard), next: nextWindowCursor(rows, window) };
 }
 
 type OrdinaryPage = {
@@ -63,10 +63,10 @@ export async function listOrdinary(
   filter: EventFilter,
   { scope, today, limit, offset, cursor }: OrdinaryPage,
 ): Promise<{ events: EventCard[]; next: string | null }> {
-  const after = cursor?.place;
+  const after = cursor?.position;
   if (scope) return listWindow(db, filter, { scope, today, limit, offset, after });
   const window = { scope: "past" as const, today, limit, offset };
-  if (cursor?.isPast) return asPast(await listWindow(db, filter, { ...window, after }));
+  if (cursor?.isPast) return withPastCursor(await listWindow(db, filter, { ...window, after }));
   const upcoming = { ...window, scope: "upcoming" as const, after };
   const { events, next } = await listWindow(db, filter, upcoming);
   if (events.length === limit) return { events, next };
@@ -77,52 +77,55 @@ export async function listOrdinary(
     limit: limit - events.length,
     offset: offset - passed,
   });
-  return asPast({ ...past, events: [...events, ...past.events] });
+  return withPastCursor({ ...past, events: [...events, ...past.events] });
 }
 
-function asPast<Page extends { next: string | null }>(page: Page): Page {
+function withPastCursor<Page extends { next: string | null }>(page: Page): Page {
   return { ...page, next: page.next && toPastCursor(page.next) };
 }
 
 /** The number of events that a window's offset skips, at most `offset`. */
-async function countWindow(db: Database, filter: EventFilter, window: Window): Promise<number> {
-  const passed = windowOf(filter, { ...window, limit: window.offset ?? 0, offset: 0 });
+async function countWindow(db: Database, filter: EventFilter, window: EventWindow): Promise<number> {
+  const passed = selectWindow(filter, { ...window, limit: window.offset ?? 0, offset: 0 });
   const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${passed})`);
   return row?.n ?? 0;
 }
 
 /** The cursor of the window after these rows; null when they did not fill theirs. */
-export function nextAfter(rows: InOrder[], { scope, limit }: Window): string | null {
+export function nextWindowCursor(rows: OrderedRow[], { scope, limit }: EventWindow): string | null {
   const inWindow = sortBy(rows, scope === "past", (row) => [lastDay(row), row.ordinal]);
   const last = inWindow.at(-1);
-  return last && rows.length === limit ? cursorOf({ day: lastDay(last), ordinal: last.ordinal }) : null;
+  return last && rows.length === limit
+    ? formatWindowCursor({ day: lastDay(last), ordinal: last.ordinal })
+    : null;
 }
 
 /** An organizer's events in one database trip: upcoming, then past ones, `limit` in all. */
-export async function listOfOrganizer(
+export async function listOrganizerEvents(
   db: Database,
   organizerId: string,
   today: string,
   limit: number,
 ): Promise<EventCard[]> {
-  const rowsOf = (scope: Window["scope"]) => cardsWhere(windowOf({ organizerId }, { scope, today, limit }));
+  const rowsOf = (scope: EventWindow["scope"]) =>
+    cardsWhere(selectWindow({ organizerId }, { scope, today, limit }));
   const [upcoming, past] = await batchQueries<[CardRow[], CardRow[]]>(db, [
     rowsOf("upcoming"),
     rowsOf("past"),
   ]);
-  return [...arrange(upcoming, "upcoming"), ...arrange(past, "past")].slice(0, limit).map(toCard);
+  return [...sortWindow(upcoming, "upcoming"), ...sortWindow(past, "past")].slice(0, limit).map(toCard);
 }
 
 /** Sorts the rows of a window for display: upcoming by first day, past by last day descending. */
-export function arrange<Row extends InOrder>(rows: Row[], scope: Window["scope"]): Row[] {
-  const key = (row: Row): Key => [scope === "past" ? lastDay(row) : row.date, row.ordinal];
+export function sortWindow<Row extends OrderedRow>(rows: Row[], scope: EventWindow["scope"]): Row[] {
+  const key = (row: Row): SortKey => [scope === "past" ? lastDay(row) : row.date, row.ordinal];
   return sortBy(rows, scope === "past", key);
 }
 
-type InOrder = Pick<CardRow, "date" | "end_date" | "ordinal">;
-type Key = [string, number];
+type OrderedRow = Pick<CardRow, "date" | "end_date" | "ordinal">;
+type SortKey = [string, number];
 
-function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => Key): Row[] {
+function sortBy<Row>(rows: Row[], backwards: boolean, key: (row: Row) => SortKey): Row[] {
   const sign = backwards ? -1 : 1;
   return [...rows].sort((one, other) => {
     const [day, ordinal] = key(one);
@@ -139,8 +142,8 @@ type SectionRow = CardRow & { section_id: string | null; total: number };
  */
 export async function listSections(db: Database, filter: EventFilter, today: string) {
   const { categoryIds } = filter;
-  const section = (ids: EventFilter["categoryIds"], scope: Window["scope"], limit: number) =>
-    windowOf({ ...filter, categoryIds: ids }, { scope, today, limit });
+  const section = (ids: EventFilter["categoryIds"], scope: EventWindow["scope"], limit: number) =>
+    selectWindow({ ...filter, categoryIds: ids }, { scope, today, limit });
   const groups = categoryIds
     ? sql`select value as section_id from json_each(${JSON.stringify(categoryIds)})`
     : sql`select id as section_id from categories union all select null`;
@@ -152,26 +155,26 @@ export async function listSections(db: Database, filter: EventFilter, today: str
     sql`select ${shortCardColumns}, (select count(*) from (${section(categoryIds, "past", COUNT_MAX)})) as total
       from ${cardTables} where events.ordinal in (${section(categoryIds, "past", SECTION_SIZE)})`,
     sql`with groups as materialized (select section_id,
-        (select count(*) from (${section(EACH, "upcoming", COUNT_MAX)})) as total from (${groups}))
+        (select count(*) from (${section(EACH_SECTION, "upcoming", COUNT_MAX)})) as total from (${groups}))
       select groups.section_id, groups.total, ${shortCardColumns} from groups
-      cross join ${cardTables} where events.ordinal in (${section(EACH, "upcoming", SECTION_SIZE)})`,
+      cross join ${cardTables} where events.ordinal in (${section(EACH_SECTION, "upcoming", SECTION_SIZE)})`,
   ]);
   return {
     categories,
     any: any.length > 0,
-    past: { count: past[0]?.total ?? 0, events: arrange(past.map(withoutSection), "past").map(toCard) },
+    past: { count: past[0]?.total ?? 0, events: sortWindow(past.map(toCardRow), "past").map(toCard) },
     upcoming: [...Map.groupBy(upcoming, (row) => row.section_id)].map(([categoryId, rows]) => ({
       categoryId,
       count: rows[0]?.total ?? 0,
-      events: arrange(rows.map(withoutSection), "upcoming").map(toCard),
+      events: sortWindow(rows.map(toCardRow), "upcoming").map(toCard),
     })),
   };
 }
 
 /** The category of the current section, in the statement that iterates over sections. */
-const EACH = { column: "section_id" };
+const EACH_SECTION = { column: "section_id" };
 
-function withoutSection({ section_id: _section, total: _total, ...row }: SectionRow): CardRow {
+function toCardRow({ section_id: _section, total: _total, ...row }: SectionRow): CardRow {
   return row;
 }
 

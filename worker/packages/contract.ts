@@ -28,7 +28,7 @@ export const CATALOGUE: Record<PackageId, Plan> = {
 };
 
 /** Finds a plan of a type by the id in an address or a request; null when it is unknown. */
-export function planOf(type: Plan["type"], id: string): { id: PackageId; plan: Plan } | null {
+export function findPlan(type: Plan["type"], id: string): { id: PackageId; plan: Plan } | null {
   const known = Object.entries(CATALOGUE).find(([name, plan]) => name === id && plan.type === type);
   return known ? { id: known[0] as PackageId, plan: known[1] } : null;
 }

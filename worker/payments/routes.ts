@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
-import { publicConfig } from "../settings/store.ts";
+import { findPublicConfig } from "../settings/store.ts";
 import type { OrganizerStats } from "./contract.ts";
 import { organizerStatsQuery, ownPaymentsQuery } from "./inputs.ts";
 import { findOrganizerStats, listOwnPayments } from "./store.ts";
@@ -15,7 +15,7 @@ export const paymentRoutes = new Hono<AppEnv>().get(
     const person = requireUser(c);
     const { organizerId = person.id } = c.req.valid("query");
     if (organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
-    const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+    const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
     if (eventsFreeMode && person.role !== "admin")
       return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);
     return c.json(await findOrganizerStats(c.var.db, organizerId));

@@ -4,10 +4,10 @@ import type { AppEnv } from "../env.ts";
 import { parse, parseJson, requireRole } from "../http.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
-import { findSetting, publicConfig, rewriteConfig, saveSetting } from "./store.ts";
+import { findPublicConfig, findSetting, rewritePublicConfig, saveSetting } from "./store.ts";
 
 export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
-  c.json(await publicConfig(c.var.db, c.env.CONFIG)),
+  c.json(await findPublicConfig(c.var.db, c.env.CONFIG)),
 );
 
 export const settingRoutes = new Hono<AppEnv>()
@@ -19,6 +19,6 @@ export const settingRoutes = new Hono<AppEnv>()
     const { key } = c.req.valid("param");
     const { value } = await parseJson(c, settingBody(key));
     await saveSetting(c.var.db, key, value, new Date());
-    await rewriteConfig(c.var.db, c.env.CONFIG);
+    await rewritePublicConfig(c.var.db, c.env.CONFIG);
     return c.json({ key, value } satisfies SettingView);
   });

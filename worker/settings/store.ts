@@ -30,7 +30,7 @@ export async function readFreeMode(db: Database): Promise<boolean> {
 }
 
 /** The public config from the database. */
-export async function readConfig(db: Database): Promise<PublicConfig> {
+export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
   const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value as Record<string, unknown>;
   const index = value("past_events_category_position")?.index;
@@ -41,13 +41,13 @@ export async function readConfig(db: Database): Promise<PublicConfig> {
 }
 
 /** The public config from KV, rebuilt from the database when KV has none. */
-export async function publicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
-  return (await kv.get<PublicConfig>(CONFIG_KEY, "json")) ?? (await rewriteConfig(db, kv));
+export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
+  return (await kv.get<PublicConfig>(CONFIG_KEY, "json")) ?? (await rewritePublicConfig(db, kv));
 }
 
 /** Writes the config into KV; called whenever a setting changes. */
-export async function rewriteConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
-  const config = await readConfig(db);
+export async function rewritePublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
+  const config = await readPublicConfig(db);
   await kv.put(CONFIG_KEY, JSON.stringify(config));
   return config;
 }

@@ -1,9 +1,9 @@
 /** The coordinates of a venue, in degrees (WGS 84). */
-export type PlaceView = { latitude: number; longitude: number };
+export type Coordinates = { latitude: number; longitude: number };
 
-export const PLACE_QUERY_MAX = 200;
+export const VENUE_QUERY_MAX = 200;
 /** The timeout of the geocoder, after which the page shows a note with a link instead of the map. */
-export const PLACE_TIMEOUT_MS = 3000;
+export const GEOCODER_TIMEOUT_MS = 3000;
 
 /** The most suggestions shown. */
 export const SUGGESTIONS_MAX = 8;
@@ -12,7 +12,7 @@ export const SUGGESTIONS_MAX = 8;
  * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, because events are filtered by
  * it; `label` adds the region, to distinguish venues of the same name.
  */
-export type PlaceSuggestion = PlaceView & { label: string; location: string; nation: string };
+export type VenueSuggestion = Coordinates & { label: string; location: string; nation: string };
 
 /** An event's venue in one line, "Lago di Garda, Italia"; empty when the event names none. */
 export function venueLine({ location, nation }: { location: string | null; nation: string | null }): string {

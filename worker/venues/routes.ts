@@ -11,41 +11,43 @@ import {
 } from "../http.ts";
 import { runAfterResponse } from "../log.ts";
 import type { RateLimitRule } from "../RateLimit.ts";
-import type { PlaceSuggestion } from "./contract.ts";
-import { findPlaces } from "./Geocoder.ts";
-import { placeQuery } from "./inputs.ts";
-import { keepSuggestions, keptSuggestions } from "./keptSuggestions.ts";
-import { lookUp } from "./lookUp.ts";
-import { suggestionsOf } from "./rules.ts";
+import type { VenueSuggestion } from "./contract.ts";
+import { findCoordinates } from "./findCoordinates.ts";
+import { searchPlaces } from "./geocode.ts";
+import { venueQueryParams } from "./inputs.ts";
+import { toSuggestions } from "./rules.ts";
+import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";
 
 /** Only requests to the geocoder count; stored answers are free. */
-const LOOKUPS: RateLimitRule = { name: "places", times: 30, seconds: 60 };
-const SUGGESTIONS: RateLimitRule = { name: "suggestions", times: 40, seconds: 60 };
+const GEOCODE_RATE: RateLimitRule = { name: "places", times: 30, seconds: 60 };
+const SUGGESTIONS_RATE: RateLimitRule = { name: "suggestions", times: 40, seconds: 60 };
 
-export const placeRoutes = new Hono<AppEnv>()
-  .get("/", parse("query", placeQuery), async (c) => {
+export const venueRoutes = new Hono<AppEnv>()
+  .get("/", parse("query", venueQueryParams), async (c) => {
     const { query } = c.req.valid("query");
-    const place = await lookUp(c.env, c.var.db, query, () => enforceRateLimit(c, LOOKUPS, clientAddress(c)));
+    const place = await findCoordinates(c.env, c.var.db, query, () =>
+      enforceRateLimit(c, GEOCODE_RATE, clientAddress(c)),
+    );
     if (!place) throw new Refusal("place_not_found");
     return c.json(place);
   })
 
-  .get("/suggestions", requireSignedIn, parse("query", placeQuery), async (c) => {
+  .get("/suggestions", requireSignedIn, parse("query", venueQueryParams), async (c) => {
     const { query } = c.req.valid("query");
     const asked = { query, language: requestLanguage(c.req.raw) };
-    const suggestions = (await keptSuggestions(asked)) ?? (await freshSuggestions(c, asked));
-    return c.json(suggestions satisfies PlaceSuggestion[]);
+    const suggestions = (await findCachedSuggestions(asked)) ?? (await searchSuggestions(c, asked));
+    return c.json(suggestions satisfies VenueSuggestion[]);
   });
 
 /** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
-async function freshSuggestions(
+async function searchSuggestions(
   c: Context<AppEnv>,
   asked: { query: string; language: ReturnType<typeof requestLanguage> },
-): Promise<PlaceSuggestion[]> {
-  await enforceRateLimit(c, SUGGESTIONS, requireUser(c).id);
+): Promise<VenueSuggestion[]> {
+  await enforceRateLimit(c, SUGGESTIONS_RATE, requireUser(c).id);
   try {
-    const suggestions = suggestionsOf(await findPlaces(c.env, asked.query, asked.language));
-    runAfterResponse(c.executionCtx, "caching place suggestions", keepSuggestions(asked, suggestions));
+    const suggestions = toSuggestions(await searchPlaces(c.env, asked.query, asked.language));
+    runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(asked, suggestions));
     return suggestions;
   } catch (error) {
     if (error instanceof Refusal && error.code === "place_unreachable") return [];

@@ -1,7 +1,7 @@
-import { type PlaceSuggestion, SUGGESTIONS_MAX } from "./contract.ts";
+import { SUGGESTIONS_MAX, type VenueSuggestion } from "./contract.ts";
 
 /** A place in the geocoder's answer: its name, and the parts of its address by kind. */
-export type FoundPlace = { lat: number; lon: number; name: string; address: Record<string, string> };
+export type GeocodedPlace = { lat: number; lon: number; name: string; address: Record<string, string> };
 
 /** The address parts that name a town, in order of preference. */
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "island", "suburb"];
@@ -11,13 +11,13 @@ const REGIONS = ["county", "state_district", "state", "region"];
 const NATIONS = new Intl.DisplayNames(["it"], { type: "region" });
 
 /** The geocoder's places as suggestions; of those with the same label, the first. */
-export function suggestionsOf(found: FoundPlace[]): PlaceSuggestion[] {
-  const suggestions = new Map<string, PlaceSuggestion>();
+export function toSuggestions(found: GeocodedPlace[]): VenueSuggestion[] {
+  const suggestions = new Map<string, VenueSuggestion>();
   for (const { lat, lon, name, address } of found) {
     const street = [address.road, address.house_number].filter(Boolean).join(" ");
-    const location = listed([name, address.road === name ? "" : street, firstOf(address, TOWNS)]);
+    const location = joinParts([name, address.road === name ? "" : street, firstPart(address, TOWNS)]);
     const nation = nationOf(address);
-    const label = listed([location, firstOf(address, REGIONS), nation]);
+    const label = joinParts([location, firstPart(address, REGIONS), nation]);
     if (!location || suggestions.has(label)) continue;
     suggestions.set(label, { label, location, nation, latitude: lat, longitude: lon });
   }
@@ -29,12 +29,12 @@ function nationOf({ country_code = "", country = "" }: Record<string, string>): 
   return /^[A-Z]{2}$/.test(code) ? (NATIONS.of(code) ?? country) : country;
 }
 
-function firstOf(address: Record<string, string>, kinds: string[]): string {
+function firstPart(address: Record<string, string>, kinds: string[]): string {
   return kinds.map((kind) => address[kind]).find(Boolean) ?? "";
 }
 
 /** Joins address parts with commas, without empty and repeated ones. */
-function listed(parts: string[]): string {
+function joinParts(parts: string[]): string {
   const said = parts.flatMap((part) => part.split(", ")).filter(Boolean);
   return [...new Set(said)].join(", ");
 }

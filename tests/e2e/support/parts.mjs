@@ -15,7 +15,7 @@ import { ProseEditor } from "../../../web/ui/ProseEditor.tsx";
 import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";
-import { PlaceField } from "../../../web/venues/PlaceField.tsx";
+import { VenueField } from "../../../web/venues/VenueField.tsx";
 
 const asked = new URLSearchParams(location.search);
 const state = createStore();
@@ -65,7 +65,7 @@ function Parts() {
       onBusy: (busy) => set({ busy }),
     }),
     field(CertificateField, "certificate", "Certificato di Anna", certificate, "certificate"),
-    createElement(PlaceField, {
+    createElement(VenueField, {
       id: "place",
       label: "Luogo",
       value: place.location,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnEvent, UsedPlace } from "../../../worker/events/publishing/contract.ts";
+import type { OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
 import { event } from "../../support/events.ts";
 import { type Actor, person } from "../../support/people.ts";
 import { ask } from "../../support/worker.ts";
@@ -74,7 +74,7 @@ test("the places somebody has used come back to them, the latest first, each onc
   await event({ ...held, location: "Bracciano", date: "2026-07-01", latitude: 42.1, longitude: 12.2 });
   await event({ ...held, location: "Nemi", date: "2026-06-01", latitude: 41.7, longitude: 12.7 });
   await event({ location: "Altrove", nation: "Grecia" });
-  const { body } = await ask<UsedPlace[]>("GET", "/api/me/places", { as: anna });
+  const { body } = await ask<UsedVenue[]>("GET", "/api/me/places", { as: anna });
   expect(body).toEqual([
     { location: "Bracciano", nation: "Italia", latitude: 42.1, longitude: 12.2 },
     { location: "Nemi", nation: "Italia", latitude: 41.7, longitude: 12.7 },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { WORD_MAX } from "../../../worker/events/publishing/contract.ts";
+import { CHANGE_MESSAGE_MAX } from "../../../worker/events/publishing/contract.ts";
 import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -31,7 +31,7 @@ export function CancelEvent({ event, onClose }: Props) {
   const { asked, failure, busy } = cancelling;
   // What is written for one event waits for it, should the sheet be closed by a slip.
   const text = word.id === event?.id ? word.text : "";
-  const tooLong = text.trim().length > WORD_MAX;
+  const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
   const { data } = asked;
   const open = useOpenAfterMount(event !== null);
   return (
@@ -53,7 +53,7 @@ export function CancelEvent({ event, onClose }: Props) {
                   label={t("cancelling.word", "Due righe a chi è iscritto (facoltativo)")}
                   help={t("cancelling.word_help", "Arrivano nell'email che avvisa che l'evento è annullato.")}
                   value={text}
-                  limit={WORD_MAX}
+                  limit={CHANGE_MESSAGE_MAX}
                   error={isTold && tooLong ? t("validation.too_long", "Il testo è troppo lungo.") : undefined}
                   onChange={({ target }) => setWord({ id: event?.id ?? "", text: target.value })}
                 />

@@ -19,7 +19,7 @@ import {
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
-import { usePublishing } from "../../packages/usePublishing.ts";
+import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -108,7 +108,7 @@ export function SeatsPart({ form }: Props) {
   const { values, base, change } = form;
   const cost = eurosOf(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
-  const allowed = usePublishing();
+  const allowed = useSeatsAllowed();
   const limit =
     typeof allowed === "number"
       ? t.count("organizing.seats_package", allowed, {

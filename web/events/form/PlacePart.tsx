@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
-import { PlaceField } from "../../venues/PlaceField.tsx";
+import { VenueField } from "../../venues/VenueField.tsx";
 import { Line } from "./fields.tsx";
 import { usedPlacesQuery } from "./queries.ts";
 import type { EventFormState } from "./useEventForm.ts";
@@ -21,7 +21,7 @@ export function PlacePart<Values extends CommonValues>({ form }: { form: EventFo
   return (
     <div className={css({ display: "grid", gap: "5" })}>
       <div className={css({ display: "grid", gap: "2" })}>
-        <PlaceField
+        <VenueField
           id="location"
           label={fieldLabels(t).location}
           value={values.location}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { type Matter, WORD_MAX } from "../../../worker/events/publishing/contract.ts";
+import { CHANGE_MESSAGE_MAX, type Matter } from "../../../worker/events/publishing/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -32,7 +32,7 @@ export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onS
   function send() {
     const trimmed = word.trim();
     if (!trimmed) return setError("validation.word_required");
-    if (trimmed.length > WORD_MAX) return setError("validation.too_long");
+    if (trimmed.length > CHANGE_MESSAGE_MAX) return setError("validation.too_long");
     onSend(trimmed);
   }
   return (
@@ -68,7 +68,7 @@ export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onS
           label={t("organizing.word", "Il tuo messaggio")}
           value={word}
           error={fieldErrorText(t, error)}
-          limit={WORD_MAX}
+          limit={CHANGE_MESSAGE_MAX}
           onChange={(event) => {
             setWord(event.target.value);
             setError(undefined);

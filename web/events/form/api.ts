@@ -1,5 +1,5 @@
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import type { OwnEvent, UsedPlace } from "../../../worker/events/publishing/contract.ts";
+import type { OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
 import type {
   EventBody,
   EventChange,
@@ -21,6 +21,6 @@ export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent>
   return call("GET", `/api/me/events/${id}`, { signal });
 }
 
-export function getUsedPlaces(signal?: AbortSignal): Promise<UsedPlace[]> {
+export function getUsedPlaces(signal?: AbortSignal): Promise<UsedVenue[]> {
   return call("GET", "/api/me/places", { signal });
 }

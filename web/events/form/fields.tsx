@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { TEXT_MAX } from "../../../worker/events/publishing/contract.ts";
+import { EVENT_TEXT_MAX } from "../../../worker/events/publishing/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
@@ -62,7 +62,7 @@ export function Line<Values extends object>({
 /** A text with a little form. */
 export function Prose<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const field = useField(form, name);
-  return <ProseEditor {...field} id={name} help={help} max={TEXT_MAX} />;
+  return <ProseEditor {...field} id={name} help={help} max={EVENT_TEXT_MAX} />;
 }
 
 /** Plain lines, one thing each. */
@@ -74,7 +74,7 @@ export function Lines<Values extends object>({ form, name, help }: Props<Values,
       name={name}
       help={help}
       onChange={(event) => onChange(event.target.value)}
-      limit={TEXT_MAX}
+      limit={EVENT_TEXT_MAX}
     />
   );
 }

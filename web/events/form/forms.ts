@@ -10,20 +10,20 @@ import {
   trainingTexts,
 } from "../../../worker/events/contract.ts";
 import {
-  ADDRESS_MAX,
+  EVENT_TEXT_MAX,
+  FILE_URL_MAX,
   GALLERY_MAX,
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
   isEventDay,
   isWebAddress,
-  PLACE_MAX,
   RATIO_MAX,
   REFUND_DAYS_MAX,
   SEATS_MAX,
-  TEXT_MAX,
   TITLE_MAX,
   TITLE_MIN,
+  VENUE_MAX,
 } from "../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../worker/uploads/contract.ts";
@@ -77,7 +77,7 @@ export const eventForm = v.object({
   discipline: choice(DISCIPLINES),
   level: choice(LEVELS),
   event_type: choice(EVENT_TYPES),
-  location: text(PLACE_MAX),
+  location: text(VENUE_MAX),
   nation: text(NAME_MAX),
   participants: typed("validation.seats", whole(1, SEATS_MAX)),
   cost: typed("validation.cost", isCost, eurosOf),
@@ -85,11 +85,11 @@ export const eventForm = v.object({
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
   late_enrolment: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
-  ...eventTexts(() => text(TEXT_MAX)),
+  ...eventTexts(() => text(EVENT_TEXT_MAX)),
 });
 
 const certificate = v.pipe(
-  text(ADDRESS_MAX),
+  text(FILE_URL_MAX),
   v.check((url) => url === "" || isUploadUrl(url) || isWebAddress(url), "validation.link"),
 );
 
@@ -105,8 +105,8 @@ export const trainingForm = v.object({
   discipline: chosen(DISCIPLINES),
   level: chosen(LEVELS),
   nation: required(1, NAME_MAX, "validation.required"),
-  location: required(1, PLACE_MAX, "validation.required"),
-  ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, TEXT_MAX, TRAINING_TEXTS[name].error)),
+  location: required(1, VENUE_MAX, "validation.required"),
+  ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, EVENT_TEXT_MAX, TRAINING_TEXTS[name].error)),
   fixed_appointment: v.boolean(),
   instructors: v.pipe(
     v.array(

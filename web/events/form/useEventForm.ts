@@ -6,7 +6,7 @@ import type { User } from "../../../worker/auth/contract.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
-  fullRefundOf,
+  fullRefundEnd,
   isPublishedAnew,
   type Matter,
   type OwnEvent,
@@ -18,7 +18,7 @@ import { ApiError } from "../../lib/api.ts";
 import { FormFieldErrors, useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
-import { usePublishing } from "../../packages/usePublishing.ts";
+import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
 import { paths } from "../../paths.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { notify } from "../../ui/notify.ts";
@@ -60,7 +60,7 @@ export function useEventForm<Values extends object>(
   );
   const waiting = Object.values(onTheirWay).reduce((sum, count) => sum + count, 0);
   const word = useRef("");
-  const seatsAllowed = usePublishing();
+  const seatsAllowed = useSeatsAllowed();
   /** Whether it is shown that a package is needed. */
   const [isGated, setGated] = useState(false);
   const [id, setId] = useState(begun.id);
@@ -132,7 +132,7 @@ export function useEventForm<Values extends object>(
 
   /** Until when whoever has paid could have everything back after this change; of a free event nobody has paid. */
   function fullRefundUntil(): string | null {
-    return base?.cost ? fullRefundOf(matters(), { ...base, ...changes() }, today) : null;
+    return base?.cost ? fullRefundEnd(matters(), { ...base, ...changes() }, today) : null;
   }
 
   /** Known before anybody is asked for a word; of a training, seats follow from who is in the water. */

@@ -4,7 +4,7 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath, LIST_MAX } from "../../events/contract.ts";
-import { idParams } from "../../events/inputs.ts";
+import { eventIdParams } from "../../events/inputs.ts";
 import { ownerRule } from "../../events/publishing/store.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
@@ -26,7 +26,7 @@ import {
 } from "../../payments/cancelling/store.ts";
 import { keepEnrolment } from "../../payments/disputes/store.ts";
 import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
-import { publicConfig } from "../../settings/store.ts";
+import { findPublicConfig } from "../../settings/store.ts";
 import { canRemove, participantsFileName } from "./contract.ts";
 import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
@@ -57,7 +57,7 @@ export const participantRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants",
     cached({ shows: "event" }),
-    parse("param", idParams, "event_not_found"),
+    parse("param", eventIdParams, "event_not_found"),
     parse("query", participantListQuery),
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
@@ -80,13 +80,18 @@ export const participantRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:id/participants.csv", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
-    const event = await managedEvent(c, c.req.valid("param").id);
-    const people = await listParticipantCsvRows(c.var.db, event.id);
-    return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, await csvOptions(c)));
-  })
+  .get(
+    "/:id/participants.csv",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    async (c) => {
+      const event = await managedEvent(c, c.req.valid("param").id);
+      const people = await listParticipantCsvRows(c.var.db, event.id);
+      return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, await csvOptions(c)));
+    },
+  )
 
-  .get("/:id/seats", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/seats", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     return c.json(await countSeats(c.var.db, event.id, new Date()));
   })
@@ -131,7 +136,7 @@ export const participantRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:id/messages", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/messages", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     return c.json(await listMessages(c.var.db, event.id));
   })
@@ -139,7 +144,7 @@ export const participantRoutes = new Hono<AppEnv>()
   .post(
     "/:id/messages",
     requireSignedIn,
-    parse("param", idParams, "event_not_found"),
+    parse("param", eventIdParams, "event_not_found"),
     parse("json", messageBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
@@ -168,7 +173,7 @@ function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): st
 
 /** In free mode nobody but an admin reads what was paid. */
 async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return eventsFreeMode && c.var.user?.role !== "admin";
 }
 

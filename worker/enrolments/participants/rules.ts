@@ -1,5 +1,5 @@
 import type { UserRow } from "../../env.ts";
-import { mayChange } from "../../events/publishing/rules.ts";
+import { canChangeEvent } from "../../events/publishing/rules.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import type { Participant } from "./contract.ts";
 
@@ -16,7 +16,7 @@ export function canManageEvent(
   event: { organizer_id: string | null },
   person: Pick<UserRow, "id" | "role"> | undefined,
 ): boolean {
-  return person !== undefined && mayChange(person, event);
+  return person !== undefined && canChangeEvent(person, event);
 }
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */

@@ -17,7 +17,7 @@ export const CATEGORY_KEYS = [
 ] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
-const WORDS: Record<CategoryKey, RegExp> = {
+const NAME_PATTERNS: Record<CategoryKey, RegExp> = {
   trainings: /allenament|training/,
   trips: /viagg|escursion|trip|travel/,
   courses: /cors[oi]|course/,
@@ -29,5 +29,5 @@ const WORDS: Record<CategoryKey, RegExp> = {
 /** The translation key of a category, found by its Italian or English name; null for a name without translations. */
 export function categoryKey(name: string): CategoryKey | null {
   const lower = name.toLowerCase();
-  return CATEGORY_KEYS.find((key) => WORDS[key].test(lower)) ?? null;
+  return CATEGORY_KEYS.find((key) => NAME_PATTERNS[key].test(lower)) ?? null;
 }

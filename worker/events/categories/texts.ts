@@ -18,7 +18,7 @@ export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> =
 };
 
 /** A category's name in a language when it has translations; otherwise the name as stored. */
-export function categoryName(name: string, language: LanguageCode): string {
+export function categoryNameIn(name: string, language: LanguageCode): string {
   const key = categoryKey(name);
   return key ? CATEGORY_NAMES[language][key] : name;
 }

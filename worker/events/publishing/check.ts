@@ -10,8 +10,8 @@ import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
-import { type EventChanges, type EventRow, eventColumns, filesOf, trainingColumns } from "./rules.ts";
-import { categoryExists, categoryIdBySlug } from "./store.ts";
+import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
+import { findCategoryId, hasCategory } from "./store.ts";
 
 /**
  * What a user may publish, read from D1 once per request, so that a refusal comes before the rest of the work; the write
@@ -19,7 +19,7 @@ import { categoryExists, categoryIdBySlug } from "./store.ts";
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
-export async function allowanceOf(c: Context<AppEnv>, person: UserRow, now: Date): Promise<Allowance> {
+export async function findAllowance(c: Context<AppEnv>, person: UserRow, now: Date): Promise<Allowance> {
   const eventsFreeMode = await readFreeMode(c.var.db);
   const packages = await listPackages(c.var.db, person.id, now);
   return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
@@ -53,17 +53,17 @@ export async function readFields(
     "instructors" in body || before?.instructors
       ? trainingColumns(body as CheckedTraining, before, now)
       : eventColumns(body as CheckedEvent, { eventsFreeMode });
-  if (!before && changes.instructors) changes.category_id = await categoryIdBySlug(c.var.db, TRAININGS_SLUG);
+  if (!before && changes.instructors) changes.category_id = await findCategoryId(c.var.db, TRAININGS_SLUG);
   else if (changes.category_id && changes.category_id !== before?.category_id) {
-    if (!(await categoryExists(c.var.db, changes.category_id)))
-      throw wrong("category_id", "validation.category");
+    if (!(await hasCategory(c.var.db, changes.category_id)))
+      throw invalidField("category_id", "validation.category");
   }
   await checkFiles(c, changes, before, now);
-  return resetEnd({ ...moved(changes, before), date: changes.date ?? before?.date ?? "" });
+  return resetEnd({ ...resetCoordinates(changes, before), date: changes.date ?? before?.date ?? "" });
 }
 
 /** A new venue without coordinates has none until the geocoder finds it. */
-function moved(changes: EventChanges, before: EventRow | null): EventChanges {
+function resetCoordinates(changes: EventChanges, before: EventRow | null): EventChanges {
   const isElsewhere =
     (changes.location !== undefined && changes.location !== before?.location) ||
     (changes.nation !== undefined && changes.nation !== before?.nation);
@@ -73,15 +73,15 @@ function moved(changes: EventChanges, before: EventRow | null): EventChanges {
 
 async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {
   const person = requireUser(c);
-  const known = new Set(before ? filesOf(before).map(({ key }) => key) : []);
-  const added = filesOf(changes).filter(({ key }) => !known.has(key));
+  const known = new Set(before ? listEventFiles(before).map(({ key }) => key) : []);
+  const added = listEventFiles(changes).filter(({ key }) => !known.has(key));
   const owner = person.role === "admin" ? null : person.id;
   const keys = [...new Set(added.map(({ key }) => key))];
   const unusable = await listUnusablePictures(c.var.db, keys, owner, usableCutoff(now));
   const bad = added.find(({ key }) => unusable.includes(key));
-  if (bad) throw wrong(bad.field, "validation.picture_gone");
+  if (bad) throw invalidField(bad.field, "validation.picture_gone");
 }
 
-function wrong(field: string, words: string): Refusal {
-  return new Refusal("invalid", { fields: { [field]: words } });
+function invalidField(field: string, key: string): Refusal {
+  return new Refusal("invalid", { fields: { [field]: key } });
 }

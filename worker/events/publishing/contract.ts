@@ -4,20 +4,20 @@ import { type EventDetail, eventPhase } from "../contract.ts";
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
 export const TITLE_MIN = 2;
 export const TITLE_MAX = 200;
-export const TEXT_MAX = 10_000;
-export const PLACE_MAX = 200;
+export const EVENT_TEXT_MAX = 10_000;
+export const VENUE_MAX = 200;
 export const SEATS_MAX = 100_000;
 export const GALLERY_MAX = 20;
 export const REFUND_DAYS_MAX = 365;
 /** The refund rule of a new event: everything until so many days before the first day, then nothing. */
 export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } as const;
-export const ADDRESS_MAX = 500;
+export const FILE_URL_MAX = 500;
 export const INSTRUCTORS_MAX = 10;
 export const INSTRUCTOR_NAME_MAX = 120;
 /** Participants in the water per instructor. */
 export const RATIO_MAX = 6;
 /** The message to participants when an event's date, venue or cost changes, in characters. */
-export const WORD_MAX = 2000;
+export const CHANGE_MESSAGE_MAX = 2000;
 
 /** In euros. Stripe takes no payment under 50 cents; the highest cost is well under Stripe's million. */
 export const COST_MIN = 0.5;
@@ -63,10 +63,10 @@ export function resetEnd<Days extends { date: string; end_date?: string | null }
 export const MATTERS = ["date", "place", "cost"] as const;
 export type Matter = (typeof MATTERS)[number];
 
-type Facts = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
+type MatterFields = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
 
 /** The matters that differ between two states of an event, in the order of MATTERS. A cost of 0 equals no cost. */
-export function changedMatters(before: Facts, after: Facts): Matter[] {
+export function changedMatters(before: MatterFields, after: MatterFields): Matter[] {
   const changed: Record<Matter, boolean> = {
     date: before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date),
     place: before.location !== after.location || before.nation !== after.nation,
@@ -75,14 +75,14 @@ export function changedMatters(before: Facts, after: Facts): Matter[] {
   return MATTERS.filter((matter) => changed[matter]);
 }
 
-type Published = Days & Pick<EventDetail, "title" | "cost" | "participants">;
+type PublishedFields = Days & Pick<EventDetail, "title" | "cost" | "participants">;
 type Days = Pick<EventDetail, "date" | "end_date">;
 
 /**
  * Whether a change needs the package that publishing needs: any change of a past event, another title, day or cost, or
  * more seats. Any other change of an upcoming event needs no package.
  */
-export function isPublishedAnew(before: Published, after: Published, today: string): boolean {
+export function isPublishedAnew(before: PublishedFields, after: PublishedFields, today: string): boolean {
   const hasOtherDays =
     before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date);
   const hasMoreSeats =
@@ -107,7 +107,7 @@ export function changeRefundUntil({ date }: { date: string }, today: string): st
 }
 
 /** The last day of the full refund that a change of these matters opens today; null for a new cost alone. */
-export function fullRefundOf(matters: Matter[], after: { date: string }, today: string): string | null {
+export function fullRefundEnd(matters: Matter[], after: { date: string }, today: string): string | null {
   return matters.some((matter) => matter !== "cost") ? changeRefundUntil(after, today) : null;
 }
 
@@ -121,4 +121,4 @@ export type OwnEvent = EventDetail & {
 };
 
 /** A venue of one of the organizer's earlier events. */
-export type UsedPlace = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
+export type UsedVenue = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;

@@ -7,13 +7,13 @@ import { requireUser, siteUrl } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
-import { type EventRow, handoverParams, type InEveryLanguage } from "./rules.ts";
+import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
 
 /**
  * The new organizer of an event; null when it stays with its own. Only admins can hand an event over. Refuses with
  * `invalid` a user who cannot organize events.
  */
-export async function readNewOrganizer(
+export async function findNewOrganizer(
   c: Context<AppEnv>,
   event: EventRow,
   wanted: unknown,
@@ -27,7 +27,7 @@ export async function readNewOrganizer(
 }
 
 /** The mails of a handover: to both organizers, and to the participants of an upcoming event. */
-export async function handoverOf(
+export async function handoverMails(
   c: Context<AppEnv>,
   before: EventRow,
   after: EventRow,
@@ -36,18 +36,22 @@ export async function handoverOf(
   const former = before.organizer_id ? await findUser(c.var.db, before.organizer_id) : undefined;
   const name = newOrganizer.company_name || newOrganizer.full_name;
   const page = siteUrl(c) + eventPath(before.slug);
-  const all = handoverParams(after, name, page);
-  const own = handoverParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
+  const all = handoverMailParams(after, name, page);
+  const own = handoverMailParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
   const mails = [
-    ...(former && former.id !== requireUser(c).id ? [mailTo(former, "event_handed_over", all)] : []),
-    ...(newOrganizer.id !== requireUser(c).id ? [mailTo(newOrganizer, "event_taken_over", own)] : []),
+    ...(former && former.id !== requireUser(c).id ? [toMailDraft(former, "event_handed_over", all)] : []),
+    ...(newOrganizer.id !== requireUser(c).id ? [toMailDraft(newOrganizer, "event_taken_over", own)] : []),
   ];
   const isOver =
     before.cancelled_at !== null || eventPhase(after, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past";
   return { mails, params: isOver ? null : all };
 }
 
-function mailTo(person: UserRow, template: MailDraft["template"], params: InEveryLanguage): MailDraft {
+function toMailDraft(
+  person: UserRow,
+  template: MailDraft["template"],
+  params: MailParamsByLanguage,
+): MailDraft {
   return {
     recipient: person.email,
     language: person.language,

@@ -20,21 +20,21 @@ import {
   trainingTexts,
 } from "../contract.ts";
 import {
-  ADDRESS_MAX,
+  CHANGE_MESSAGE_MAX,
+  EVENT_TEXT_MAX,
+  FILE_URL_MAX,
   GALLERY_MAX,
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
   isEventDay,
   isWebAddress,
-  PLACE_MAX,
   RATIO_MAX,
   REFUND_DAYS_MAX,
   SEATS_MAX,
-  TEXT_MAX,
   TITLE_MAX,
   TITLE_MIN,
-  WORD_MAX,
+  VENUE_MAX,
 } from "./contract.ts";
 
 function nullable<Schema extends z.ZodType>(schema: Schema) {
@@ -45,14 +45,14 @@ function nullable<Schema extends z.ZodType>(schema: Schema) {
 const picture = z
   .string("validation.picture")
   .trim()
-  .max(ADDRESS_MAX, "validation.too_long")
+  .max(FILE_URL_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isDirectImageUrl(url), "validation.picture");
 
 /** A certificate: any URL, or an uploaded picture. */
 const certificate = z
   .string("validation.link")
   .trim()
-  .max(ADDRESS_MAX, "validation.too_long")
+  .max(FILE_URL_MAX, "validation.too_long")
   .refine((url) => isUploadUrl(url) || isWebAddress(url), "validation.link");
 
 const eventDay = calendarDay.refine(isEventDay, "validation.date");
@@ -82,7 +82,7 @@ export const eventBody = z.object({
   discipline: nullable(z.enum(DISCIPLINES)),
   level: nullable(z.enum(LEVELS)),
   event_type: nullable(z.enum(EVENT_TYPES)),
-  location: optionalLine(PLACE_MAX),
+  location: optionalLine(VENUE_MAX),
   nation: optionalLine(NAME_MAX),
   participants: nullable(
     z.int("validation.seats").min(1, "validation.seats").max(SEATS_MAX, "validation.seats"),
@@ -95,7 +95,7 @@ export const eventBody = z.object({
     .transform((urls) => (urls.length > 0 ? urls : null))
     .nullable()
     .optional(),
-  ...eventTexts(() => optionalText(TEXT_MAX)),
+  ...eventTexts(() => optionalText(EVENT_TEXT_MAX)),
   refund_rule: z.enum(REFUND_RULES).optional(),
   refund_until_days: z
     .int("validation.refund_days")
@@ -111,8 +111,10 @@ export const trainingBody = z.object({
   discipline: z.enum(DISCIPLINES, required),
   level: z.enum(LEVELS, required),
   nation: requiredLine(1, NAME_MAX, required),
-  location: requiredLine(1, PLACE_MAX, required),
-  ...trainingTexts((name) => requiredText(TRAINING_TEXTS[name].min, TEXT_MAX, TRAINING_TEXTS[name].error)),
+  location: requiredLine(1, VENUE_MAX, required),
+  ...trainingTexts((name) =>
+    requiredText(TRAINING_TEXTS[name].min, EVENT_TEXT_MAX, TRAINING_TEXTS[name].error),
+  ),
   fixed_appointment: z.boolean().optional(),
   instructors: z
     .array(
@@ -136,7 +138,7 @@ export const trainingBody = z.object({
 /** Beside the fields: the revision of the row that the browser read, and the message to participants. */
 const about = {
   revision: z.int().min(1).optional(),
-  message: optionalText(WORD_MAX),
+  message: optionalText(CHANGE_MESSAGE_MAX),
   /** The new organizer's id. Only an admin may send it, so it is validated only then. */
   organizer_id: z.unknown().optional(),
 };

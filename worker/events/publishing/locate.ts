@@ -3,25 +3,25 @@ import { type AppEnv, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { venueLine } from "../../venues/contract.ts";
-import { lookUp } from "../../venues/lookUp.ts";
+import { findCoordinates } from "../../venues/findCoordinates.ts";
 import type { EventDetail } from "../contract.ts";
-import { placeEvent } from "./store.ts";
+import { saveEventCoordinates } from "./store.ts";
 
-type Where = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
+type VenueFields = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
 
 /** Geocodes an event's venue after the answer; when the geocoder is unreachable, the page's map tries again. */
-export function locateSoon(c: Context<AppEnv>, event: Where): void {
+export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {
   if (!event.location || event.latitude !== null) return;
-  runAfterResponse(c.executionCtx, "locating an event", locate(c.env, event));
+  runAfterResponse(c.executionCtx, "locating an event", geocodeVenue(c.env, event));
 }
 
-async function locate(env: Env, event: Where): Promise<void> {
+async function geocodeVenue(env: Env, event: VenueFields): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
   const query = venueLine(event).toLowerCase();
-  const point = await lookUp(env, db, query).catch((error: unknown) => {
+  const point = await findCoordinates(env, db, query).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log("warn", "event not located", error.code);
     return null;
   });
-  if (point) await placeEvent(db, event, point);
+  if (point) await saveEventCoordinates(db, event, point);
 }

@@ -19,12 +19,12 @@ import { publishingRule } from "../../packages/store.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import { eventPath, eventPhase } from "../contract.ts";
-import { idParams } from "../inputs.ts";
+import { eventIdParams } from "../inputs.ts";
 import { purgeEvent } from "../purge.ts";
 import { findEvent } from "../store.ts";
-import { type Allowance, allowanceOf, checkSeats, readFields } from "./check.ts";
-import { fullRefundOf, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
-import { handoverOf, readNewOrganizer } from "./handover.ts";
+import { type Allowance, checkSeats, findAllowance, readFields } from "./check.ts";
+import { fullRefundEnd, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
+import { findNewOrganizer, handoverMails } from "./handover.ts";
 import {
   anyBody,
   type CheckedEvent,
@@ -35,89 +35,105 @@ import {
   trainingBody,
   trainingChange,
 } from "./inputs.ts";
-import { locateSoon } from "./locate.ts";
+import { geocodeVenueSoon } from "./locate.ts";
 import {
+  canChangeEvent,
   changedRow,
-  changeTold,
+  changedRowMatters,
+  changeMailParams,
+  deletionMailParams,
   type EventRow,
   MY_EVENTS_PAGE,
-  mattersOf,
-  mayChange,
   needsPackage,
-  removalTold,
   wantedSlug,
 } from "./rules.ts";
 import {
-  changeEvent,
   countEnrolled,
-  findRow,
+  findEventRow,
   insertEvent,
-  listUsedPlaces,
+  listUsedVenues,
   newOrganizerRule,
   notEnrolledRule,
   ownerRule,
   removeEvent,
+  updateEvent,
 } from "./store.ts";
 
 /** Enough for the events of a whole season in one evening. */
-const WRITES: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };
+const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };
 
-const organizers = requireRole(...ORGANIZING_ROLES);
+const organizersOnly = requireRole(...ORGANIZING_ROLES);
 
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
 export const organizingRoutes = new Hono<AppEnv>()
-  .post("/", requireSignedIn, organizers, async (c) => {
+  .post("/", requireSignedIn, organizersOnly, async (c) => {
     const person = requireUser(c);
     const now = new Date();
-    const allowance = await allowanceOf(c, person, now);
+    const allowance = await findAllowance(c, person, now);
     checkSeats(allowance, null);
     const isTraining = "instructors" in (await readObject(c));
     const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
-    await enforceRateLimit(c, WRITES, person.id);
-    const before = await findRow(c.var.db, id);
+    await enforceRateLimit(c, WRITE_RATE, person.id);
+    const before = await findEventRow(c.var.db, id);
     // A repeated request, because its answer got lost: it changes the event that the first one wrote.
     if (before) await applyChange(c, before, body, allowance, now);
     else await publish(c, id, body, allowance, now);
-    return c.json(await written(c, id, before), 201);
+    return c.json(await finishWrite(c, id, before), 201);
   })
 
-  .put("/:id", requireSignedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
-    await readObject(c);
-    const before = await ownRow(c, requireUser(c));
-    const { organizer_id, ...body } = await parseJson(c, before.instructors ? trainingChange : eventChange);
-    await enforceRateLimit(c, WRITES, requireUser(c).id);
-    if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
-    const newOrganizer = await readNewOrganizer(c, before, organizer_id);
-    const now = new Date();
-    await applyChange(c, before, body, await allowanceOf(c, requireUser(c), now), now, newOrganizer);
-    return c.json(await written(c, before.id, before));
-  })
+  .put(
+    "/:id",
+    requireSignedIn,
+    organizersOnly,
+    parse("param", eventIdParams, "event_not_found"),
+    async (c) => {
+      await readObject(c);
+      const before = await changeableEvent(c, requireUser(c));
+      const { organizer_id, ...body } = await parseJson(c, before.instructors ? trainingChange : eventChange);
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
+      const newOrganizer = await findNewOrganizer(c, before, organizer_id);
+      const now = new Date();
+      await applyChange(c, before, body, await findAllowance(c, requireUser(c), now), now, newOrganizer);
+      return c.json(await finishWrite(c, before.id, before));
+    },
+  )
 
-  .delete("/:id", requireSignedIn, organizers, parse("param", idParams, "event_not_found"), async (c) => {
-    const row = await ownRow(c, requireUser(c));
-    const event = await findEvent(c.var.db, row.id);
-    const now = new Date();
-    const quiet =
-      row.cancelled_at !== null || eventPhase(row, dayInTimeZone(c.env.TIME_ZONE, now)) === "past";
-    const told = removalTold(row, event?.organizer_name ?? "", `${siteUrl(c)}/eventi-imminenti`);
-    await removeEvent(c.var.db, row.id, quiet ? null : told, now);
-    if (!quiet) sendMailsAfterResponse(c);
-    if (event) purgeEvent(c, event);
-    return c.body(null, 204);
-  });
+  .delete(
+    "/:id",
+    requireSignedIn,
+    organizersOnly,
+    parse("param", eventIdParams, "event_not_found"),
+    async (c) => {
+      const row = await changeableEvent(c, requireUser(c));
+      const event = await findEvent(c.var.db, row.id);
+      const now = new Date();
+      const quiet =
+        row.cancelled_at !== null || eventPhase(row, dayInTimeZone(c.env.TIME_ZONE, now)) === "past";
+      const mailParams = deletionMailParams(
+        row,
+        event?.organizer_name ?? "",
+        `${siteUrl(c)}/eventi-imminenti`,
+      );
+      await removeEvent(c.var.db, row.id, quiet ? null : mailParams, now);
+      if (!quiet) sendMailsAfterResponse(c);
+      if (event) purgeEvent(c, event);
+      return c.body(null, 204);
+    },
+  );
 
 /** An event with the fields that only its organizer and admins see, and the venues that the organizer has used. */
 export const ownEventRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
-  .get("/events/:id", organizers, parse("param", idParams, "event_not_found"), async (c) => {
-    const row = await ownRow(c, requireUser(c));
+  .get("/events/:id", organizersOnly, parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const row = await changeableEvent(c, requireUser(c));
     const event = await findEvent(c.var.db, row.id);
     if (!event) throw new Refusal("event_not_found");
     const { slug_fixed, accepted_text_version } = row;
     const enrolled = await countEnrolled(c.var.db, row.id, new Date());
     return c.json({ ...event, slug_fixed, accepted_text_version, enrolled } satisfies OwnEvent);
   })
-  .get("/places", organizers, async (c) => c.json(await listUsedPlaces(c.var.db, requireUser(c).id)));
+  .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));
 
 async function publish(
   c: Context<AppEnv>,
@@ -131,7 +147,7 @@ async function publish(
   checkSeats(allowance, fields);
   const { title, date } = body;
   const wanted = wantedSlug(person.role, body.slug, null, { title, date });
-  if (!wanted || wanted === "unavailable") throw slugRefused();
+  if (!wanted || wanted === "unavailable") throw slugRefusal();
   const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id: person.id, created_by: person.id };
   guardWrites(c, publishingRule(person.id, fields.participants ?? null));
   await insertEvent(c.var.db, id, row, wanted, now);
@@ -149,7 +165,7 @@ async function applyChange(
   newOrganizer: UserRow | null = null,
 ): Promise<void> {
   const person = requireUser(c);
-  if (!mayChange(person, before)) throw new Refusal("forbidden");
+  if (!canChangeEvent(person, before)) throw new Refusal("forbidden");
   const old = await findEvent(c.var.db, before.id);
   const fields = await readFields(c, body, before, allowance, now);
   const organizer_id = newOrganizer?.id ?? before.organizer_id;
@@ -164,24 +180,42 @@ async function applyChange(
     guardWrites(c, notEnrolledRule(before.id, newOrganizer.id));
   }
   const wanted = wantedSlug(person.role, body.slug, before, after);
-  if (wanted === "unavailable") throw slugRefused();
-  const fullRefundUntil = fullRefundOf(mattersOf(before, after), after, dayInTimeZone(c.env.TIME_ZONE, now));
-  const told = toldOf(c, { before, after, fullRefundUntil }, body.message ?? null, old?.organizer_name ?? "");
-  const handover = newOrganizer && (await handoverOf(c, before, after, newOrganizer));
+  if (wanted === "unavailable") throw slugRefusal();
+  const fullRefundUntil = fullRefundEnd(
+    changedRowMatters(before, after),
+    after,
+    dayInTimeZone(c.env.TIME_ZONE, now),
+  );
+  const changeMail = changeMailOf(
+    c,
+    { before, after, fullRefundUntil },
+    body.message ?? null,
+    old?.organizer_name ?? "",
+  );
+  const handover = newOrganizer && (await handoverMails(c, before, after, newOrganizer));
   const timeZone = c.env.TIME_ZONE;
-  const change = { before, after, wanted, told, fullRefundUntil, handover, senderId: person.id, timeZone };
-  await changeEvent(c.var.db, change, now);
-  if (told || handover) sendMailsAfterResponse(c);
+  const change = {
+    before,
+    after,
+    wanted,
+    changeMail,
+    fullRefundUntil,
+    handover,
+    senderId: person.id,
+    timeZone,
+  };
+  await updateEvent(c.var.db, change, now);
+  if (changeMail || handover) sendMailsAfterResponse(c);
 }
 
 /** The event in the path. Users who may not change it get `forbidden` instead of `event_not_found`, because it is public. */
-async function ownRow(
+async function changeableEvent(
   c: Context<AppEnv, string, { out: { param: { id: string } } }>,
   person: UserRow,
 ): Promise<EventRow> {
-  const row = await findRow(c.var.db, c.req.valid("param").id);
+  const row = await findEventRow(c.var.db, c.req.valid("param").id);
   if (!row) throw new Refusal("event_not_found");
-  if (!mayChange(person, row)) throw new Refusal("forbidden");
+  if (!canChangeEvent(person, row)) throw new Refusal("forbidden");
   guardWrites(c, ownerRule(person, row.id));
   return row;
 }
@@ -192,29 +226,31 @@ function readObject(c: Context<AppEnv>): Promise<object> {
 }
 
 /** The mail of a change, with `params` null when the organizer sent no message; null when no matter changes. */
-function toldOf(
+function changeMailOf(
   c: Context<AppEnv>,
   { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
   message: string | null,
   organizer: string,
 ) {
-  if (mattersOf(before, after).length === 0) return null;
+  if (changedRowMatters(before, after).length === 0) return null;
   if (message === null) return { params: null };
   const link = siteUrl(c) + eventPath(before.slug);
   const cancelLink = `${siteUrl(c)}${MY_EVENTS_PAGE}`;
-  return { params: changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }) };
+  return {
+    params: changeMailParams({ before, after, fullRefundUntil, message, organizer, link, cancelLink }),
+  };
 }
 
 /** After a write: purges the event's pages, geocodes the venue, fetches linked pictures, and returns the event as it is now. */
-async function written(c: Context<AppEnv>, id: string, before?: EventRow) {
+async function finishWrite(c: Context<AppEnv>, id: string, before?: EventRow) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   purgeEvent(c, event, before);
-  locateSoon(c, event);
+  geocodeVenueSoon(c, event);
   copyLinkedPicturesAfterResponse(c, [event.image_url, ...(event.gallery_images ?? [])]);
   return event;
 }
 
-function slugRefused(): Refusal {
+function slugRefusal(): Refusal {
   return new Refusal("invalid", { fields: { slug: "validation.slug_unavailable" } });
 }

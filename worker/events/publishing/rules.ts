@@ -26,7 +26,7 @@ export type EventRow = typeof events.$inferSelect;
 export type EventChanges = Partial<EventRow>;
 
 /** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
-export function mayChange(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
+export function canChangeEvent(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
   return person.role === "admin" || (canOrganize(person) && event.organizer_id === person.id);
 }
 
@@ -63,7 +63,7 @@ export function trainingColumns(
   return {
     ...fields,
     participants: trainingSeats(instructors.length, ratio),
-    ...(fields.activity_details && { description: TRAINING_PREFIX + firstLine(fields.activity_details) }),
+    ...(fields.activity_details && { description: TRAINING_PREFIX + trainingLead(fields.activity_details) }),
     ...(waiver && { responsibility_waiver_accepted_at: at, accepted_text_version: ACCEPTED_TEXT_VERSION }),
     ...(privacy && { privacy_accepted_at: at }),
   };
@@ -72,7 +72,7 @@ export function trainingColumns(
 const LEAD_MAX = 240;
 
 /** The lead of a training is the beginning of its details, which the page shows in full below. */
-function firstLine(text: string): string {
+function trainingLead(text: string): string {
   const [line = ""] = text.split("\n");
   return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
 }
@@ -109,7 +109,7 @@ export function wantedSlug(
 }
 
 /** The first of "tuffo", "tuffo-2", "tuffo-3" … that no event has. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(candidate)) return candidate;
@@ -117,7 +117,7 @@ export function firstFree(slug: string, taken: ReadonlySet<string>): string {
 }
 
 /** The uploaded files that an event shows, with the name of their field. */
-export function filesOf(event: EventChanges): { field: string; key: string }[] {
+export function listEventFiles(event: EventChanges): { field: string; key: string }[] {
   const shown = [
     { field: "image_url", urls: [event.image_url] },
     { field: "gallery_images", urls: event.gallery_images ?? [] },
@@ -129,7 +129,7 @@ export function filesOf(event: EventChanges): { field: string; key: string }[] {
 }
 
 /** The matters that a change of the row changes for participants. */
-export function mattersOf(before: EventRow, after: EventRow): Matter[] {
+export function changedRowMatters(before: EventRow, after: EventRow): Matter[] {
   return changedMatters(withCost(before), withCost(after));
 }
 
@@ -142,7 +142,7 @@ export function needsPackage(before: EventRow, after: EventRow, today: string): 
   return isPublishedAnew(withCost(before), withCost(after), today);
 }
 
-type Told = {
+type ChangeMail = {
   before: EventRow;
   after: EventRow;
   fullRefundUntil: string | null;
@@ -160,9 +160,17 @@ export const MY_EVENTS_PAGE = "/my-events";
 export const CHANGE_PARAMS = { confirmed: ["new_price"], paid: ["full_refund", "cancel_link"] };
 
 /** The parameters of the `event_changed` mail in every language; the store adds the recipients. */
-export function changeTold({ before, after, fullRefundUntil, message, organizer, link, cancelLink }: Told) {
+export function changeMailParams({
+  before,
+  after,
+  fullRefundUntil,
+  message,
+  organizer,
+  link,
+  cancelLink,
+}: ChangeMail) {
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
-  return inEveryLanguage((language) => ({
+  return mailParamsByLanguage((language) => ({
     full_refund: fullRefundUntil
       ? fillPlaceholders(MAIL_TEXTS[language].event_changed.full_refund_until, {
           day: formatEventDays({ date: fullRefundUntil, end_date: null }, language),
@@ -171,7 +179,7 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
     ...(fullRefundUntil && { cancel_link: cancelLink }),
     new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
     title: after.title,
-    changes: mattersOf(before, after)
+    changes: changedRowMatters(before, after)
       .map((matter) => changeLine(matter, before, after, language))
       .join("\n"),
     message,
@@ -181,8 +189,8 @@ export function changeTold({ before, after, fullRefundUntil, message, organizer,
 }
 
 /** The parameters of the mails about an event's new organizer, in every language. */
-export function handoverParams(event: EventRow, organizer: string, link: string) {
-  return inEveryLanguage((language) => ({
+export function handoverMailParams(event: EventRow, organizer: string, link: string) {
+  return mailParamsByLanguage((language) => ({
     title: event.title,
     days: formatEventDays(event, language),
     organizer,
@@ -191,8 +199,8 @@ export function handoverParams(event: EventRow, organizer: string, link: string)
 }
 
 /** The parameters of the `event_deleted` mail, in every language. */
-export function removalTold(event: EventRow, organizer: string, link: string) {
-  return inEveryLanguage((language) => ({
+export function deletionMailParams(event: EventRow, organizer: string, link: string) {
+  return mailParamsByLanguage((language) => ({
     title: event.title,
     days: formatEventDays(event, language),
     organizer,
@@ -200,19 +208,23 @@ export function removalTold(event: EventRow, organizer: string, link: string) {
   }));
 }
 
-export type InEveryLanguage = Record<LanguageCode, Record<string, string>>;
+export type MailParamsByLanguage = Record<LanguageCode, Record<string, string>>;
 
 /** Mail parameters made once for each language. */
-export function inEveryLanguage(told: (language: LanguageCode) => Record<string, string>): InEveryLanguage {
-  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, told(language)])) as InEveryLanguage;
+export function mailParamsByLanguage(
+  toParams: (language: LanguageCode) => Record<string, string>,
+): MailParamsByLanguage {
+  return Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, toParams(language)]),
+  ) as MailParamsByLanguage;
 }
 
 function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
-  const words = MAIL_TEXTS[language].event_changed;
-  const told = {
+  const texts = MAIL_TEXTS[language].event_changed;
+  const describe = {
     date: (row: EventRow) => formatEventDays(row, language),
-    place: (row: EventRow) => venueLine(row) || words.nothing,
-    cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, language) : words.free),
+    place: (row: EventRow) => venueLine(row) || texts.nothing,
+    cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, language) : texts.free),
   }[matter];
-  return `${words[matter]}: ${told(before)} → ${told(after)}`;
+  return `${texts[matter]}: ${describe(before)} → ${describe(after)}`;
 }

@@ -8,17 +8,17 @@ import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.t
 import { categories } from "../categories/schema.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
 import { countTakenSeats, insertEnrolledMails, LIVE_STATUSES, openFullRefund } from "../seats/store.ts";
-import type { UsedPlace } from "./contract.ts";
+import type { UsedVenue } from "./contract.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
   type EventRow,
-  firstFree,
-  type InEveryLanguage,
+  firstFreeSlug,
+  type MailParamsByLanguage,
   type WantedSlug,
 } from "./rules.ts";
 
-export async function findRow(db: Database, id: string): Promise<EventRow | undefined> {
+export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();
 }
 
@@ -56,13 +56,13 @@ export async function countEnrolled(db: Database, id: string, now: Date): Promis
   return row?.n ?? 0;
 }
 
-export async function categoryExists(db: Database, id: string): Promise<boolean> {
+export async function hasCategory(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).get();
   return row !== undefined;
 }
 
 /** A category's id by its slug. */
-export async function categoryIdBySlug(db: Database, slug: string): Promise<string | null> {
+export async function findCategoryId(db: Database, slug: string): Promise<string | null> {
   const row = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug)).get();
   return row?.id ?? null;
 }
@@ -94,7 +94,7 @@ async function withFreeSlug<Result>(
     const taken = await takenSlugs(db, wanted.slug, ownId);
     if (wanted.fixed && taken.has(wanted.slug)) throw slugConflict();
     try {
-      return await write(wanted.fixed ? wanted.slug : firstFree(wanted.slug, taken));
+      return await write(wanted.fixed ? wanted.slug : firstFreeSlug(wanted.slug, taken));
     } catch (error) {
       if (!isUniqueViolation(error, "events.slug")) throw error;
       if (wanted.fixed) throw slugConflict();
@@ -125,13 +125,13 @@ export async function insertEvent(
   );
 }
 
-type Change = {
+type EventUpdate = {
   /** The row as it was read; another change since then refuses with `stale`. */
   before: EventRow;
   after: EventRow;
   wanted: Exclude<WantedSlug, "unavailable">;
   /** The mail to participants about changed matters; null when none changed. */
-  told: { params: InEveryLanguage | null } | null;
+  changeMail: { params: MailParamsByLanguage | null } | null;
   /** The last day of the full refund that a change of day or venue opens; null when it opens none. */
   fullRefundUntil: string | null;
   /** The user who makes the change. */
@@ -139,7 +139,7 @@ type Change = {
   /** The site's time zone. */
   timeZone: string;
   /** For a handover: the mails to both organizers, and the parameters of the participants' mail, null when the event is over. */
-  handover: { mails: MailDraft[]; params: InEveryLanguage | null } | null;
+  handover: { mails: MailDraft[]; params: MailParamsByLanguage | null } | null;
 };
 
 /**
@@ -147,7 +147,7 @@ type Change = {
  * `seats_below_enrolled`, `begins_too_soon` when paying participants would lose the time to cancel, or
  * `message_required` when there are participants and the organizer sent them no message.
  */
-export async function changeEvent(db: Database, change: Change, now: Date): Promise<void> {
+export async function updateEvent(db: Database, change: EventUpdate, now: Date): Promise<void> {
   const { before, wanted } = change;
   if (wanted)
     return withFreeSlug(db, before.id, wanted, (slug) =>
@@ -158,7 +158,7 @@ export async function changeEvent(db: Database, change: Change, now: Date): Prom
 
 async function writeChange(
   db: Database,
-  { before, after, told, fullRefundUntil, handover, senderId, timeZone }: Change,
+  { before, after, changeMail, fullRefundUntil, handover, senderId, timeZone }: EventUpdate,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
@@ -180,8 +180,8 @@ async function writeChange(
   // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying participants.
   const today = dayInTimeZone(timeZone, new Date());
   const isBroughtForward = before.date > today && after.date <= today;
-  const unpaid = isBroughtForward ? sql`not ${holdsMoney(id)}` : sql`true`;
-  const heard = told && !told.params ? sql`${enrolled} = 0` : sql`true`;
+  const unpaid = isBroughtForward ? sql`not ${hasPaidSeats(id)}` : sql`true`;
+  const hasMessage = changeMail && !changeMail.params ? sql`${enrolled} = 0` : sql`true`;
   // The other statements of the batch run only when this change was written.
   const written = sql`exists (select 1 from events where id = ${id} and revision = ${revision + 1} and updated_at = ${at})`;
   const moved = address.slug !== before.slug;
@@ -189,7 +189,7 @@ async function writeChange(
     db
       .update(events)
       .set({ ...row, ...address, revision: revision + 1, updated_at: at })
-      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, heard))
+      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, hasMessage))
       .returning({ id: events.id }),
     db
       .delete(eventFormerSlugs)
@@ -204,7 +204,7 @@ async function writeChange(
       {
         eventId: id,
         template: "event_changed",
-        params: told?.params ?? null,
+        params: changeMail?.params ?? null,
         only: CHANGE_PARAMS,
         senderId,
         topic,
@@ -212,7 +212,7 @@ async function writeChange(
       written,
       now,
     ),
-    ...(told?.params ? gatherMails(db, topic, now) : []),
+    ...(changeMail?.params ? gatherMails(db, topic, now) : []),
     insertEnrolledMails(
       db,
       { eventId: id, template: "organizer_changed", params: handover?.params ?? null },
@@ -222,32 +222,32 @@ async function writeChange(
     ...(handover?.mails ?? []).map((mail) => mailInsertWhere(db, mail, written, now)),
   ]);
   if (changed.length > 0) return;
-  const current = await findRow(db, id);
+  const current = await findEventRow(db, id);
   if (!current) throw new Refusal("event_not_found");
   if (current.revision !== revision) throw new Refusal("stale");
   const people = await countEnrolled(db, id, now);
   if (after.participants !== null && after.participants < people) {
     throw new Refusal("seats_below_enrolled", { fields: { participants: "validation.seats_below" } });
   }
-  if (isBroughtForward && (await findsMoney(db, id))) {
+  if (isBroughtForward && (await findPaidSeats(db, id))) {
     throw new Refusal("begins_too_soon", { fields: { date: "validation.begins_too_soon" } });
   }
   throw new Refusal("message_required", { fields: { message: "validation.word_required" } });
 }
 
 /** Whether an event has paid enrolments or unpaid holds: an ended hold can still be paid. */
-function holdsMoney(eventId: string): SQL {
+function hasPaidSeats(eventId: string): SQL {
   return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE_STATUSES]}
     and s.amount_cents > 0)`;
 }
 
-async function findsMoney(db: Database, eventId: string): Promise<boolean> {
-  const [row] = await db.all<{ paid: number }>(sql`select ${holdsMoney(eventId)} as paid`);
+async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {
+  const [row] = await db.all<{ paid: number }>(sql`select ${hasPaidSeats(eventId)} as paid`);
   return row?.paid === 1;
 }
 
 /** Stores the coordinates found after the answer, unless the venue has changed meanwhile. The revision stays. */
-export async function placeEvent(
+export async function saveEventCoordinates(
   db: Database,
   { id, location, nation }: Pick<EventRow, "id" | "location" | "nation">,
   point: { latitude: number; longitude: number },
@@ -266,27 +266,32 @@ export async function placeEvent(
 export async function removeEvent(
   db: Database,
   id: string,
-  told: InEveryLanguage | null,
+  mailParams: MailParamsByLanguage | null,
   now: Date,
 ): Promise<void> {
   const paid = sql`exists (select 1 from enrolments where event_id = ${id} and (status = 'held'
     or (status = 'confirmed' and amount_cents > 0)))`;
   const [, removed] = await db.batch([
-    insertEnrolledMails(db, { eventId: id, template: "event_deleted", params: told }, sql`not ${paid}`, now),
+    insertEnrolledMails(
+      db,
+      { eventId: id, template: "event_deleted", params: mailParams },
+      sql`not ${paid}`,
+      now,
+    ),
     db
       .delete(events)
       .where(and(eq(events.id, id), sql`not ${paid}`))
       .returning({ id: events.id }),
   ]);
   if (removed.length === 0)
-    throw new Refusal((await findRow(db, id)) ? "event_has_payments" : "event_not_found");
+    throw new Refusal((await findEventRow(db, id)) ? "event_has_payments" : "event_not_found");
 }
 
 const RECENT_EVENTS = 60;
-const PLACES_MAX = 8;
+const VENUES_MAX = 8;
 
 /** The venues of an organizer's latest events, latest first, each once. */
-export async function listUsedPlaces(db: Database, organizerId: string): Promise<UsedPlace[]> {
+export async function listUsedVenues(db: Database, organizerId: string): Promise<UsedVenue[]> {
   const { location, nation, latitude, longitude } = events;
   const rows = await db
     .select({ location, nation, latitude, longitude })
@@ -295,5 +300,5 @@ export async function listUsedPlaces(db: Database, organizerId: string): Promise
     .orderBy(desc(events.last_day), desc(events.ordinal))
     .limit(RECENT_EVENTS);
   const places = new Map(rows.toReversed().map((row) => [`${row.location}|${row.nation}`, row]));
-  return [...places.values()].toReversed().slice(0, PLACES_MAX);
+  return [...places.values()].toReversed().slice(0, VENUES_MAX);
 }

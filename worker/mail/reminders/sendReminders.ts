@@ -2,7 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.
 import type { Database } from "../../env.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
-import { readConfig } from "../../settings/store.ts";
+import { readPublicConfig } from "../../settings/store.ts";
 import { type MailDraft, mailsInsert } from "../store.ts";
 import { documentReminderMail, packageReminderMail, type ReminderContext } from "./reminderMails.ts";
 import { DOCUMENT_DAYS, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
@@ -48,7 +48,7 @@ async function documentRound(
   after: ReminderCursor = { ends: here.today, place: 0 },
 ) {
   // Only paid events require documents.
-  if ((await readConfig(db)).eventsFreeMode) return { drafts: [], next: null };
+  if ((await readPublicConfig(db)).eventsFreeMode) return { drafts: [], next: null };
   const { rows, next } = await listExpiringDocuments(
     db,
     paper,

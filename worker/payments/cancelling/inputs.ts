@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WORD_MAX } from "../../events/publishing/contract.ts";
+import { CHANGE_MESSAGE_MAX } from "../../events/publishing/contract.ts";
 import { optionalText } from "../../lib/fields.ts";
 
 /** Euros as the page showed them; compared with the computed refund, never used as the amount. */
@@ -18,7 +18,7 @@ export const removeParticipantBody = z.object({ refund: euros.default(0) });
 export const cancelEventBody = z.object({
   paying: z.int().min(0),
   total: euros,
-  message: optionalText(WORD_MAX),
+  message: optionalText(CHANGE_MESSAGE_MAX),
 });
 
 /** The query parameters as the browser sends them. */

@@ -4,8 +4,8 @@ import { ENROLMENT_RATES } from "../../enrolments/rules.ts";
 import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
-import { idParams } from "../../events/inputs.ts";
-import { mayChange } from "../../events/publishing/rules.ts";
+import { eventIdParams } from "../../events/inputs.ts";
+import { canChangeEvent } from "../../events/publishing/rules.ts";
 import { ownerRule } from "../../events/publishing/store.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
@@ -84,7 +84,7 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
 
 /** For the organizer and admins: what cancelling an event affects, and cancelling it. */
 export const eventCancellationRoutes = new Hono<AppEnv>()
-  .get("/:id/cancellation", requireSignedIn, parse("param", idParams, "event_not_found"), async (c) => {
+  .get("/:id/cancellation", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await managedEvent(c, c.req.valid("param").id);
     const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
@@ -95,7 +95,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/cancellation",
     requireSignedIn,
-    parse("param", idParams, "event_not_found"),
+    parse("param", eventIdParams, "event_not_found"),
     parse("json", cancelEventBody),
     async (c) => {
       const event = await managedEvent(c, c.req.valid("param").id);
@@ -179,7 +179,7 @@ async function otherOrganizer(
 async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
-  if (!mayChange(requireUser(c), event)) throw new Refusal("forbidden");
+  if (!canChangeEvent(requireUser(c), event)) throw new Refusal("forbidden");
   guardWrites(c, callerRule(requireUser(c)));
   guardWrites(c, ownerRule(requireUser(c), event.id));
   return event;

@@ -1,6 +1,6 @@
 import type { UserRow } from "../../env.ts";
 import type { EventDetail } from "../../events/contract.ts";
-import { type InEveryLanguage, inEveryLanguage } from "../../events/publishing/rules.ts";
+import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatCents } from "../../lib/money.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
@@ -83,8 +83,8 @@ type EventCancelledInput = {
 };
 
 /** Parameters of the mail that an event was cancelled; the store adds the recipient's name and refund. */
-export function eventCancelledParams({ event, message, link }: EventCancelledInput): InEveryLanguage {
-  return inEveryLanguage((language) => ({
+export function eventCancelledParams({ event, message, link }: EventCancelledInput): MailParamsByLanguage {
+  return mailParamsByLanguage((language) => ({
     ...eventParams(event, language),
     organizer: event.organizer_name ?? "",
     message: message && fillPlaceholders(MAIL_TEXTS[language].event_cancelled.said, { message }),
@@ -104,8 +104,8 @@ export function ownEventCancelledMail(
 }
 
 /** The sentence of that mail about the refund, by its cents. */
-export function refundLines(amounts: number[]): InEveryLanguage {
-  return inEveryLanguage((language) => {
+export function refundLines(amounts: number[]): MailParamsByLanguage {
+  return mailParamsByLanguage((language) => {
     const { back } = MAIL_TEXTS[language].event_cancelled;
     const line = (cents: number) =>
       cents === 0 ? "" : fillPlaceholders(back, { refund: formatCents(cents, language) });

@@ -6,7 +6,7 @@ import { fullRefundUntil, refundUntilOfEvent } from "../../enrolments/store.ts";
 import type { Database, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
-import type { InEveryLanguage } from "../../events/publishing/rules.ts";
+import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { decideDisputes } from "../disputes/store.ts";
@@ -187,9 +187,9 @@ type EventCancellationInput = {
   /** Cents. */
   total: number;
   today: string;
-  told: InEveryLanguage;
+  told: MailParamsByLanguage;
   /** The sentence about the refund by its cents, in every language. */
-  refunds: InEveryLanguage;
+  refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
   mails: MailDraft[];
 };

@@ -18,7 +18,7 @@ import {
 } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import { CATALOGUE, type PackageId, packageStart, planOf } from "../../packages/contract.ts";
+import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
@@ -76,7 +76,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
     const person = requireUser(c);
     requireSite(c);
     const { kind, packageId, shown } = c.req.valid("json");
-    const known = planOf(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
+    const known = findPlan(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
     if (kind === "organizer_package") {

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
-import { publicConfig } from "../../settings/store.ts";
+import { findPublicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
 import { eventSumsCsv, ledgerEntriesCsv } from "./csv.ts";
 import { eventSumsListQuery, ledgerEntriesQuery, ledgerEntryListQuery, ledgerQuery } from "./inputs.ts";
@@ -71,7 +71,7 @@ async function ledgerScopeOf(
 ): Promise<LedgerScope> {
   const person = requireUser(c);
   if (organizerId && organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
-  const { eventsFreeMode } = await publicConfig(c.var.db, c.env.CONFIG);
+  const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && person.role !== "admin") throw new Refusal("money_hidden");
   return { organizerId: organizerId ?? person.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
-import { cursorOf, placeOf } from "../../events/search.ts";
+import { formatWindowCursor, parseWindowCursor } from "../../events/search.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerEntryKind, LedgerSums, LedgerTotals } from "./contract.ts";
 import { type CentSums, type LedgerPeriod, toLedgerSums, toWholeDays } from "./rules.ts";
 
@@ -137,7 +137,7 @@ export async function listEventSums(
   { organizerId, ...period }: LedgerScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ events: EventLedgerSums[]; next: string | undefined }> {
-  const after = cursor ? placeOf(cursor) : null;
+  const after = cursor ? parseWindowCursor(cursor) : null;
   const own = sql`from events e where e.organizer_id = ${organizerId}
     ${after ? sql`and (e.last_day, e.ordinal) < (${after.day}, ${after.ordinal})` : sql``}
     order by e.last_day desc, e.ordinal desc`;
@@ -157,7 +157,7 @@ export async function listEventSums(
   const next = rows.length > limit ? shown.at(-1) : last[0];
   return {
     events: shown.map(({ day: _day, ordinal: _ordinal, ...row }) => toEventSums(row)),
-    next: next && cursorOf(next),
+    next: next && formatWindowCursor(next),
   };
 }
 

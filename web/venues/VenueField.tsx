@@ -2,13 +2,13 @@ import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import { MapPin } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { css } from "styled-system/css";
-import { PLACE_QUERY_MAX, type PlaceSuggestion } from "../../worker/venues/contract.ts";
+import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
-import { useSuggestions } from "./useSuggestions.ts";
+import { useVenueSuggestions } from "./useVenueSuggestions.ts";
 
 /** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
-export type ChosenPlace = { location: string; nation?: string; latitude?: number; longitude?: number };
+export type ChosenVenue = { location: string; nation?: string; latitude?: number; longitude?: number };
 
 type Props = {
   id: string;
@@ -16,19 +16,19 @@ type Props = {
   value: string;
   /** The form's nation, whose venues are suggested first. */
   nation: string;
-  onChange: (place: ChosenPlace) => void;
+  onChange: (place: ChosenVenue) => void;
   error?: string;
   help?: ReactNode;
 };
 
 /** A venue as free text, with suggestions while typing; choosing one sets its coordinates too. */
-export function PlaceField({ id, label, value, nation, onChange, error, help }: Props) {
+export function VenueField({ id, label, value, nation, onChange, error, help }: Props) {
   const t = useT();
-  const { found, ask } = useSuggestions(nation);
+  const { found, ask } = useVenueSuggestions(nation);
   const [wanted, setWanted] = useState(false);
   const collection = useMemo(
     () =>
-      createListCollection<PlaceSuggestion>({
+      createListCollection<VenueSuggestion>({
         items: found,
         itemToValue: (place) => place.label,
         itemToString: (place) => place.location,
@@ -72,7 +72,7 @@ export function PlaceField({ id, label, value, nation, onChange, error, help }: 
             {...describedBy(id, help, error)}
             name={id}
             autoComplete="off"
-            maxLength={PLACE_QUERY_MAX}
+            maxLength={VENUE_QUERY_MAX}
             className={inputLook}
           />
         </Combobox.Control>

@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
 /** Cards that link to the organizer's package and profile. */
-export function Places() {
+export function PackageAndProfile() {
   const t = useT();
   const user = useUser();
   if (!user || !hasPublicPage(user.role)) return null;

@@ -1,15 +1,15 @@
 import { css } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 
 type Props = {
-  event: Pick<HeldEvent, "participants" | "enrolled">;
+  event: Pick<OrganizerEvent, "participants" | "enrolled">;
   /** Leaves out the unit on a desktop, where the column's head names it. */
   underHead?: boolean;
 };
 
 /** Taken seats as text and as a bar; without a limit, the number of participants. Holds do not count. */
-export function Seats({ event, underHead = false }: Props) {
+export function SeatsCell({ event, underHead = false }: Props) {
   const t = useT();
   const { participants, enrolled } = event;
   if (participants === null) {

@@ -6,21 +6,21 @@ import type { Translate } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
 
 /** An instant as a day in the site's time zone: "12 marzo 2027". */
-export function dayOf(t: Translate, instant: string, timeZone: string): string {
+export function dayText(t: Translate, instant: string, timeZone: string): string {
   return formatLongDay(dayInTimeZone(timeZone, new Date(instant)), t.language);
 }
 
 /** "Startup, attivo fino al 12 marzo 2027": a package's name, status and day, in the site's time zone. */
-export function packageStands(t: Translate, held: UserPackage, timeZone: string): string {
+export function packageStatusText(t: Translate, held: UserPackage, timeZone: string): string {
   const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
   if (status === "upcoming")
     return t("packages.upcoming", "{{name}}, attivo dal {{day}}", {
       name,
-      day: dayOf(t, starts_at, timeZone),
+      day: dayText(t, starts_at, timeZone),
     });
   if (expires_at === null) return t("packages.endless", "{{name}}, attivo", { name });
-  const day = dayOf(t, expires_at, timeZone);
+  const day = dayText(t, expires_at, timeZone);
   return status === "active"
     ? t("packages.active", "{{name}}, attivo fino al {{day}}", { name, day })
     : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });
@@ -39,7 +39,7 @@ export function planLead(t: Translate, id: PackageId): string {
 }
 
 /** The text of a failed checkout of a package: the spec's sentence and the refusal's text. */
-export function buyingFailure(t: Translate, error: unknown): { title: string; description?: string } {
+export function checkoutFailure(t: Translate, error: unknown): { title: string; description?: string } {
   if (error instanceof ApiError && error.code === "package_not_found")
     return { title: failureText(t, error) };
   const isAway = error instanceof ApiError && error.status === 0;

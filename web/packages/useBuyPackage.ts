@@ -9,14 +9,14 @@ import { useT } from "../lib/i18n.tsx";
 import { openCheckout } from "../payments/api.ts";
 import { useLeaving } from "../payments/checkout/useLeaving.ts";
 import { notify } from "../ui/notify.ts";
-import { type LaterStart, laterStart } from "./held.ts";
+import { type LaterStart, laterStart } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
-import { buyingFailure } from "./words.ts";
+import { checkoutFailure } from "./texts.ts";
 
 /** A chosen package that would begin later, as explained before paying. */
 export type LaterChoice = LaterStart & { id: PackageId };
 
-class BeginsLater extends Error {
+class BeginsLaterError extends Error {
   constructor(readonly choice: LaterChoice) {
     super("this package begins when another one ends");
   }
@@ -27,7 +27,7 @@ class BeginsLater extends Error {
  * package is of another level than the active one, which is explained before paying. `going`: the package whose checkout
  * is being opened.
  */
-export function useBuying({ onAgree }: { onAgree: () => void }) {
+export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
   const toSignIn = useGoToSignIn();
@@ -39,7 +39,7 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
       const { type } = CATALOGUE[id];
       const packages = await queries.fetchQuery({ ...ownPackagesQuery, staleTime: 0 });
       const start = laterStart(packages, id);
-      if (start && read?.at !== start.at) throw new BeginsLater({ ...start, id });
+      if (start && read?.at !== start.at) throw new BeginsLaterError({ ...start, id });
       const shown = { starts_at: packageStart(packages, type).at };
       const url = (await openCheckout({ kind: `${type}_package`, packageId: id, shown }))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
@@ -49,11 +49,11 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
       onSuccess: (url) => leaving.leave(url),
       onExpired: toSignIn,
       onFailure(failure) {
-        setLater(failure instanceof BeginsLater ? failure.choice : null);
+        setLater(failure instanceof BeginsLaterError ? failure.choice : null);
         if (isRefusal(failure, "contact_provider")) onAgree();
-        return failure instanceof BeginsLater || isRefusal(failure, "contact_provider");
+        return failure instanceof BeginsLaterError || isRefusal(failure, "contact_provider");
       },
-      failureNotice: (failure) => buyingFailure(t, failure),
+      failureNotice: (failure) => checkoutFailure(t, failure),
     },
   );
 
@@ -69,7 +69,7 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
       const { type, price } = CATALOGUE[id];
       if (price === 0) return onAgree();
       if (!user) return toSignIn();
-      if (type === "organizer" && !mayOrganize(user)) {
+      if (type === "organizer" && !canUseOrganizerPackage(user)) {
         return notify({
           title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),
         });
@@ -80,6 +80,6 @@ export function useBuying({ onAgree }: { onAgree: () => void }) {
 }
 
 /** Whether a user's role can use an organizer package. */
-export function mayOrganize({ role }: { role: string }): boolean {
+export function canUseOrganizerPackage({ role }: { role: string }): boolean {
   return ["instructor", "company", "admin"].includes(role);
 }

@@ -8,7 +8,7 @@ import { ownPackagesQuery } from "./queries.ts";
  * The most seats that an event of the signed-in user may have: null for no limit, 0 when a package is needed first,
  * "loading" until the packages are known. Packages that fail to load limit nothing, because the server checks again.
  */
-export function usePublishing(): "loading" | number | null {
+export function useSeatsAllowed(): "loading" | number | null {
   const user = useUser();
   const config = useQuery(publicConfigQuery);
   const isOrganizer = user?.role === "instructor" || user?.role === "company";

@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
-import type { PackageType } from "./returning.ts";
+import type { PackageType } from "./checkPayment.ts";
 
 /** Questions and answers about packages. */
-export function PackageFacts({ type }: { type: PackageType }) {
+export function PackageFaq({ type }: { type: PackageType }) {
   const t = useT();
   const once = {
     name: t("packages.fact_once", "Un pagamento solo"),
@@ -40,7 +40,7 @@ export function PackageFacts({ type }: { type: PackageType }) {
       <h2 id="package-facts" className={css({ textStyle: "heading" })}>
         {t("packages.facts", "Come funziona")}
       </h2>
-      <ul className={factsLook}>
+      <ul className={faqLook}>
         {facts.map(({ name, text }) => (
           <li key={name}>
             <h3 className={css({ fontWeight: "bold" })}>{name}</h3>
@@ -52,7 +52,7 @@ export function PackageFacts({ type }: { type: PackageType }) {
   );
 }
 
-const factsLook = css({
+const faqLook = css({
   display: "grid",
   gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
   gap: { base: "4", lg: "5" },

@@ -6,14 +6,14 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
-import { useCreate } from "./useCreate.tsx";
+import { useCreateEvent } from "./useCreateEvent.tsx";
 
 /** On a phone: a floating menu with the two create buttons, once those at the top are scrolled out of sight. */
-export function CreateBubble({ buttons }: { buttons: RefObject<HTMLElement | null> }) {
+export function CreateMenu({ buttons }: { buttons: RefObject<HTMLElement | null> }) {
   const t = useT();
   const navigate = useNavigate();
   const away = useAway(buttons);
-  const { blocked, explain, gate } = useCreate();
+  const { blocked, explain, gate } = useCreateEvent();
   const begin = (to: string) => (blocked ? explain() : navigate(to));
   return (
     <>

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
-import type { DashboardView, Period } from "../../worker/dashboard/contract.ts";
+import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/contract.ts";
 import { formatDay, formatLongDay } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -12,17 +12,17 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { Bar } from "./barOptions.ts";
 
-const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
+const Bars = lazy(async () => ({ default: (await import("./BarChart.tsx")).BarChart }));
 
 type Span = "months" | "weeks";
 type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };
 
 /** Enrolments and earnings of the last twelve months or weeks, as charts and as a table. */
-export function Flow({ months, weeks, withMoney, headingId }: Props) {
+export function EnrolmentCharts({ months, weeks, withMoney, headingId }: Props) {
   const t = useT();
   const [span, setSpan] = useState<Span>("months");
   const periods = span === "months" ? months : weeks;
-  const isQuiet = ({ enrolled, earned }: Period) => enrolled === 0 && earned === 0;
+  const isQuiet = ({ enrolled, earned }: DashboardPeriod) => enrolled === 0 && earned === 0;
   const title = withMoney
     ? t("dashboard.flow", "Iscrizioni e guadagni")
     : t("dashboard.flow_free", "Iscrizioni nel tempo");
@@ -66,18 +66,18 @@ export function Flow({ months, weeks, withMoney, headingId }: Props) {
   );
 }
 
-type Shown = { periods: Period[]; span: Span; withMoney: boolean };
+type Shown = { periods: DashboardPeriod[]; span: Span; withMoney: boolean };
 
 function Charts({ periods, span, withMoney }: Shown) {
   const t = useT();
-  const bars = (of: (period: Period) => { value: number; told: string }): Bar[] =>
+  const bars = (of: (period: DashboardPeriod) => { value: number; text: string }): Bar[] =>
     periods.map((period) => ({
       ...of(period),
       name: nameOf(t, period, span),
       label: formatDay(period.from, span === "months" ? "MMM" : "d MMM", t.language),
     }));
-  const enrolled = bars(({ enrolled: value }) => ({ value, told: enrolledText(t, value) }));
-  const earned = bars(({ earned: value }) => ({ value, told: formatEuros(value, t.language) }));
+  const enrolled = bars(({ enrolled: value }) => ({ value, text: enrolledText(t, value) }));
+  const earned = bars(({ earned: value }) => ({ value, text: formatEuros(value, t.language) }));
   const total = (key: "enrolled" | "earned") => periods.reduce((sum, period) => sum + period[key], 0);
   return (
     <div className={withMoney ? twoLook : undefined}>
@@ -135,7 +135,7 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
   );
 }
 
-function nameOf(t: Translate, { from }: Period, span: Span): string {
+function nameOf(t: Translate, { from }: DashboardPeriod, span: Span): string {
   if (span === "weeks")
     return t("dashboard.week_of", "Settimana del {{day}}", { day: formatLongDay(from, t.language) });
   const name = formatDay(from, "LLLL yyyy", t.language);

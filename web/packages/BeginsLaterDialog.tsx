@@ -3,10 +3,10 @@ import { CATALOGUE } from "../../worker/packages/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { seatsOf } from "./held.ts";
-import { Seats } from "./Seats.tsx";
-import type { LaterChoice } from "./useBuying.ts";
-import { dayOf } from "./words.ts";
+import { packageSeats } from "./ownPackages.ts";
+import { PackageSeats } from "./PackageSeats.tsx";
+import { dayText } from "./texts.ts";
+import type { LaterChoice } from "./useBuyPackage.ts";
 
 type Props = {
   /** Null closes the dialog. */
@@ -17,12 +17,12 @@ type Props = {
 };
 
 /** The dialog before paying for a package of another level: when it begins, and which package is active until then. */
-export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
+export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
   const t = useT();
   const { time_zone, contact_email: contact } = useSite();
   if (!later) return null;
   const { name, type } = CATALOGUE[later.id];
-  const day = dayOf(t, later.at, time_zone);
+  const day = dayText(t, later.at, time_zone);
   return (
     <ConfirmDialog
       open
@@ -44,7 +44,8 @@ export function BeginsLater({ later, busy, onGoOn, onClose }: Props) {
         </p>
         {type === "organizer" && (
           <p className={css({ fontWeight: "medium" })}>
-            {t("packages.later_until", "Fino ad allora:")} <Seats seats={seatsOf(later.running)} />
+            {t("packages.later_until", "Fino ad allora:")}{" "}
+            <PackageSeats seats={packageSeats(later.running)} />
           </p>
         )}
         <p>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { PackageGate } from "../packages/PackageGate.tsx";
-import { usePublishing } from "../packages/usePublishing.ts";
+import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 
 /** Whether creating an event needs a package first, and the dialog that says so (`gate`), to be rendered beside the buttons. */
-export function useCreate(): { blocked: boolean; explain: () => void; gate: ReactNode } {
+export function useCreateEvent(): { blocked: boolean; explain: () => void; gate: ReactNode } {
   const [open, setOpen] = useState(false);
   return {
-    blocked: usePublishing() === 0,
+    blocked: useSeatsAllowed() === 0,
     explain: () => setOpen(true),
     gate: <PackageGate open={open} onClose={() => setOpen(false)} />,
   };

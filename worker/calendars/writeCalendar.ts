@@ -4,19 +4,19 @@ import ical, {
   ICalEventTransparency,
   type ICalLocation,
 } from "ical-generator";
-import { categoryName } from "../events/categories/texts.ts";
+import { categoryNameIn } from "../events/categories/texts.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { plainText } from "../lib/prose.ts";
 import { plain, toOneLine } from "../lib/text.ts";
 import { venueLine } from "../venues/contract.ts";
-import { REFRESH_SECONDS, shortened, TEXT_MAX } from "./rules.ts";
+import { CALENDAR_TEXT_MAX, REFRESH_SECONDS, shortened } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
 
 /** The options of a calendar. `url` is the site's own address, without a slash at the end. */
-export type Writing = {
+export type CalendarOptions = {
   site: { name: string; url: string };
   language: LanguageCode;
   /** The calendar's name in apps. Without a name it is a file to import, and suggests no refresh interval. */
@@ -26,26 +26,26 @@ export type Writing = {
 };
 
 /** Writes a calendar by RFC 5545. Its events last whole days, which are the same days in every time zone. */
-export function writeCalendar(events: CalendarEvent[], writing: Writing): string {
+export function writeCalendar(events: CalendarEvent[], writing: CalendarOptions): string {
   const { site, language, name } = writing;
   const calendar = ical({
-    prodId: { company: nameOf(site.name), product: "Calendar", language },
-    ...(name !== undefined && { name: nameOf(`${site.name} · ${name}`), ttl: REFRESH_SECONDS }),
+    prodId: { company: toHeaderText(site.name), product: "Calendar", language },
+    ...(name !== undefined && { name: toHeaderText(`${site.name} · ${name}`), ttl: REFRESH_SECONDS }),
   });
   for (const event of events) calendar.createEvent(toEntry(event, writing));
   return `${calendar.toString()}\r\n`;
 }
 
 /** ical-generator writes these fields without escaping line breaks. */
-function nameOf(text: string): string {
+function toHeaderText(text: string): string {
   return escaped(toOneLine(text), false);
 }
 
-function toEntry(event: CalendarEvent, { site, language, own = false }: Writing) {
+function toEntry(event: CalendarEvent, { site, language, own = false }: CalendarOptions) {
   const { cancelled_at, held, updated_at, category_name } = event;
   const { cancelled } = CALENDAR_TEXTS[language];
   const title = toOneLine(event.title);
-  const category = category_name && toOneLine(categoryName(category_name, language));
+  const category = category_name && toOneLine(categoryNameIn(category_name, language));
   return {
     id: `${event.id}@${new URL(site.url).hostname}`,
     sequence: event.revision - 1,
@@ -64,7 +64,7 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Writing)
         : ICalEventStatus.CONFIRMED,
     transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     location: locationOf(event),
-    description: textOf(event, site.url, language),
+    description: descriptionOf(event, site.url, language),
     url: eventAddress(site.url, event.slug),
     categories: category ? [{ name: category }] : [],
   };
@@ -82,8 +82,12 @@ function locationOf(event: CalendarEvent): ICalLocation | null {
  * The organizer, the beginning of the text, and the event's address. The organizer is written here, because ORGANIZER
  * requires an e-mail address and makes apps ask whether the user accepts.
  */
-function textOf({ organizer_name, description, slug }: CalendarEvent, site: string, language: LanguageCode) {
+function descriptionOf(
+  { organizer_name, description, slug }: CalendarEvent,
+  site: string,
+  language: LanguageCode,
+) {
   const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${toOneLine(organizer_name)}`;
-  const beginning = description && shortened(plain(plainText(description)).trim(), TEXT_MAX);
+  const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
   return [organizer, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }

@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
 /** The earnings of an event and its paying participants; "free" for a free event that never cost anything. */
-export function Money({ event: { cost, paying, earned } }: { event: HeldEvent }) {
+export function EarningsCell({ event: { cost, paying, earned } }: { event: OrganizerEvent }) {
   const t = useT();
   if (!cost && paying === 0 && earned === 0)
     return <p className={css({ color: "muted" })}>{t("enrol.free", "Gratuito")}</p>;

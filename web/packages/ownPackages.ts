@@ -7,7 +7,7 @@ import {
 } from "../../worker/packages/contract.ts";
 
 /** The seats that this package alone allows: null for no limit. */
-export function seatsOf(held: UserPackage): number | null {
+export function packageSeats(held: UserPackage): number | null {
   const packages = [{ ...held, status: "active" as const }];
   return seatsAllowed({ role: "instructor", eventsFreeMode: false, packages });
 }
@@ -55,17 +55,17 @@ export function laterStart(packages: UserPackage[], id: PackageId): LaterStart |
   const { type } = CATALOGUE[id];
   const { at } = packageStart(packages, type);
   const last = packages.find((held) => {
-    return held.package_type === type && held.expires_at === at && isStanding(held);
+    return held.package_type === type && held.expires_at === at && isCurrent(held);
   });
   return at !== null && last && packages.some((held) => isOther(held, id)) ? { running: last, at } : null;
 }
 
-function isStanding({ status }: UserPackage): boolean {
+function isCurrent({ status }: UserPackage): boolean {
   return status === "active" || status === "upcoming";
 }
 
 function isOther(held: UserPackage, id: PackageId): boolean {
-  return isStanding(held) && held.package_type === CATALOGUE[id].type && held.package_id !== id;
+  return isCurrent(held) && held.package_type === CATALOGUE[id].type && held.package_id !== id;
 }
 
 /** Sorts by seats, most first. */

@@ -1,12 +1,12 @@
 import { css, cx } from "styled-system/css";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Badge } from "../ui/Badge.tsx";
 
 /** Badges of an event's state: cancelled, full, under way. */
-export function Marks({ event }: { event: HeldEvent }) {
+export function StatusBadges({ event }: { event: OrganizerEvent }) {
   const t = useT();
   const today = useToday();
   const isPast = eventPhase(event, today) === "past";

@@ -10,14 +10,14 @@ export type PackageType = "organizer" | "sponsor";
  * `none`: no open payment to check. `not_found`: the user has no such payment. `unsure`: the check failed. `failed`: paid,
  * but no package was granted.
  */
-export type Outcome = {
+export type PackageOutcome = {
   state: PaymentStatus | "none" | "not_found" | "unsure" | "failed";
   confirmation?: PaymentConfirmation;
   error?: unknown;
 };
 
 /** Checks the payment of a Checkout session; without a session, the newest open payment of the type. */
-export async function askAbout(type: PackageType, session: string | null): Promise<Outcome> {
+export async function checkPayment(type: PackageType, session: string | null): Promise<PackageOutcome> {
   try {
     const asked = session ?? newestOpen((await getOwnPayments()).payments, type);
     if (!asked) return { state: "none" };
@@ -40,13 +40,13 @@ function newestOpen(payments: OwnPayment[], type: PackageType): string | null {
 /**
  * The page to continue on after buying: organizers' and admins' dashboard; null for other roles, who stay on the page.
  */
-export function onwardFrom({ role }: Pick<User, "role">): string | null {
+export function pageAfterBuying({ role }: Pick<User, "role">): string | null {
   if (role === "admin") return paths.admin.href();
   return role === "instructor" || role === "company" ? paths.dashboard.href() : null;
 }
 
 /** Whether the outcome can still change, so that checking again makes sense. */
-export function isOpenEnded(state: Outcome["state"]): boolean {
+export function canStillChange(state: PackageOutcome["state"]): boolean {
   return state === "open" || state === "unsure" || state === "failed";
 }
 

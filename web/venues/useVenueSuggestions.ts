@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { PlaceSuggestion } from "../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../worker/venues/contract.ts";
 import { useDebounced } from "../lib/useDebounced.ts";
 import { suggestionsQuery } from "./queries.ts";
 
@@ -8,13 +8,13 @@ import { suggestionsQuery } from "./queries.ts";
 const PAUSE_MS = 400;
 const QUERY_MIN = 2;
 
-const NONE: PlaceSuggestion[] = [];
+const NONE: VenueSuggestion[] = [];
 
 /**
  * Venues suggested for the typed text, those of `nation` first. Only the latest search's results show; a failed search
  * shows none.
  */
-export function useSuggestions(nation: string) {
+export function useVenueSuggestions(nation: string) {
   const [typed, setTyped] = useState("");
   const text = typed.trim().toLowerCase();
   const query = useDebounced(text.length < QUERY_MIN ? "" : text, PAUSE_MS);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { log } from "../log.ts";
-import { PLACE_TIMEOUT_MS, type PlaceView } from "./contract.ts";
-import type { FoundPlace } from "./rules.ts";
+import { type Coordinates, GEOCODER_TIMEOUT_MS } from "./contract.ts";
+import type { GeocodedPlace } from "./rules.ts";
 
 /** The fields of Nominatim's answers that are used; Nominatim writes numbers as strings. */
-const answerForm = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number() }));
+const coordinatesSchema = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number() }));
 const text = z.string().catch("");
-const foundForm = z.array(
+const placesSchema = z.array(
   z.object({
     lat: z.coerce.number(),
     lon: z.coerce.number(),
@@ -18,30 +18,39 @@ const foundForm = z.array(
 );
 
 /** The number of suggestions requested from the geocoder. */
-const SUGGESTED = 5;
+const SUGGESTIONS_REQUESTED = 5;
 
 /** Geocodes with a Nominatim-compatible service, in Italian. Null for an unknown place. Refuses with `place_unreachable`. */
-export async function geocode(env: Env, query: string): Promise<PlaceView | null> {
-  const [first] = await search(env, answerForm, { q: query, limit: "1", "accept-language": "it" });
+export async function geocode(env: Env, query: string): Promise<Coordinates | null> {
+  const [first] = await requestGeocoder(env, coordinatesSchema, {
+    q: query,
+    limit: "1",
+    "accept-language": "it",
+  });
   return first ? { latitude: first.lat, longitude: first.lon } : null;
 }
 
 /** Searches places, with the parts of their addresses in this language. Refuses with `place_unreachable`. */
-export function findPlaces(env: Env, query: string, language: LanguageCode): Promise<FoundPlace[]> {
-  const parameters = { q: query, limit: String(SUGGESTED), addressdetails: "1", "accept-language": language };
-  return search(env, foundForm, parameters);
+export function searchPlaces(env: Env, query: string, language: LanguageCode): Promise<GeocodedPlace[]> {
+  const parameters = {
+    q: query,
+    limit: String(SUGGESTIONS_REQUESTED),
+    addressdetails: "1",
+    "accept-language": language,
+  };
+  return requestGeocoder(env, placesSchema, parameters);
 }
 
-async function search<Form extends z.ZodType>(
+async function requestGeocoder<Form extends z.ZodType>(
   env: Env,
   form: Form,
   parameters: Record<string, string>,
 ): Promise<z.output<Form>> {
   try {
     const asked = new URLSearchParams({ ...parameters, format: "jsonv2" });
-    const response = await fetch(`${env.GEOCODER_URL}/search?${asked}`, {
+    const response = await fetch(`${env.GEOCODER_URL}/requestGeocoder?${asked}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
-      signal: AbortSignal.timeout(PLACE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(GEOCODER_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the geocoder answered ${response.status}`);
     return form.parse(await response.json());

@@ -1,7 +1,7 @@
 import { useT } from "../lib/i18n.tsx";
 
 /** The seats that a package allows per event; null for no limit. */
-export function Seats({ seats }: { seats: number | null }) {
+export function PackageSeats({ seats }: { seats: number | null }) {
   const t = useT();
   if (seats === null) return t("packages.no_limit", "Posti senza limite in ogni evento");
   return t.count("packages.seats", seats, {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import type { HeldEvent } from "../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { cancelEventRefusal } from "../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
@@ -11,16 +11,16 @@ import { notify } from "../ui/notify.ts";
 import { deleteEvent } from "./api.ts";
 
 type Props = {
-  event: HeldEvent | null;
+  event: OrganizerEvent | null;
   /** Gets the focus after deleting, because the row that had it is gone. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Opens the dialog that cancels and refunds instead of deleting. */
-  onCancel: (event: HeldEvent) => void;
+  onCancel: (event: OrganizerEvent) => void;
 };
 
 /** The dialog that confirms deleting an event, and names the number of participants. */
-export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
+export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   const t = useT();
   const today = useToday();
   const deleted = useRef(false);
@@ -73,7 +73,7 @@ export function DeleteEvent({ event, list, onClose, onCancel }: Props) {
   );
 }
 
-function consequences(t: Translate, { seats_taken, paying }: HeldEvent, cancels: boolean): string {
+function consequences(t: Translate, { seats_taken, paying }: OrganizerEvent, cancels: boolean): string {
   const last = t("dashboard.delete_forever", "Non si può tornare indietro.");
   if (paying > 0) {
     return cancels

@@ -10,7 +10,7 @@ type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar
  * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
  * have the table beside it.
  */
-export function Bars({ kind, title, total, bars }: Props) {
+export function BarChart({ kind, title, total, bars }: Props) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [rested, setRested] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function Bars({ kind, title, total, bars }: Props) {
       <figcaption aria-hidden className={css({ display: "grid", gap: "0.5", marginBottom: "3" })}>
         <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
         <strong className={css({ textStyle: "subheading", fontVariantNumeric: "tabular-nums" })}>
-          {bar ? bar.told : total}
+          {bar ? bar.text : total}
         </strong>
       </figcaption>
       <div ref={place} aria-hidden className={plotLook} />
