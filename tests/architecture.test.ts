@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Import, type Source, sourcesOf } from "./support/sources.ts";
+import { listSources, type SourceFile, type SourceImport } from "./support/sources.ts";
 
-const worker = sourcesOf("worker");
-const web = sourcesOf("web");
+const worker = listSources("worker");
+const web = listSources("web");
 const all = [...worker, ...web];
 
 const LINES_MAX = 400;
@@ -55,7 +55,7 @@ function featureOf(path: string): string | null {
 }
 
 /** "file imports file", for every import on one side that goes from a folder to one of its own row or below. */
-function againstOrder(side: "worker" | "web", sources: Source[], order: string[][]): string[] {
+function againstOrder(side: "worker" | "web", sources: SourceFile[], order: string[][]): string[] {
   const rowOf = (feature: string) => order.findIndex((row) => row.includes(feature));
   return breaches(sources, (from, to) => {
     const [user, used] = [featureOf(from), featureOf(to.path)];
@@ -64,12 +64,12 @@ function againstOrder(side: "worker" | "web", sources: Source[], order: string[]
   });
 }
 
-function foldersOf(sources: Source[]): string[] {
+function foldersOf(sources: SourceFile[]): string[] {
   return [...new Set(sources.map(({ path }) => featureOf(path)).filter((feature) => feature !== null))];
 }
 
 /** "file imports file", for every import of these sources that breaks the rule. */
-function breaches(sources: Source[], breaks: (from: string, to: Import) => boolean): string[] {
+function breaches(sources: SourceFile[], breaks: (from: string, to: SourceImport) => boolean): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports.filter((to) => breaks(path, to)).map((to) => `${path} imports ${to.path}`),
   );
@@ -157,7 +157,7 @@ describe("the Worker", () => {
   });
 
   test("only the pages of the Worker know the browser's code, and only its server entrance", () => {
-    const knows = (from: string, to: Import) =>
+    const knows = (from: string, to: SourceImport) =>
       to.path.startsWith("web/") && !(to.path === "web/server.tsx" && featureOf(from) === "pages");
     expect(breaches(worker, knows)).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe("the browser", () => {
 
 describe("everywhere", () => {
   test(`no file is longer than ${LINES_MAX} lines`, () => {
-    const everything = [...all, ...sourcesOf("tests"), ...sourcesOf("scripts")];
+    const everything = [...all, ...listSources("tests"), ...listSources("scripts")];
     const long = everything.filter(({ text }) => text.split("\n").length > LINES_MAX);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe("everywhere", () => {
 });
 
 /** The first circle found from each file, types apart: those are gone when the code runs. */
-function circles(sources: Source[]): string[] {
+function circles(sources: SourceFile[]): string[] {
   const known = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();
   const found: string[] = [];

@@ -4,8 +4,8 @@ import { signSessionToken } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
-import { event } from "./support/events.ts";
-import { type Actor, person } from "./support/people.ts";
+import { makeEvent } from "./support/events.ts";
+import { makeUser, type SignedInUser } from "./support/users.ts";
 import { type Answer, type Ask, ask, database } from "./support/worker.ts";
 
 withEmptyStorage();
@@ -43,7 +43,7 @@ const HOSTILE = [
   "__proto__",
 ];
 
-let admin: Actor;
+let admin: SignedInUser;
 let rows: string;
 
 /** How many rows each table has, the outbox and the counters of tokens apart. */
@@ -74,8 +74,8 @@ async function countRows(): Promise<string> {
 }
 
 beforeAll(async () => {
-  admin = await person("ugo", { role: "admin" });
-  await event();
+  admin = await makeUser("ugo", { role: "admin" });
+  await makeEvent();
   rows = await countRows();
 });
 

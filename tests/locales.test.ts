@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { STATUS } from "../worker/errors.ts";
 import { LANGUAGE_CODES } from "../worker/lib/languages.ts";
-import { sourcesOf } from "./support/sources.ts";
+import { listSources } from "./support/sources.ts";
 
 type Words = { [key: string]: string | Words };
 
@@ -11,7 +11,7 @@ const locales = Object.fromEntries(
 );
 const italian = locales.it ?? new Map<string, string>();
 const others = LANGUAGE_CODES.filter((code) => code !== "it");
-const sources = [...sourcesOf("worker"), ...sourcesOf("web")];
+const sources = [...listSources("worker"), ...listSources("web")];
 const code = sources.map(({ text }) => text).join("\n");
 
 /** Keys in dots with their texts. */

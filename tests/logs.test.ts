@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import worker from "../worker/index.ts";
 import { log, redact } from "../worker/log.ts";
 import { mailInsert } from "../worker/mail/store.ts";
-import { begin, course, diver, open } from "./payments/shop.ts";
-import { event } from "./support/events.ts";
-import { failing } from "./support/failing.ts";
+import { makePaidEvent, makeUserWithDocuments, openCheckout, postCheckout } from "./support/checkout.ts";
+import { makeEvent } from "./support/events.ts";
+import { failingDatabase } from "./support/failingDatabase.ts";
+import { skipRetryDelays } from "./support/interception.ts";
 import { brokenMailbox, linkIn, mailsTo } from "./support/mailbox.ts";
-import { quickRetries } from "./support/meddling.ts";
-import { type Actor, PASSWORD, person } from "./support/people.ts";
 import { standIn } from "./support/stripe/inTests.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "./support/users.ts";
 import { ask, bindings, database, db } from "./support/worker.ts";
 
 const logged: string[] = [];
@@ -38,9 +38,12 @@ function leaks(secrets: string[]): string[] {
 }
 
 test("with a failing database every call logs the failure, without parameters, e-mails and tokens", async () => {
-  const anna = await person("anna", { role: "instructor" });
-  const dive = await event();
-  const DB = failing(database, (text) => !/from "?users"?/i.test(text) || /^\s*(insert|update)/i.test(text));
+  const anna = await makeUser("anna", { role: "instructor" });
+  const dive = await makeEvent();
+  const DB = failingDatabase(
+    database,
+    (text) => !/from "?users"?/i.test(text) || /^\s*(insert|update)/i.test(text),
+  );
   const body = { email: "carla.privata@lago.example", password: "trattengo il fiato", full_name: "Carla" };
   const failed = [
     await ask("POST", "/api/auth/register", { body, env: { DB } }),
@@ -56,7 +59,7 @@ test("with a failing database every call logs the failure, without parameters, e
 });
 
 test("failures after the response and in the cron are logged without parameters and e-mails", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await mailInsert(
     db,
     {
@@ -67,7 +70,7 @@ test("failures after the response and in the cron are logged without parameters 
     },
     new Date(),
   );
-  const DB = failing(database, (text) => /update "mails"/.test(text));
+  const DB = failingDatabase(database, (text) => /update "mails"/.test(text));
   const answer = await ask("POST", "/api/auth/request-password-reset", {
     body: { email: anna.email },
     env: { DB },
@@ -81,9 +84,9 @@ test("failures after the response and in the cron are logged without parameters 
 });
 
 test("a failed update of last_seen_at is logged without parameters, and the call succeeds", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
-  const DB = failing(database, (text) => /update "auth_sessions"/.test(text));
+  const DB = failingDatabase(database, (text) => /update "auth_sessions"/.test(text));
   expect((await ask("GET", "/api/profile", { as: anna, env: { DB } })).status).toBe(200);
   expect(logged.join("\n")).toContain("failed after the answer: noting a session as seen");
   expect(leaks([anna.id])).toEqual([]);
@@ -91,10 +94,10 @@ test("a failed update of last_seen_at is logged without parameters, and the call
 
 test("registering, recovering, changing the e-mail, paying and calendars log no e-mail, token or secret", async () => {
   const stripe = standIn();
-  quickRetries();
+  skipRetryDelays();
   const body = { email: `dora-${crypto.randomUUID()}@lago.example`, password: PASSWORD, full_name: "Dora" };
   const registered = await ask<{ token: string }>("POST", "/api/auth/register", { body });
-  const dora = { token: registered.body.token } as Actor;
+  const dora = { token: registered.body.token } as SignedInUser;
   const links = () => mailsTo(body.email).map((mail) => linkIn(mail).searchParams);
   await ask("POST", "/api/auth/request-password-reset", { body: { email: body.email } });
   await ask("POST", "/api/auth/login", { body: { email: body.email, password: "sbagliata" } });
@@ -102,13 +105,15 @@ test("registering, recovering, changing the e-mail, paying and calendars log no 
   await ask("POST", "/api/auth/resend-confirmation", { as: dora, env: { MAIL: brokenMailbox } });
   const calendar = await ask<{ url?: string }>("POST", "/api/me/calendar", { as: dora, body: {} });
   const secret = "k".repeat(43);
-  await ask("GET", `/api/calendars/mine/${secret}.ics`, { env: { DB: failing(database, () => true) } });
-  const bruno = await diver("bruno");
-  const house = await course();
+  await ask("GET", `/api/calendars/mine/${secret}.ics`, {
+    env: { DB: failingDatabase(database, () => true) },
+  });
+  const bruno = await makeUserWithDocuments("bruno");
+  const house = await makePaidEvent();
   stripe.set({ outage: "network" });
-  await begin(bruno, house);
+  await postCheckout(bruno, house);
   stripe.set({ outage: false });
-  await open(bruno, house);
+  await openCheckout(bruno, house);
   stripe.set({ outage: "network" });
   vi.setSystemTime(Date.now() + 45 * 60_000);
   await worker.scheduled(createScheduledController(), bindings({ MAIL: brokenMailbox }));

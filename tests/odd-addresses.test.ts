@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { app } from "../worker/index.ts";
 import { PAGE_PATTERNS } from "../worker/pages/contract.ts";
-import { person } from "./support/people.ts";
+import { makeUser } from "./support/users.ts";
 import { ask } from "./support/worker.ts";
 
 /** What stands in the place of a parameter, or behind the address. */
@@ -41,7 +41,7 @@ function oddAddresses(path: string): string[] {
 
 test.for(routes)("no malformed address causes a server error: %s", async (route) => {
   const [method = "", path = ""] = route.split(" ");
-  const as = await person("ugo", { role: "admin" });
+  const as = await makeUser("ugo", { role: "admin" });
   for (const address of oddAddresses(path)) {
     const { status } = await ask(method, address, { as, ...(method !== "GET" && { body: {} }) });
     expect([address, status < 500], `${method} ${address} ${status}`).toEqual([address, true]);

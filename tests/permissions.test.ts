@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROLES, type Role } from "../worker/auth/contract.ts";
 import { app } from "../worker/index.ts";
 import { disputes, payments, refunds } from "../worker/payments/schema.ts";
-import { eventFields, hold } from "./events/publishing/organizer.ts";
-import { dayFromNow, enrolment, event } from "./support/events.ts";
-import { meddled } from "./support/meddling.ts";
-import { paidPlace } from "./support/money.ts";
-import { type Actor, changePerson, person } from "./support/people.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "./support/events.ts";
+import { interceptBatches } from "./support/interception.ts";
+import { makeEventFields, makePackage } from "./support/organizers.ts";
+import { makePaidEnrolment } from "./support/payments.ts";
+import { makeUser, type SignedInUser, updateUser } from "./support/users.ts";
 import { ask, database, db } from "./support/worker.ts";
 
 const ORGANIZERS: Role[] = ["instructor", "company", "admin"];
@@ -82,16 +82,20 @@ type Ready = { path: string; body?: unknown };
 
 /** An event of this organizer's with somebody in it. */
 async function ownEvent({ id }: { id: string }) {
-  const own = await event({ organizer_id: id, date: dayFromNow(20) });
-  const place = await enrolment(own, await person("carla"));
+  const own = await makeEvent({ organizer_id: id, date: dayFromNow(20) });
+  const place = await makeEnrolment(own, await makeUser("carla"));
   return { own, place };
 }
 
 async function payment(attention: "session_unknown" | "refund_failed") {
-  const organizer = await person("gea", { role: "company" });
-  const paid = await paidPlace(await event({ organizer_id: organizer.id }), await person("anna"), {
-    cents: 4500,
-  });
+  const organizer = await makeUser("gea", { role: "company" });
+  const paid = await makePaidEnrolment(
+    await makeEvent({ organizer_id: organizer.id }),
+    await makeUser("anna"),
+    {
+      cents: 4500,
+    },
+  );
   await db.update(payments).set({ attention }).where(eq(payments.id, paid.payment));
   if (attention === "refund_failed")
     await db.insert(refunds).values({
@@ -107,12 +111,12 @@ async function payment(attention: "session_unknown" | "refund_failed") {
 }
 
 /** Of each write with a rule beyond a session: a call that whoever may would be granted. */
-const READY: Record<string, (actor: Actor) => Promise<Ready>> = {
+const READY: Record<string, (actor: SignedInUser) => Promise<Ready>> = {
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup" },
   }),
-  "POST /api/events": async () => ({ path: "/api/events", body: await eventFields() }),
+  "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({
     path: `/api/events/${(await ownEvent(actor)).own.id}`,
     body: { notes: "Una nota." },
@@ -131,8 +135,8 @@ const READY: Record<string, (actor: Actor) => Promise<Ready>> = {
     return { path: `/api/events/${own.id}/participants/${place.id}`, body: {} };
   },
   "POST /api/events/:id/participants/:enrolmentId/keep": async (actor) => {
-    const own = await event({ organizer_id: actor.id });
-    const paid = await paidPlace(own, await person("carla"), { cents: 4500 });
+    const own = await makeEvent({ organizer_id: actor.id });
+    const paid = await makePaidEnrolment(own, await makeUser("carla"), { cents: 4500 });
     const at = new Date().toISOString();
     await db.insert(disputes).values({
       ...{ id: `du_${newId()}`, payment_id: paid.payment, state: "lost", stripe_status: "lost" },
@@ -161,7 +165,12 @@ const restricted = writes.filter(
 );
 
 /** The call, made by `as`; what is there to be written was made ready for `owner`. */
-async function play(route: string, owner: Actor, as: { token: string } | null, other: Partial<Env> = {}) {
+async function play(
+  route: string,
+  owner: SignedInUser,
+  as: { token: string } | null,
+  other: Partial<Env> = {},
+) {
   const ready = READY[route];
   if (!ready) throw new Error(`no call for ${route}`);
   const { path, body } = await ready(owner);
@@ -175,8 +184,8 @@ async function play(route: string, owner: Actor, as: { token: string } | null, o
 }
 
 async function actor(role: Role) {
-  const who = await person("anna", { role });
-  await hold(who, "premium");
+  const who = await makeUser("anna", { role });
+  await makePackage(who, "premium");
   return who;
 }
 
@@ -200,10 +209,10 @@ describe.each(restricted)("%s", (route) => {
     const refused = [401, "unauthorized"];
     expect(await play(route, await actor(allowed), null)).toEqual(refused);
     const deactivated = await actor(allowed);
-    await changePerson(deactivated.id, { is_active: false });
+    await updateUser(deactivated.id, { is_active: false });
     expect(await play(route, deactivated, deactivated)).toEqual(refused);
     const changed = await actor("final_user");
-    await changePerson(changed.id, { role: allowed, token_version: changed.token_version + 1 });
+    await updateUser(changed.id, { role: allowed, token_version: changed.token_version + 1 });
     expect(await play(route, changed, changed)).toEqual(refused);
   });
 
@@ -217,8 +226,8 @@ describe.each(restricted)("%s", (route) => {
 
   test("refuses a role that ends between the check and the write", async () => {
     const anna = await actor(rule === "admin" ? "admin" : "company");
-    const DB = meddled({
-      before: () => changePerson(anna.id, { role: "final_user", token_version: anna.token_version + 1 }),
+    const DB = interceptBatches({
+      before: () => updateUser(anna.id, { role: "final_user", token_version: anna.token_version + 1 }),
     });
     expect(await play(route, anna, anna, { DB })).toEqual([401, "unauthorized"]);
   });
@@ -227,28 +236,28 @@ describe.each(restricted)("%s", (route) => {
     test("refuses a caller who stopped being the organizer before the write", async () => {
       const [anna, bruno] = [await actor("company"), await actor("company")];
       const take = "update events set organizer_id = ? where organizer_id = ?";
-      const DB = meddled({ before: () => database.prepare(take).bind(bruno.id, anna.id).run() });
+      const DB = interceptBatches({ before: () => database.prepare(take).bind(bruno.id, anna.id).run() });
       expect(await play(route, anna, anna, { DB })).toEqual([403, "forbidden"]);
     });
 });
 
 test("publishing requires an active package, at the check and at the write", async () => {
   for (const days of [null, -1]) {
-    const anna = await person("anna", { role: "instructor" });
-    if (days !== null) await hold(anna, "premium", days);
+    const anna = await makeUser("anna", { role: "instructor" });
+    if (days !== null) await makePackage(anna, "premium", days);
     expect(await play("POST /api/events", anna, anna)).toEqual([403, "package_required"]);
   }
   const bruno = await actor("instructor");
   const end = "update user_packages set expires_at = '2020-01-01T00:00:00.000Z' where user_id = ?";
-  const DB = meddled({ before: () => database.prepare(end).bind(bruno.id).run() });
+  const DB = interceptBatches({ before: () => database.prepare(end).bind(bruno.id).run() });
   expect(await play("POST /api/events", bruno, bruno, { DB })).toEqual([403, "package_required"]);
 });
 
 test("an account with an admin's role is not created when the caller stopped being an admin before the write", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const email = `nuova-${newId()}@mare.example`;
-  const DB = meddled({
-    before: () => changePerson(ugo.id, { role: "final_user", token_version: ugo.token_version + 1 }),
+  const DB = interceptBatches({
+    before: () => updateUser(ugo.id, { role: "final_user", token_version: ugo.token_version + 1 }),
   });
   const body = { email, password: "trattengo", full_name: "Nuova", role: "blogger" };
   const answer = await ask("POST", "/api/auth/register", { as: ugo, body, env: { DB } });
@@ -258,9 +267,9 @@ test("an account with an admin's role is not created when the caller stopped bei
 });
 
 test("a public page is not enabled when the caller stopped being an organizer before the write", async () => {
-  const anna = await person("anna", { role: "instructor" });
-  const DB = meddled({
-    before: () => changePerson(anna.id, { role: "final_user", token_version: anna.token_version + 1 }),
+  const anna = await makeUser("anna", { role: "instructor" });
+  const DB = interceptBatches({
+    before: () => updateUser(anna.id, { role: "final_user", token_version: anna.token_version + 1 }),
   });
   const body = { public_profile_enabled: true, public_slug: `anna-${anna.id}` };
   const answer = await ask("PUT", "/api/profile", { as: anna, body, env: { DB } });

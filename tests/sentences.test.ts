@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "../worker/errors.ts";
 import { VIDEO_MAX_BYTES } from "../worker/uploads/contract.ts";
-import { organizer, publish, trainingFields } from "./events/publishing/organizer.ts";
-import { event } from "./support/events.ts";
-import { type Actor, person } from "./support/people.ts";
+import { makeEvent } from "./support/events.ts";
+import { makeOrganizer, makeTrainingFields, postEvent } from "./support/organizers.ts";
+import { makeUser, type SignedInUser } from "./support/users.ts";
 import { ask } from "./support/worker.ts";
 
 const account = { email: "anna@lago.example", password: "trattengo", full_name: "Anna Bianchi" };
 
-type Sentence = [what: string, call: (anna: Actor) => ReturnType<typeof ask>, field: string, text: string];
+type Sentence = [
+  what: string,
+  call: (anna: SignedInUser) => ReturnType<typeof ask>,
+  field: string,
+  text: string,
+];
 
 const register = (body: object) => () => ask("POST", "/api/auth/register", { body: { ...account, ...body } });
-const save = (body: object) => (anna: Actor) => ask("PUT", "/api/profile", { as: anna, body });
-const training = (body: object) => (anna: Actor) =>
-  ask("POST", "/api/events", { as: anna, body: trainingFields(body) });
+const save = (body: object) => (anna: SignedInUser) => ask("PUT", "/api/profile", { as: anna, body });
+const training = (body: object) => (anna: SignedInUser) =>
+  ask("POST", "/api/events", { as: anna, body: makeTrainingFields(body) });
 
 /** What the specification says of one wrong field, word for word, wherever the server looks at that field. */
 const SENTENCES: Sentence[] = [
@@ -68,10 +73,10 @@ const SENTENCES: Sentence[] = [
     "personal_best.CWT",
     "Formato: metri interi o con decimali (es. 75)",
   ],
-  ["event, title", (anna) => publish(anna, { title: "A" }), "title", "Il titolo è obbligatorio."],
+  ["event, title", (anna) => postEvent(anna, { title: "A" }), "title", "Il titolo è obbligatorio."],
   [
     "event, category",
-    (anna) => publish(anna, { category_id: "corsi" }),
+    (anna) => postEvent(anna, { category_id: "corsi" }),
     "category_id",
     "Seleziona una categoria.",
   ],
@@ -85,7 +90,7 @@ const SENTENCES: Sentence[] = [
 ];
 
 test.each(SENTENCES)("%s: the field error has the specification's text", async (_, call, field, text) => {
-  const answer = await call(await organizer("anna"));
+  const answer = await call(await makeOrganizer("anna"));
   expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([400, "invalid", text]);
   const { error } = answer.body as ErrorBody;
   expect(error.fields).toEqual({
@@ -110,11 +115,11 @@ test("with several invalid fields each has its text, and the message is the gene
 });
 
 /** What the specification's catalogue of errors says of a whole call. */
-const REFUSALS: [what: string, call: (anna: Actor) => ReturnType<typeof ask>, text: string][] = [
+const REFUSALS: [what: string, call: (anna: SignedInUser) => ReturnType<typeof ask>, text: string][] = [
   [
     "a paid event joined for free",
     async (anna) =>
-      ask("POST", `/api/events/${(await event({ cost_cents: 5000 })).id}/register-free`, { as: anna }),
+      ask("POST", `/api/events/${(await makeEvent({ cost_cents: 5000 })).id}/register-free`, { as: anna }),
     "Questo evento non è gratuito.",
   ],
   [
@@ -164,15 +169,15 @@ const REFUSALS: [what: string, call: (anna: Actor) => ReturnType<typeof ask>, te
 ];
 
 test.each(REFUSALS)("%s: the refusal has the specification's text", async (_, call, text) => {
-  expect((await call(await organizer("anna"))).error?.message).toBe(text);
+  expect((await call(await makeOrganizer("anna"))).error?.message).toBe(text);
 });
 
 test("a public slug that is taken, or would change, is refused with the specification's text", async () => {
   const slug = `grotta-${crypto.randomUUID().slice(0, 8)}`;
-  const anna = await person("anna", { role: "instructor", public_slug: slug });
+  const anna = await makeUser("anna", { role: "instructor", public_slug: slug });
   const answers = [
     await save({ public_profile_enabled: true, public_slug: `${slug}-2` })(anna),
-    await save({ public_profile_enabled: true, public_slug: slug })(await organizer("bea")),
+    await save({ public_profile_enabled: true, public_slug: slug })(await makeOrganizer("bea")),
   ];
   expect(answers.map(({ error }) => error?.message)).toEqual(["Slug bloccato", "Slug in conflitto"]);
 });

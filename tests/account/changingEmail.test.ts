@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { AccountView } from "../../worker/account/contract.ts";
 import { ACCOUNT_RATE_LIMITS } from "../../worker/account/rules.ts";
-import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
-import { type Actor, changePerson, PASSWORD, person, rowOf, tokenOf } from "../support/people.ts";
+import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { findUser, makeToken, makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ function newAddress(): string {
   return `nuovo${addresses}@lago.example`;
 }
 
-function request(who: Actor, email: string, password = PASSWORD) {
+function request(who: SignedInUser, email: string, password = PASSWORD) {
   return ask("POST", "/api/account/email", { as: who, body: { email, password } });
 }
 
@@ -26,23 +26,23 @@ function follow(link: URL, other: Ask = {}) {
 }
 
 /** Someone who has asked for a new address, and the link that went there. */
-async function changing(other: Parameters<typeof person>[1] = {}) {
-  const anna = await person("anna", other);
+async function changing(other: Parameters<typeof makeUser>[1] = {}) {
+  const anna = await makeUser("anna", other);
   const email = newAddress();
   const answer = await request(anna, email);
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   const link = linkIn(mailTo(email));
-  sent.length = 0;
+  sentMails.length = 0;
   return { anna, email, link };
 }
 
-async function waiting(who: Actor) {
+async function waiting(who: SignedInUser) {
   return (await ask<AccountView>("GET", "/api/account", { as: who })).body.email_change;
 }
 
 describe("requesting an e-mail change", () => {
   test("mails the new address only, with a link valid for a day, and changes nothing yet", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const email = newAddress();
     await request(anna, ` ${email.toUpperCase()} `);
     const link = linkIn(mailTo(email));
@@ -51,7 +51,7 @@ describe("requesting an e-mail change", () => {
     expect(link.searchParams.get("email")).toBe(email);
     expect(link.searchParams.get("token_hash")).toMatch(/^[\w-]{43}$/);
     expect(mailsTo(anna.email)).toEqual([]);
-    expect((await rowOf(anna)).email).toBe(anna.email);
+    expect((await findUser(anna)).email).toBe(anna.email);
     const change = await waiting(anna);
     expect(change?.new_email).toBe(email);
     const left = Date.parse(change?.expires_at ?? "") - Date.now();
@@ -62,11 +62,11 @@ describe("requesting an e-mail change", () => {
     const { anna, email, link } = await changing();
     const row = await database.prepare("select * from email_changes where user_id = ?").bind(anna.id).first();
     expect(JSON.stringify(row)).not.toContain(link.searchParams.get("token_hash"));
-    expect(await outbox(email)).toEqual([]);
+    expect(await listOutbox(email)).toEqual([]);
   });
 
   test("a wrong password, an unchanged and a taken e-mail are field errors", async () => {
-    const [anna, bruno] = [await person("anna"), await person("bruno")];
+    const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
     const email = newAddress();
     const wrong = await request(anna, email, "sbagliata");
     expect([wrong.status, wrong.error?.fields]).toEqual([403, { password: "validation.wrong_password" }]);
@@ -78,7 +78,7 @@ describe("requesting an e-mail change", () => {
       "email_taken",
       { email: "validation.email_taken" },
     ]);
-    expect(sent).toEqual([]);
+    expect(sentMails).toEqual([]);
     expect(await waiting(anna)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe("requesting an e-mail change", () => {
     expect((await waiting(anna))?.new_email).toBe(email);
     expect((await follow(link)).error?.code).toBe("invalid_token");
     expect((await follow(linkIn(mailTo(email)))).status).toBe(200);
-    expect((await rowOf(anna)).email).toBe(email);
+    expect((await findUser(anna)).email).toBe(email);
   });
 
   test("cancelling is idempotent and invalidates the link", async () => {
@@ -103,8 +103,8 @@ describe("requesting an e-mail change", () => {
   test("mails to one mailbox are limited, whoever requests them", async () => {
     const email = newAddress();
     for (let turn = 0; turn < ACCOUNT_RATE_LIMITS.emailChangeTo.times; turn += 1)
-      expect((await request(await person("anna"), email)).status).toBe(200);
-    const refused = await request(await person("bruno"), email);
+      expect((await request(await makeUser("anna"), email)).status).toBe(200);
+    const refused = await request(await makeUser("bruno"), email);
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
   });
 });
@@ -114,7 +114,7 @@ describe("following the link of an e-mail change", () => {
     const { anna, email, link } = await changing();
     const answer = await follow(link);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-    expect(await rowOf(anna)).toMatchObject({ email, confirmed_at: expect.any(String) });
+    expect(await findUser(anna)).toMatchObject({ email, confirmed_at: expect.any(String) });
     expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
     const login = (address: string) =>
       ask("POST", "/api/auth/login", { body: { email: address, password: PASSWORD } });
@@ -130,7 +130,7 @@ describe("following the link of an e-mail change", () => {
     expect(mail.text).toContain("n•••@lago.example");
     expect(mail.text + mail.html).not.toContain(email);
     expect(mailsTo(email)).toEqual([]);
-    expect(await outbox(anna.email)).toEqual([]);
+    expect(await listOutbox(anna.email)).toEqual([]);
   });
 
   test("a second click is no error and sends no second notification", async () => {
@@ -145,17 +145,17 @@ describe("following the link of an e-mail change", () => {
     const { anna, link } = await changing();
     await follow(link);
     const email = newAddress();
-    await request({ ...anna, token: await tokenOf(await rowOf(anna)) }, email);
+    await request({ ...anna, token: await makeToken(await findUser(anna)) }, email);
     await follow(linkIn(mailTo(email)));
     expect((await follow(link)).error?.code).toBe("invalid_token");
-    expect((await rowOf(anna)).email).toBe(email);
+    expect((await findUser(anna)).email).toBe(email);
   });
 
   test("a link expires after a day, and the account no longer shows the pending change", async () => {
     const { anna, link } = await changing();
     vi.setSystemTime(Date.now() + 24 * HOUR_MS + 1000);
     expect((await follow(link)).error?.code).toBe("invalid_token");
-    expect((await rowOf(anna)).email).toBe(anna.email);
+    expect((await findUser(anna)).email).toBe(anna.email);
     expect(await waiting(anna)).toBeNull();
   });
 
@@ -170,31 +170,31 @@ describe("following the link of an e-mail change", () => {
       const answer = await ask("POST", "/api/auth/confirm-email-change", { body });
       expect([answer.status, answer.error?.code]).toEqual([400, "invalid_token"]);
     }
-    expect((await rowOf(anna)).email).toBe(anna.email);
+    expect((await findUser(anna)).email).toBe(anna.email);
   });
 
   test("nothing changes and no mail is sent when the address was registered meanwhile", async () => {
     const { anna, email, link } = await changing();
-    const bruno = await person("bruno");
-    await changePerson(bruno.id, { email });
+    const bruno = await makeUser("bruno");
+    await updateUser(bruno.id, { email });
     const answer = await follow(link);
     expect([answer.status, answer.error?.code]).toEqual([409, "email_taken"]);
-    expect((await rowOf(anna)).email).toBe(anna.email);
-    expect(sent).toEqual([]);
+    expect((await findUser(anna)).email).toBe(anna.email);
+    expect(sentMails).toEqual([]);
   });
 
   test("of two users who want the same address, the first to confirm gets it", async () => {
     const email = newAddress();
     const links = [];
-    const people = [await person("anna"), await person("bruno")];
+    const people = [await makeUser("anna"), await makeUser("bruno")];
     for (const who of people) {
-      sent.length = 0;
+      sentMails.length = 0;
       await request(who, email);
       links.push(linkIn(mailTo(email)));
     }
     const answers = await Promise.all(links.map((link) => follow(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const owners = (await Promise.all(people.map(rowOf))).filter((row) => row.email === email);
+    const owners = (await Promise.all(people.map(findUser))).filter((row) => row.email === email);
     expect(owners).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ describe("following the link of an e-mail change", () => {
     const { anna, email, link } = await changing();
     await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
     await follow(link);
-    expect((await outbox(email)).map(({ template }) => template)).toEqual(["recovery"]);
-    expect(await outbox(anna.email)).toEqual([]);
+    expect((await listOutbox(email)).map(({ template }) => template)).toEqual(["recovery"]);
+    expect(await listOutbox(anna.email)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { COUNT_MAX } from "../../worker/events/contract.ts";
-import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
+import { deleteAccount, queryRows } from "../support/fullAccount.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { metered, plansOf } from "../support/metered.ts";
-import { changePerson, person, rowOf } from "../support/people.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { findUser, makeUser, updateUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
-import { leave, rows } from "./life.ts";
 
 function statusOf({ id }: { id: string }) {
-  return rows<{ status: string; ended_at: string | null }>("select * from enrolments where id = ?", id);
+  return queryRows<{ status: string; ended_at: string | null }>("select * from enrolments where id = ?", id);
 }
 
 async function eventNow({ id }: { id: string }) {
-  const [row] = await rows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(
+  const [row] = await queryRows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(
     "select * from events where id = ?",
     id,
   );
@@ -21,23 +21,23 @@ async function eventNow({ id }: { id: string }) {
 
 describe("seats and events", () => {
   test("erasing frees the seats of upcoming events; past ones stay", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const [ahead, held, today, over] = await Promise.all([
-      event({ participants: 2 }),
-      event({ participants: 2, cost_cents: 5000 }),
-      event({ date: dayFromNow(-2), end_date: dayFromNow(0) }),
-      event({ date: dayFromNow(-9) }),
+      makeEvent({ participants: 2 }),
+      makeEvent({ participants: 2, cost_cents: 5000 }),
+      makeEvent({ date: dayFromNow(-2), end_date: dayFromNow(0) }),
+      makeEvent({ date: dayFromNow(-9) }),
     ]);
     const places = [
-      await enrolment(ahead, anna),
-      await enrolment(held, anna, {
+      await makeEnrolment(ahead, anna),
+      await makeEnrolment(held, anna, {
         status: "held",
         held_until: new Date(Date.now() + 60_000).toISOString(),
       }),
-      await enrolment(today, anna),
-      await enrolment(over, anna),
+      await makeEnrolment(today, anna),
+      await makeEnrolment(over, anna),
     ];
-    await leave(anna);
+    await deleteAccount(anna);
     const now = (await Promise.all(places.map(statusOf))).flat();
     expect(now.map(({ status }) => status)).toEqual(["cancelled", "released", "cancelled", "confirmed"]);
     expect(now.map(({ ended_at }) => ended_at !== null)).toEqual([true, true, true, false]);
@@ -54,14 +54,14 @@ describe("seats and events", () => {
   ] as const)(
     "an organizer in whose coming event somebody has %s does not leave",
     async (_, status, until) => {
-      const anna = await person("anna", { role: "instructor" });
-      const held = await event({ organizer_id: anna.id });
-      const other = await event({ organizer_id: anna.id });
-      await enrolment(held, await person("bruno"), { status, held_until: until });
-      const answer = await leave(anna);
+      const anna = await makeUser("anna", { role: "instructor" });
+      const held = await makeEvent({ organizer_id: anna.id });
+      const other = await makeEvent({ organizer_id: anna.id });
+      await makeEnrolment(held, await makeUser("bruno"), { status, held_until: until });
+      const answer = await deleteAccount(anna);
       expect([answer.status, answer.error?.code]).toEqual([409, "events_ahead"]);
       expect(answer.error?.message).toContain("Annullali o affidali a un altro organizzatore");
-      expect(await rowOf(anna)).toMatchObject({ deleted_at: null, token_version: anna.token_version });
+      expect(await findUser(anna)).toMatchObject({ deleted_at: null, token_version: anna.token_version });
       expect((await eventNow(other))?.cancelled_at).toBeNull();
       expect(mailsTo(anna.email)).toEqual([]);
       expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
@@ -69,38 +69,38 @@ describe("seats and events", () => {
   );
 
   test("cancelled enrolments, past or cancelled events and own enrolments do not prevent erasing", async () => {
-    const anna = await person("anna", { role: "instructor" });
-    const bruno = await person("bruno");
+    const anna = await makeUser("anna", { role: "instructor" });
+    const bruno = await makeUser("bruno");
     const mine = { organizer_id: anna.id };
-    await enrolment(await event(mine), bruno, { status: "cancelled" });
-    await enrolment(await event({ ...mine, date: dayFromNow(-1) }), bruno);
-    await enrolment(await event({ ...mine, cancelled_at: new Date().toISOString() }), bruno);
-    await enrolment(await event(mine), anna);
-    expect((await leave(anna)).status).toBe(204);
+    await makeEnrolment(await makeEvent(mine), bruno, { status: "cancelled" });
+    await makeEnrolment(await makeEvent({ ...mine, date: dayFromNow(-1) }), bruno);
+    await makeEnrolment(await makeEvent({ ...mine, cancelled_at: new Date().toISOString() }), bruno);
+    await makeEnrolment(await makeEvent(mine), anna);
+    expect((await deleteAccount(anna)).status).toBe(204);
   });
 
   test("upcoming events without participants are cancelled; past ones stay", async () => {
-    const anna = await person("anna", { role: "instructor" });
-    const ahead = await event({ organizer_id: anna.id });
-    const over = await event({ organizer_id: anna.id, date: dayFromNow(-3) });
-    await leave(anna);
+    const anna = await makeUser("anna", { role: "instructor" });
+    const ahead = await makeEvent({ organizer_id: anna.id });
+    const over = await makeEvent({ organizer_id: anna.id, date: dayFromNow(-3) });
+    await deleteAccount(anna);
     expect((await eventNow(ahead))?.cancelled_at).toEqual(expect.any(String));
     expect((await eventNow(over))?.cancelled_at).toBeNull();
-    const late = await ask("POST", `/api/events/${ahead.id}/register-free`, { as: await person("bruno") });
+    const late = await ask("POST", `/api/events/${ahead.id}/register-free`, { as: await makeUser("bruno") });
     expect(late.error?.code).toBe("event_cancelled");
     expect((await ask("GET", `/api/events/${ahead.id}`)).status).toBe(200);
   });
 
   test("enrolling while the organizer is erased either succeeds with an organizer or is refused", async () => {
     for (let turn = 0; turn < 6; turn += 1) {
-      const anna = await person("anna", { role: "instructor" });
-      const bruno = await person("bruno");
-      const ahead = await event({ organizer_id: anna.id });
+      const anna = await makeUser("anna", { role: "instructor" });
+      const bruno = await makeUser("bruno");
+      const ahead = await makeEvent({ organizer_id: anna.id });
       const [left, joined] = await Promise.all([
-        leave(anna),
+        deleteAccount(anna),
         ask("POST", `/api/events/${ahead.id}/register-free`, { as: bruno }),
       ]);
-      const [now, row] = [await eventNow(ahead), await rowOf(anna)];
+      const [now, row] = [await eventNow(ahead), await findUser(anna)];
       expect([left.status, joined.status].sort()).toSatisfy(
         ([one, two]) => (one === 201 && two === 409) || (one === 204 && two === 409),
       );
@@ -111,21 +111,21 @@ describe("seats and events", () => {
   });
 
   test("an enrolment made just before the batch prevents erasing", async () => {
-    const anna = await person("anna", { role: "instructor" });
-    const ahead = await event({ organizer_id: anna.id });
-    const bruno = await person("bruno");
+    const anna = await makeUser("anna", { role: "instructor" });
+    const ahead = await makeEvent({ organizer_id: anna.id });
+    const bruno = await makeUser("bruno");
     // The batch of the erasing is the last thing to reach the database; just before it, bruno is quicker.
-    const { db } = beforeBatch(() => enrolment(ahead, bruno));
-    const answer = await leave(anna, { DB: db });
+    const { db } = beforeBatch(() => makeEnrolment(ahead, bruno));
+    const answer = await deleteAccount(anna, { DB: db });
     expect([answer.status, answer.error?.code]).toEqual([409, "events_ahead"]);
-    expect(await rowOf(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
+    expect(await findUser(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
     expect((await eventNow(ahead))?.cancelled_at).toBeNull();
   });
 
   test("two concurrent requests erase once, in one batch", async () => {
-    const anna = await person("anna");
-    const { db, meter } = metered(database);
-    const [one, other] = await Promise.all([leave(anna, { DB: db }), leave(anna)]);
+    const anna = await makeUser("anna");
+    const { db, meter } = meterDatabase(database);
+    const [one, other] = await Promise.all([deleteAccount(anna, { DB: db }), deleteAccount(anna)]);
     expect([204, 401]).toContain(one.status);
     expect([204, 401]).toContain(other.status);
     expect(mailsTo(anna.email)).toHaveLength(1);
@@ -134,14 +134,17 @@ describe("seats and events", () => {
   });
 
   test("erasing costs no more when others have more data", async () => {
-    for (let turn = 0; turn < COUNT_MAX; turn += 1) await enrolment(await event(), await person("altri"));
-    const anna = await person("anna", { role: "instructor" });
-    await enrolment(await event(), anna);
-    const { db, meter } = metered(database);
-    expect((await leave(anna, { DB: db })).status).toBe(204);
+    for (let turn = 0; turn < COUNT_MAX; turn += 1)
+      await makeEnrolment(await makeEvent(), await makeUser("altri"));
+    const anna = await makeUser("anna", { role: "instructor" });
+    await makeEnrolment(await makeEvent(), anna);
+    const { db, meter } = meterDatabase(database);
+    expect((await deleteAccount(anna, { DB: db })).status).toBe(204);
     expect(meter.rows).toBeLessThan(60);
     // Tables that are nearly empty here do not show by their rows what they would cost full.
-    expect((await plansOf(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual([]);
+    expect(
+      (await listQueryPlans(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step)),
+    ).toEqual([]);
   });
 });
 
@@ -149,19 +152,19 @@ describe("administrators", () => {
   test("the only active administrator cannot be erased", async () => {
     // Files before this one may have had theirs.
     await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
-    const ugo = await person("ugo", { role: "admin" });
-    const idle = await person("idle", { role: "admin", is_active: false });
-    const answer = await leave(ugo);
+    const ugo = await makeUser("ugo", { role: "admin" });
+    const idle = await makeUser("idle", { role: "admin", is_active: false });
+    const answer = await deleteAccount(ugo);
     expect([answer.status, answer.error?.code]).toEqual([409, "last_admin"]);
-    expect((await rowOf(ugo)).deleted_at).toBeNull();
-    await changePerson(idle.id, { is_active: true });
-    expect((await leave(ugo)).status).toBe(204);
+    expect((await findUser(ugo)).deleted_at).toBeNull();
+    await updateUser(idle.id, { is_active: true });
+    expect((await deleteAccount(ugo)).status).toBe(204);
   });
 
   test("of the last two administrators erased at once, one stays", async () => {
     await database.prepare("update users set role = 'final_user' where role = 'admin'").run();
-    const two = [await person("ugo", { role: "admin" }), await person("ada", { role: "admin" })];
-    const answers = await Promise.all(two.map((who) => leave(who)));
+    const two = [await makeUser("ugo", { role: "admin" }), await makeUser("ada", { role: "admin" })];
+    const answers = await Promise.all(two.map((who) => deleteAccount(who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 });

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { type AccountExport, exportFileName } from "../../worker/account/contract.ts";
 import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportQueries.ts";
-import { dayFromNow, enrolment, event } from "../support/events.ts";
-import { metered, plansOf } from "../support/metered.ts";
-import { type Actor, PASSWORD, person } from "../support/people.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
+import { makeProfileFields, makeUserWithEverything } from "../support/fullAccount.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
-import { about, life } from "./life.ts";
-import { COLUMNS_OF_PEOPLE } from "./schemas.ts";
+import { USER_COLUMNS } from "./schemas.ts";
 
 type Told = AccountExport & Record<string, Record<string, unknown>[]>;
 
-function download(who: Actor, password = PASSWORD, env?: Partial<Env>) {
+function download(who: SignedInUser, password = PASSWORD, env?: Partial<Env>) {
   return ask<Told>("POST", "/api/account/export", { as: who, body: { password }, ...(env && { env }) });
 }
 
 test("every column that refers to a user is in the export", async () => {
-  expect(COLUMNS_OF_PEOPLE.length).toBeGreaterThan(10);
-  expect(Object.keys(EXPORT_SECTION_BY_COLUMN).sort()).toEqual(COLUMNS_OF_PEOPLE);
+  expect(USER_COLUMNS.length).toBeGreaterThan(10);
+  expect(Object.keys(EXPORT_SECTION_BY_COLUMN).sort()).toEqual(USER_COLUMNS);
 });
 
 test("the export contains all data of the user and nothing of others", async () => {
-  const { anna, past, ahead, joined } = await life("ondina");
-  await life("straniera");
+  const { anna, past, ahead, joined } = await makeUserWithEverything("ondina");
+  await makeUserWithEverything("straniera");
   const answer = await download(anna);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("application/json");
@@ -30,7 +30,7 @@ test("the export contains all data of the user and nothing of others", async () 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 
   const told = answer.body;
-  const { confirmation_token_hash: _hash, ...profile } = about("ondina");
+  const { confirmation_token_hash: _hash, ...profile } = makeProfileFields("ondina");
   expect(told.profile).toMatchObject({ ...profile, id: anna.id, email: anna.email, role: "instructor" });
   // A kind without a row here would be a kind that nothing proves.
   const kinds = Object.entries(told).filter(([, rows]) => Array.isArray(rows));
@@ -58,7 +58,7 @@ test("the export contains all data of the user and nothing of others", async () 
 });
 
 test("the export contains no hash, token, link, or name of others", async () => {
-  const { anna, bruno, secrets } = await life("segreta");
+  const { anna, bruno, secrets } = await makeUserWithEverything("segreta");
   const { text } = await download(anna);
   for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   for (const word of ["password_hash", "token_version", "token_hash", "bucket_id", "checkout_url"])
@@ -68,7 +68,7 @@ test("the export contains no hash, token, link, or name of others", async () => 
 });
 
 test("a new user's export has the profile, the current auth session, and empty lists", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const { body } = await download(anna);
   expect(body.profile).toMatchObject({ id: anna.id, email: anna.email });
   const filled = Object.entries(body).filter(([, rows]) => Array.isArray(rows) && rows.length > 0);
@@ -76,7 +76,7 @@ test("a new user's export has the profile, the current auth session, and empty l
 });
 
 test("a wrong password is refused and exports nothing", async () => {
-  const { anna } = await life("chiusa");
+  const { anna } = await makeUserWithEverything("chiusa");
   const answer = await download(anna, "sbagliata");
   expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([
     403,
@@ -86,15 +86,17 @@ test("a wrong password is refused and exports nothing", async () => {
 });
 
 test("the export reads the user's own rows only", async () => {
-  const anna = await person("anna");
-  for (let turn = 0; turn < 60; turn += 1) await enrolment(await event(), await person("altri"));
-  for (let turn = 0; turn < 3; turn += 1) await enrolment(await event(), anna);
-  const { db, meter } = metered(database);
+  const anna = await makeUser("anna");
+  for (let turn = 0; turn < 60; turn += 1) await makeEnrolment(await makeEvent(), await makeUser("altri"));
+  for (let turn = 0; turn < 3; turn += 1) await makeEnrolment(await makeEvent(), anna);
+  const { db, meter } = meterDatabase(database);
   expect((await download(anna, PASSWORD, { DB: db })).status).toBe(200);
   expect(meter.trips).toBe(2);
   expect(meter.rows).toBeLessThan(20);
   // Tables that are nearly empty here do not show by their rows what they would cost full.
-  expect((await plansOf(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual([]);
+  expect((await listQueryPlans(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual(
+    [],
+  );
 });
 
 test("the file name has the site and the day", () => {

@@ -1,18 +1,23 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
-import { complaints } from "../support/complaints.ts";
-import { brokenMailbox, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
-import { PASSWORD, person, rowOf } from "../support/people.ts";
+import {
+  deleteAccount,
+  makeProfileFields,
+  makeUserWithEverything,
+  queryRows,
+} from "../support/fullAccount.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { brokenMailbox, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { findUser, makeUser, PASSWORD } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
-import { about, leave, life, rows } from "./life.ts";
-import { COLUMNS_OF_PEOPLE, TABLES } from "./schemas.ts";
+import { TABLES, USER_COLUMNS } from "./schemas.ts";
 
 beforeEach(() => void standIn());
 
 async function eventNow({ id }: { id: string }) {
-  const [row] = await rows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(
+  const [row] = await queryRows<{ cancelled_at: string | null; seats_taken: number; organizer_id: string }>(
     "select * from events where id = ?",
     id,
   );
@@ -21,13 +26,13 @@ async function eventNow({ id }: { id: string }) {
 
 /** All that the database holds, the search index and the views included, by place: "table.column". */
 async function everything(): Promise<Map<string, string>> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     `select name from sqlite_master where type in ('table', 'view') and name not like 'event\\_search\\_%' escape '\\'
       and name not like '\\_cf%' escape '\\' and name not like 'sqlite%' and name not like 'd1%'`,
   );
   const held = new Map<string, string>();
   for (const { name } of tables) {
-    for (const row of await rows<Record<string, unknown>>(`select * from ${name}`)) {
+    for (const row of await queryRows<Record<string, unknown>>(`select * from ${name}`)) {
       for (const [column, value] of Object.entries(row)) {
         const place = `${name}.${column}`;
         held.set(place, `${held.get(place) ?? ""}\n${value}`);
@@ -43,8 +48,8 @@ function placesOf(text: string, held: Map<string, string>): string[] {
 
 describe("erasing an account", () => {
   test("removes the user's data from every column of every table", async () => {
-    const { anna } = await life("perla");
-    const told = Object.values(about("perla")).filter((value) => typeof value === "string");
+    const { anna } = await makeUserWithEverything("perla");
+    const told = Object.values(makeProfileFields("perla")).filter((value) => typeof value === "string");
     // A day, or a word of a list, is somebody's only beside their name.
     const own = told.filter((text) => text.toLowerCase().includes("perla"));
     const traces = [anna.email, "perla@altrove.example", "recupero-perla", "cambio-perla", ...own];
@@ -59,15 +64,15 @@ describe("erasing an account", () => {
         "mails.params",
       ]),
     );
-    expect((await leave(anna)).status).toBe(204);
+    expect((await deleteAccount(anna)).status).toBe(204);
     const after = await everything();
     for (const trace of traces) expect([trace, placesOf(trace, after)]).toEqual([trace, []]);
   });
 
   test("keeps a row in which every personal column is empty", async () => {
-    const { anna } = await life("vuota");
-    await leave(anna);
-    const row = await rowOf(anna);
+    const { anna } = await makeUserWithEverything("vuota");
+    await deleteAccount(anna);
+    const row = await findUser(anna);
     const { id, language, created_at } = anna;
     const flags = Object.fromEntries(Object.entries(row).filter(([name]) => name.startsWith("public_show_")));
     const empty = Object.keys(
@@ -93,12 +98,12 @@ describe("erasing an account", () => {
   });
 
   test("removes the author of posts; payments still refer to the row", async () => {
-    const { anna, past } = await life("firma");
-    await leave(anna);
+    const { anna, past } = await makeUserWithEverything("firma");
+    await deleteAccount(anna);
     const leading: string[] = [];
-    for (const place of COLUMNS_OF_PEOPLE) {
+    for (const place of USER_COLUMNS) {
       const [table, column] = place.split(".");
-      const [count] = await rows<{ n: number }>(
+      const [count] = await queryRows<{ n: number }>(
         `select count(*) as n from ${table} where ${column} = ?`,
         anna.id,
       );
@@ -115,8 +120,10 @@ describe("erasing an account", () => {
       "user_packages.assigned_by",
       "user_packages.user_id",
     ]);
-    expect(await rows("select * from articles where title = ?", "Articolo di firma")).toHaveLength(1);
-    expect(await rows("select * from forum_replies where content = ?", "Risposta di firma")).toHaveLength(2);
+    expect(await queryRows("select * from articles where title = ?", "Articolo di firma")).toHaveLength(1);
+    expect(
+      await queryRows("select * from forum_replies where content = ?", "Risposta di firma"),
+    ).toHaveLength(2);
     const { organizer_name, organizer_avatar_url } = (
       await ask<Record<string, unknown>>("GET", `/api/events/${past.id}`)
     ).body;
@@ -127,20 +134,20 @@ describe("erasing an account", () => {
   });
 
   test("deletes the avatar at once, and leaves certificates unused, so that the cron deletes them", async () => {
-    const { anna } = await life("ritratto");
+    const { anna } = await makeUserWithEverything("ritratto");
     const files = () =>
-      rows<{ unused_since: string | null; owner_id: string | null }>(
+      queryRows<{ unused_since: string | null; owner_id: string | null }>(
         "select unused_since, owner_id from uploads where key like '%ritratto%'",
       );
     expect(await files()).toHaveLength(2);
     await database.prepare("update uploads set unused_since = null where key like '%ritratto%'").run();
-    await leave(anna);
+    await deleteAccount(anna);
     expect(await files()).toEqual([{ unused_since: expect.any(String), owner_id: null }]);
   });
 
   test("invalidates token, password and links", async () => {
-    const { anna } = await life("uscita");
-    await leave(anna);
+    const { anna } = await makeUserWithEverything("uscita");
+    await deleteAccount(anna);
     expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
     for (const email of [anna.email, `${anna.id}@deleted.invalid`]) {
       const login = await ask("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
@@ -153,22 +160,22 @@ describe("erasing an account", () => {
   });
 
   test("mails a confirmation in the user's language, then deletes the address", async () => {
-    const anna = await person("anna", { language: "pl" });
-    await leave(anna);
+    const anna = await makeUser("anna", { language: "pl" });
+    await deleteAccount(anna);
     expect(mailTo(anna.email).subject).toBe("Twoje konto w Respiro zostało usunięte");
-    expect(await outbox(anna.email)).toEqual([]);
+    expect(await listOutbox(anna.email)).toEqual([]);
   });
 
   test("retries the confirmation mail", async () => {
-    const anna = await person("anna");
-    expect((await leave(anna, { MAIL: brokenMailbox })).status).toBe(204);
-    expect(complaints().join()).toContain("mail not sent");
-    expect((await outbox(anna.email)).map(({ template }) => template)).toEqual(["account_deleted"]);
+    const anna = await makeUser("anna");
+    expect((await deleteAccount(anna, { MAIL: brokenMailbox })).status).toBe(204);
+    expect(takeLoggedErrors().join()).toContain("mail not sent");
+    expect((await listOutbox(anna.email)).map(({ template }) => template)).toEqual(["account_deleted"]);
   });
 
   test("allows registering again with the same e-mail", async () => {
-    const anna = await person("anna");
-    await leave(anna);
+    const anna = await makeUser("anna");
+    await deleteAccount(anna);
     const body = { email: anna.email, password: "trattengo", full_name: "Anna Nuova" };
     const answer = await ask<{ user: { id: string } }>("POST", "/api/auth/register", { body });
     expect(answer.status).toBe(201);
@@ -177,30 +184,30 @@ describe("erasing an account", () => {
 
   test("reserves the former public slug without storing it in plain", async () => {
     const public_slug = `marta-${crypto.randomUUID()}`;
-    const marta = await person("marta", { role: "company", public_slug, public_profile_enabled: true });
-    await leave(marta);
-    const nina = await person("nina", { role: "company" });
+    const marta = await makeUser("marta", { role: "company", public_slug, public_profile_enabled: true });
+    await deleteAccount(marta);
+    const nina = await makeUser("nina", { role: "company" });
     const free = await ask("GET", `/api/profile/slug-availability/${public_slug}`, { as: nina });
     expect(free.body).toEqual({ available: false, reserved: true, mine: false });
     const body = { public_profile_enabled: true, public_slug };
     const taken = await ask("PUT", "/api/profile", { as: nina, body });
     expect([taken.status, taken.error?.code]).toEqual([409, "slug_conflict"]);
-    expect(await rowOf(nina)).toMatchObject({ public_slug: null, public_profile_enabled: false });
+    expect(await findUser(nina)).toMatchObject({ public_slug: null, public_profile_enabled: false });
   });
 
   test("needs the right password", async () => {
-    const anna = await person("anna");
-    const answer = await leave(anna, undefined, "sbagliata");
+    const anna = await makeUser("anna");
+    const answer = await deleteAccount(anna, undefined, "sbagliata");
     expect([answer.status, answer.error?.fields]).toEqual([403, { password: "validation.wrong_password" }]);
-    expect(await rowOf(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
+    expect(await findUser(anna)).toMatchObject({ deleted_at: null, full_name: anna.full_name });
   });
 
   test("changes nothing of other users", async () => {
-    const other = await life("rimasta");
-    const rest = async () => [await rowOf(other.anna), placesOf("rimasta", await everything())];
+    const other = await makeUserWithEverything("rimasta");
+    const rest = async () => [await findUser(other.anna), placesOf("rimasta", await everything())];
     const before = await rest();
-    const { anna } = await life("partita");
-    await leave(anna);
+    const { anna } = await makeUserWithEverything("partita");
+    await deleteAccount(anna);
     expect(await rest()).toEqual(before);
     expect((await eventNow(other.ahead))?.cancelled_at).toBeNull();
   });

@@ -10,7 +10,7 @@ export const TABLES: SQLiteTable[] = Object.values(modules)
   .filter((value): value is SQLiteTable => is(value, SQLiteTable));
 
 /** "enrolments.user_id": every column that refers to a person. */
-export const COLUMNS_OF_PEOPLE: string[] = TABLES.flatMap((table) =>
+export const USER_COLUMNS: string[] = TABLES.flatMap((table) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
     return foreignTable === users ? columns.map(({ name }) => `${getTableName(table)}.${name}`) : [];

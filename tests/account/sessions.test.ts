@@ -2,9 +2,16 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { AuthSessionView, SignInView } from "../../worker/auth/contract.ts";
 import { deviceName } from "../../worker/auth/sessions/device.ts";
 import { AUTH_SESSIONS_MAX } from "../../worker/auth/sessions/store.ts";
-import { linkIn, mailTo, sent } from "../support/mailbox.ts";
-import { metered } from "../support/metered.ts";
-import { type Actor, PASSWORD, person, rowOf, TODAYS_HASH, tokenOf } from "../support/people.ts";
+import { linkIn, mailTo, sentMails } from "../support/mailbox.ts";
+import { meterDatabase } from "../support/meterDatabase.ts";
+import {
+  CURRENT_HASH,
+  findUser,
+  makeToken,
+  makeUser,
+  PASSWORD,
+  type SignedInUser,
+} from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 beforeEach(() => {
-  sent.length = 0;
+  sentMails.length = 0;
 });
 
 async function signIn({ email }: { email: string }, userAgent = FIREFOX, password = PASSWORD) {
@@ -47,7 +54,7 @@ async function calendarStatus(url: string): Promise<number> {
 }
 
 test("every sign-in is listed with device and times, the current one marked", async () => {
-  const anna = await person("anna", { password_hash: TODAYS_HASH });
+  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
   const laptop = await signIn(anna);
   const phone = await signIn(
     anna,
@@ -74,8 +81,8 @@ test("every sign-in is listed with device and times, the current one marked", as
 });
 
 test("ending a session deletes only that one", async () => {
-  const anna = await person("anna");
-  const other = { token: await tokenOf(anna) };
+  const anna = await makeUser("anna");
+  const other = { token: await makeToken(anna) };
   const ended = (await sessionsOf(other)).find(({ current }) => current);
   const answer = await ask("DELETE", `/api/account/sessions/${ended?.id}`, { as: anna });
   expect(answer.status).toBe(204);
@@ -86,22 +93,22 @@ test("ending a session deletes only that one", async () => {
 });
 
 test("signing out ends the current session", async () => {
-  const anna = await person("anna");
-  const other = { token: await tokenOf(anna) };
+  const anna = await makeUser("anna");
+  const other = { token: await makeToken(anna) };
   expect((await ask("DELETE", "/api/account/sessions/current", { as: anna })).status).toBe(204);
   expect([await isOpen(anna), await isOpen(other)]).toEqual([false, true]);
 });
 
 test("ending all sessions includes the current one, and no other user's", async () => {
-  const [anna, bruno] = [await person("anna"), await person("bruno")];
-  const other = { token: await tokenOf(anna) };
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
+  const other = { token: await makeToken(anna) };
   expect((await ask("DELETE", "/api/account/sessions", { as: anna })).status).toBe(204);
   expect([await isOpen(anna), await isOpen(other), await isOpen(bruno)]).toEqual([false, false, true]);
   expect(await rowsOf(anna)).toBe(0);
 });
 
 test("a session of another user is not found", async () => {
-  const [anna, bruno] = [await person("anna"), await person("bruno")];
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   const [hers] = await sessionsOf(anna);
   for (const id of [hers?.id, crypto.randomUUID(), "x", "' or 1=1 --"]) {
     const answer = await ask("DELETE", `/api/account/sessions/${encodeURIComponent(id ?? "")}`, {
@@ -113,11 +120,11 @@ test("a session of another user is not found", async () => {
 });
 
 test("last_seen_at is written at most once an hour", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const start = Date.now();
   const lastSeen = async () => Date.parse((await sessionsOf(anna))[0]?.last_seen_at ?? "") - start;
   vi.setSystemTime(start + 50 * MINUTE_MS);
-  const { db, meter } = metered(database);
+  const { db, meter } = meterDatabase(database);
   await ask("GET", "/api/profile", { as: anna, env: { DB: db } });
   expect(meter.statements).toHaveLength(1);
   expect(await lastSeen()).toBeLessThan(MINUTE_MS);
@@ -129,29 +136,30 @@ test("last_seen_at is written at most once an hour", async () => {
 });
 
 test("session and user are read in one statement", async () => {
-  const anna = await person("anna");
-  const { db, meter } = metered(database);
+  const anna = await makeUser("anna");
+  const { db, meter } = meterDatabase(database);
   await ask("GET", "/api/profile", { as: anna, env: { DB: db } });
   expect(meter.statements).toHaveLength(1);
   expect(meter.rows).toBeLessThanOrEqual(2);
 });
 
 test("expired sessions are not listed, and are deleted at the next sign-in", async () => {
-  const anna = await person("anna", { password_hash: TODAYS_HASH });
+  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
   const start = Date.now();
   vi.setSystemTime(start - 31 * DAY_MS);
-  await tokenOf(anna);
+  await makeToken(anna);
   vi.setSystemTime(start);
   expect(await rowsOf(anna)).toBe(2);
   expect(await sessionsOf(anna)).toHaveLength(1);
-  await signIn(await person("bruno", { password_hash: TODAYS_HASH }));
+  await signIn(await makeUser("bruno", { password_hash: CURRENT_HASH }));
   expect(await rowsOf(anna)).toBe(1);
 });
 
 test("a fifty-first session ends the least recently used one", async () => {
-  const anna = await person("anna", { password_hash: TODAYS_HASH });
+  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
   const start = Date.now();
-  for (let turn = 1; turn < AUTH_SESSIONS_MAX; turn += 1) await tokenOf(anna, new Date(start + turn * 1000));
+  for (let turn = 1; turn < AUTH_SESSIONS_MAX; turn += 1)
+    await makeToken(anna, new Date(start + turn * 1000));
   vi.setSystemTime(start + HOUR_MS / 2);
   expect(await rowsOf(anna)).toBe(AUTH_SESSIONS_MAX);
   const newest = await signIn(anna);
@@ -160,7 +168,7 @@ test("a fifty-first session ends the least recently used one", async () => {
 });
 
 /** Every way to change what somebody signs in with; each answers the token that goes on, if one does. */
-const CHANGES: Record<string, (who: Actor) => Promise<{ token: string } | null>> = {
+const CHANGES: Record<string, (who: SignedInUser) => Promise<{ token: string } | null>> = {
   async "a changed password"(who) {
     const body = { current_password: PASSWORD, password: "una nuova password" };
     return (await ask<SignInView>("PUT", "/api/account/password", { as: who, body })).body;
@@ -183,8 +191,8 @@ const CHANGES: Record<string, (who: Actor) => Promise<{ token: string } | null>>
 };
 
 test.for(Object.keys(CHANGES))("%s ends every former session, on the server too", async (change) => {
-  const anna = await person("anna");
-  const other = { token: await tokenOf(anna) };
+  const anna = await makeUser("anna");
+  const other = { token: await makeToken(anna) };
   const goesOn = await CHANGES[change]?.(anna);
   expect([await isOpen(anna), await isOpen(other)]).toEqual([false, false]);
   expect(await rowsOf(anna)).toBe(goesOn ? 1 : 0);
@@ -192,25 +200,25 @@ test.for(Object.keys(CHANGES))("%s ends every former session, on the server too"
 });
 
 test.for(Object.keys(CHANGES))("%s replaces the secret of the user's calendar", async (change) => {
-  const [anna, bruno] = [await person("anna"), await person("bruno")];
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   const [former, his] = [await calendarOf(anna), await calendarOf(bruno)];
   await CHANGES[change]?.(anna);
   expect([await calendarStatus(former), await calendarStatus(his)]).toEqual([404, 200]);
-  const token = await tokenOf(await rowOf(anna));
+  const token = await makeToken(await findUser(anna));
   const { url } = (await ask<{ url: string }>("GET", "/api/me/calendar", { as: { token } })).body;
   expect(url).not.toBe(former);
   expect(await calendarStatus(url)).toBe(200);
 });
 
 test.for(Object.keys(CHANGES))("%s creates no calendar for a user without one", async (change) => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await CHANGES[change]?.(anna);
-  const token = await tokenOf(await rowOf(anna));
+  const token = await makeToken(await findUser(anna));
   expect((await ask<{ url: null }>("GET", "/api/me/calendar", { as: { token } })).body.url).toBeNull();
 });
 
 test("a refused password change ends no session", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const calendar = await calendarOf(anna);
   const body = { current_password: "sbagliata", password: "una nuova password" };
   expect((await ask("PUT", "/api/account/password", { as: anna, body })).status).toBe(403);
@@ -218,13 +226,13 @@ test("a refused password change ends no session", async () => {
 });
 
 test("erasing the account deletes the sessions", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   expect(await rowsOf(anna)).toBe(0);
 });
 
 test("the export lists sessions with times and device only", async () => {
-  const anna = await person("anna", { password_hash: TODAYS_HASH });
+  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
   const laptop = await signIn(anna);
   const body = { password: PASSWORD };
   const told = await ask<{ sessions: object[] }>("POST", "/api/account/export", { as: laptop, body });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { SignInView } from "../../worker/auth/contract.ts";
-import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
-import { person, rowOf } from "../support/people.ts";
+import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { findUser, makeUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ async function newcomer() {
   };
   const { body: session } = await ask<SignInView>("POST", "/api/auth/register", { body });
   const link = linkOf(body.email);
-  sent.length = 0;
+  sentMails.length = 0;
   return { ...session, link };
 }
 
@@ -32,11 +32,11 @@ test("the link of the mail confirms the e-mail, and following it twice is no err
   const anna = await newcomer();
   const first = await ask("POST", "/api/auth/confirm", { body: anna.link });
   expect([first.status, first.body]).toEqual([200, { success: true }]);
-  const { confirmed_at } = await rowOf(anna.user);
+  const { confirmed_at } = await findUser(anna.user);
   expect(confirmed_at).not.toBeNull();
   const again = await ask("POST", "/api/auth/confirm", { body: anna.link });
   expect(again.status).toBe(200);
-  expect((await rowOf(anna.user)).confirmed_at).toBe(confirmed_at);
+  expect((await findUser(anna.user)).confirmed_at).toBe(confirmed_at);
 });
 
 test("a wrong token, another person's token and an unknown e-mail are refused alike", async () => {
@@ -52,12 +52,12 @@ test("a wrong token, another person's token and an unknown e-mail are refused al
     expect(answer.status).toBe(400);
     expect(answer.error).toEqual({ code: "invalid_token", message: "Token non valido o scaduto." });
   }
-  expect((await rowOf(anna.user)).confirmed_at).toBeNull();
+  expect((await findUser(anna.user)).confirmed_at).toBeNull();
 });
 
 test("the database keeps only the hash of the link's token", async () => {
   const anna = await newcomer();
-  const row = await rowOf(anna.user);
+  const row = await findUser(anna.user);
   expect(row.confirmation_token_hash).toHaveLength(43);
   expect(JSON.stringify(row)).not.toContain(anna.link.token_hash);
 });
@@ -72,7 +72,7 @@ test("sending the link again ends the former one", async () => {
 });
 
 test("resending to a confirmed user does nothing", async () => {
-  const carla = await person("carla", { confirmed_at: new Date().toISOString() });
+  const carla = await makeUser("carla", { confirmed_at: new Date().toISOString() });
   const answer = await ask("POST", "/api/auth/resend-confirmation", { as: carla });
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   expect(mailsTo(carla.email)).toEqual([]);
@@ -87,7 +87,7 @@ test("a link works for seven days; resending renews it", async () => {
   vi.setSystemTime(start + 7 * DAY_MS + MINUTE_MS);
   const late = await ask("POST", "/api/auth/confirm", { body: anna.link });
   expect([late.status, late.error?.code]).toEqual([400, "invalid_token"]);
-  expect((await rowOf(anna.user)).confirmed_at).toBeNull();
+  expect((await findUser(anna.user)).confirmed_at).toBeNull();
   // Whoever confirmed in time is told so again, whenever they follow the link.
   expect((await ask("POST", "/api/auth/confirm", { body: bea.link })).status).toBe(200);
   await ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} });

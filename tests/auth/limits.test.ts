@@ -5,8 +5,8 @@ import { emailKey } from "../../worker/auth/attempts.ts";
 import { AUTH_RATE_LIMITS } from "../../worker/auth/rules.ts";
 import type { RateLimitRule } from "../../worker/RateLimit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { linkIn, mailsTo, mailTo, sent } from "../support/mailbox.ts";
-import { type Actor, person } from "../support/people.ts";
+import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Answer, ask } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -31,7 +31,7 @@ function expectRefused(
 }
 
 test("recovery by mail is limited by e-mail and address together, whether or not the account exists", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   for (const email of [anna.email, "nessuno@mare.example"]) {
     const recover = (address: string) =>
       ask("POST", "/api/auth/request-password-reset", { body: { email }, address });
@@ -42,19 +42,19 @@ test("recovery by mail is limited by e-mail and address together, whether or not
 });
 
 test("requests of strangers do not prevent the owner's recovery mail", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const body = { email: anna.email };
   for (let turn = 1; turn <= 20; turn += 1) {
     await ask("POST", "/api/auth/request-password-reset", { body, address: `198.51.100.${turn}` });
   }
-  sent.length = 0;
+  sentMails.length = 0;
   const address = "203.0.113.9";
   expect((await ask("POST", "/api/auth/request-password-reset", { body, address })).status).toBe(200);
   expect(mailsTo(anna.email)).toHaveLength(1);
 });
 
 test("one mailbox gets thirty recovery mails an hour at most, from however many addresses, and all their links work", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const rule = AUTH_RATE_LIMITS.recoveryMails;
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${emailKey(anna.email)}`));
   for (let turn = 0; turn < rule.times - 1; turn += 1) await stub.take(rule.times, rule.seconds);
@@ -67,7 +67,7 @@ test("one mailbox gets thirty recovery mails an hour at most, from however many 
 });
 
 test("a fourth confirmation mail in a quarter of an hour is refused", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const ends = await exhaust(AUTH_RATE_LIMITS.resend, () =>
     ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} }),
   );
@@ -89,17 +89,17 @@ test("registration is limited by address for everybody but an admin, signed in o
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:10.6.6.6`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);
   const body = { email: "elio@mare.example", password: "trattengo", full_name: "Elio" };
-  const register = (as?: Actor) =>
+  const register = (as?: SignedInUser) =>
     ask("POST", "/api/auth/register", { body, address: "10.6.6.6", ...(as && { as }) });
   expectRefused({ refused: await register() }, rule);
   for (const role of ["final_user", "instructor", "company", "blogger"] as const)
-    expectRefused({ refused: await register(await person("furbo", { role })) }, rule);
-  expect((await register(await person("ugo", { role: "admin" }))).status).toBe(201);
+    expectRefused({ refused: await register(await makeUser("furbo", { role })) }, rule);
+  expect((await register(await makeUser("ugo", { role: "admin" }))).status).toBe(201);
 });
 
 test("registration is limited by account too, from however many addresses", async () => {
   const rule = AUTH_RATE_LIMITS.registerByAccount;
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${anna.id}`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);
   const body = { email: "fede@mare.example", password: "trattengo", full_name: "Fede" };

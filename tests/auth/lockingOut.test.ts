@@ -4,7 +4,7 @@ import { emailKey } from "../../worker/auth/attempts.ts";
 import { SIGN_IN_BACKOFFS } from "../../worker/auth/rules.ts";
 import type { BackoffRule } from "../../worker/RateLimit.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
-import { type Actor, PASSWORD, person, TODAYS_HASH } from "../support/people.ts";
+import { CURRENT_HASH, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { type Answer, ask } from "../support/worker.ts";
 
 type From = { address?: string; device?: string };
@@ -30,12 +30,12 @@ async function fail(rule: BackoffRule, subject: string, times: number): Promise<
   for (let turn = 0; turn < times; turn += 1) await counter.attempt({ ...rule, pause: 0 });
 }
 
-function withToday(name: string): Promise<Actor> {
-  return person(name, { password_hash: TODAYS_HASH });
+function withToday(name: string): Promise<SignedInUser> {
+  return makeUser(name, { password_hash: CURRENT_HASH });
 }
 
 test("failures cause growing pauses, each with Retry-After", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const from = { address: "10.30.0.1" };
   const { free, pause, longest } = SIGN_IN_BACKOFFS.byEmailAndAddress;
   let now = Date.now();
@@ -100,7 +100,7 @@ test("failures for one e-mail from many addresses pause unknown devices, not the
 });
 
 test("after a recovery by mail the owner signs in at once, even on a new device under attack", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await fail(SIGN_IN_BACKOFFS.byEmail, emailKey(anna.email), SIGN_IN_BACKOFFS.byEmail.free + 3);
   const address = "203.0.113.30";
   const body = { email: anna.email };

@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPassword, needsRehash, verifyPassword } from "../../worker/auth/passwords.ts";
-import { PASSWORD, person, rowOf, TODAYS_HASH } from "../support/people.ts";
+import { CURRENT_HASH, findUser, makeUser, PASSWORD } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 /** A hash as an older, cheaper setting would have made it. */
@@ -25,22 +25,22 @@ test("a password fits however its accents are encoded", async () => {
 });
 
 test("signing in makes a cheap hash again at today's cost, and the password still fits", async () => {
-  const anna = await person("anna", { password_hash: cheapHash(PASSWORD) });
+  const anna = await makeUser("anna", { password_hash: cheapHash(PASSWORD) });
   const body = { email: anna.email, password: PASSWORD };
   expect((await ask("POST", "/api/auth/login", { body })).status).toBe(200);
-  const { password_hash } = await rowOf(anna);
+  const { password_hash } = await findUser(anna);
   expect(needsRehash(password_hash)).toBe(false);
   expect(await verifyPassword(PASSWORD, password_hash)).toBe(true);
 });
 
 test("signing in leaves a hash of today's cost as it is", async () => {
-  const anna = await person("anna", { password_hash: TODAYS_HASH });
+  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
   await ask("POST", "/api/auth/login", { body: { email: anna.email, password: PASSWORD } });
-  expect((await rowOf(anna)).password_hash).toBe(anna.password_hash);
+  expect((await findUser(anna)).password_hash).toBe(anna.password_hash);
 });
 
 test("an unknown e-mail costs about the time of a wrong password", async () => {
-  const known = await fastest(() => verifyPassword("sbagliata", TODAYS_HASH));
+  const known = await fastest(() => verifyPassword("sbagliata", CURRENT_HASH));
   const unknown = await fastest(() => verifyPassword("sbagliata", null));
   // Without the second hash the ratio would be near zero; a busy machine does not halve it.
   expect(unknown / known).toBeGreaterThan(0.5);

@@ -2,17 +2,17 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { expect, test, vi } from "vitest";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
 import { app } from "../../worker/index.ts";
-import { linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
-import { metered } from "../support/metered.ts";
-import { type Actor, PASSWORD, person, rowOf } from "../support/people.ts";
+import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { meterDatabase } from "../support/meterDatabase.ts";
+import { findUser, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
 const fresh = "una nuova password";
 
 /** The token of a recovery link that this person asks for now. */
-async function recoveryToken({ email }: Actor): Promise<string> {
-  sent.length = 0;
+async function recoveryToken({ email }: SignedInUser): Promise<string> {
+  sentMails.length = 0;
   await ask("POST", "/api/auth/request-password-reset", { body: { email } });
   return linkIn(mailTo(email)).searchParams.get("token") ?? "";
 }
@@ -21,12 +21,12 @@ function reset(token: string, password = fresh) {
   return ask("POST", "/api/auth/reset-password", { body: { token, password } });
 }
 
-function login({ email }: Actor, password: string, as?: Actor) {
+function login({ email }: SignedInUser, password: string, as?: SignedInUser) {
   return ask("POST", "/api/auth/login", { body: { email, password }, ...(as && { as }) });
 }
 
 test("the link of the mail sets a new password; the former one ends", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const answer = await reset(await recoveryToken(anna));
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   expect((await login(anna, fresh)).status).toBe(200);
@@ -34,7 +34,7 @@ test("the link of the mail sets a new password; the former one ends", async () =
 });
 
 test("the link leads to this site's confirmation page with token and e-mail", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
   const link = linkIn(mailTo(anna.email));
   expect(link.origin + link.pathname).toBe(`${ORIGIN}/auth/confirm`);
@@ -44,24 +44,24 @@ test("the link leads to this site's confirmation page with token and e-mail", as
 });
 
 test("recovery of an unknown, inactive or erased account gives the same response and sends nothing", async () => {
-  const anna = await person("anna");
-  const bruno = await person("bruno", { is_active: false });
-  const dora = await person("dora", { deleted_at: new Date().toISOString() });
+  const anna = await makeUser("anna");
+  const bruno = await makeUser("bruno", { is_active: false });
+  const dora = await makeUser("dora", { deleted_at: new Date().toISOString() });
   const known = await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
   for (const email of ["nessuno@mare.example", bruno.email, dora.email]) {
     const answer = await ask("POST", "/api/auth/request-password-reset", { body: { email } });
     expect([answer.status, answer.text]).toEqual([known.status, known.text]);
     expect(mailsTo(email)).toEqual([]);
-    expect(await outbox(email)).toEqual([]);
+    expect(await listOutbox(email)).toEqual([]);
   }
 });
 
 test("recovery runs the same statements whether or not the account exists", async () => {
-  const anna = await person("anna");
-  const bruno = await person("bruno", { is_active: false });
+  const anna = await makeUser("anna");
+  const bruno = await makeUser("bruno", { is_active: false });
   const costs = [];
   for (const email of [anna.email, "nessuno@mare.example", bruno.email]) {
-    const { db, meter } = metered(database);
+    const { db, meter } = meterDatabase(database);
     const context = createExecutionContext();
     const request = new Request(`${ORIGIN}/api/auth/request-password-reset`, {
       method: "POST",
@@ -79,7 +79,7 @@ test("recovery runs the same statements whether or not the account exists", asyn
 });
 
 test("a recovery link works for an hour", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const start = Date.now();
   const token = await recoveryToken(anna);
   vi.setSystemTime(start + 60 * MINUTE_MS + 1000);
@@ -90,7 +90,7 @@ test("a recovery link works for an hour", async () => {
 });
 
 test("a recovery link is used once", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const token = await recoveryToken(anna);
   expect((await reset(token)).status).toBe(200);
   expect((await reset(token, "ancora un'altra")).error?.code).toBe("invalid_token");
@@ -98,17 +98,17 @@ test("a recovery link is used once", async () => {
 });
 
 test("of two tabs that use the same link at once, one wins", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const token = await recoveryToken(anna);
   const answers = await Promise.all([reset(token, "dalla prima"), reset(token, "dalla seconda")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const winner = answers[0]?.status === 200 ? "dalla prima" : "dalla seconda";
   expect((await login(anna, winner)).status).toBe(200);
-  expect((await rowOf(anna)).token_version).toBe(2);
+  expect((await findUser(anna)).token_version).toBe(2);
 });
 
 test("a new password ends every session and the person's other recovery links", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const first = await recoveryToken(anna);
   const second = await recoveryToken(anna);
   expect((await reset(second)).status).toBe(200);
@@ -117,8 +117,8 @@ test("a new password ends every session and the person's other recovery links", 
 });
 
 test("one person's new password leaves another's link and session alone", async () => {
-  const anna = await person("anna");
-  const bruno = await person("bruno");
+  const anna = await makeUser("anna");
+  const bruno = await makeUser("bruno");
   const hers = await recoveryToken(anna);
   const his = await recoveryToken(bruno);
   await reset(hers);
@@ -127,7 +127,7 @@ test("one person's new password leaves another's link and session alone", async 
 });
 
 test("after a reset the person signs in from the same browser, which still sends the old token", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const token = await recoveryToken(anna);
   const body = { token, password: fresh };
   expect((await ask("POST", "/api/auth/reset-password", { body, as: anna })).status).toBe(200);
@@ -135,7 +135,7 @@ test("after a reset the person signs in from the same browser, which still sends
 });
 
 test("the database keeps the token's hash and its last four characters, never the token", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const token = await recoveryToken(anna);
   const row = await database
     .prepare("select * from password_reset_tokens where user_id = ?")

@@ -4,8 +4,8 @@ import { getProfile, register } from "../../web/auth/api.ts";
 import type { SignInView } from "../../worker/auth/contract.ts";
 import { ROLES, SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import { users } from "../../worker/auth/schema.ts";
-import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
-import { person, rowOf } from "../support/people.ts";
+import { linkIn, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
+import { findUser, makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
 
 const anna = { email: "anna@lago.example", password: "trattengo", full_name: "Anna Bianchi" };
@@ -34,7 +34,7 @@ test("registering writes one confirmation mail with a link to this site, in the 
   expect(link.origin + link.pathname).toBe(`${ORIGIN}/auth/confirm`);
   expect(link.searchParams.get("type")).toBe("signup");
   expect(link.searchParams.get("email")).toBe(body.email);
-  expect(await outbox(body.email)).toMatchObject([{ template: "confirm", language: "fr" }]);
+  expect(await listOutbox(body.email)).toMatchObject([{ template: "confirm", language: "fr" }]);
 });
 
 test("without a chosen language the browser's is taken, and Italian where we do not speak it", async () => {
@@ -48,7 +48,7 @@ test("without a chosen language the browser's is taken, and Italian where we do 
 });
 
 test("an e-mail that has an account is refused, however it is written", async () => {
-  const dario = await person("dario");
+  const dario = await makeUser("dario");
   for (const email of [dario.email, ` ${dario.email.toUpperCase()} `]) {
     const answer = await ask("POST", "/api/auth/register", { body: { ...anna, email } });
     expect(answer.status).toBe(409);
@@ -79,8 +79,8 @@ test("a visitor may register as final_user, instructor or company, and as nothin
 });
 
 test("only an admin's token gives the roles admin and blogger", async () => {
-  const eva = await person("eva", { role: "instructor" });
-  const ugo = await person("ugo", { role: "admin" });
+  const eva = await makeUser("eva", { role: "instructor" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const body = { ...anna, email: "penna@lago.example", role: "blogger" };
   expect((await ask("POST", "/api/auth/register", { body, as: eva })).status).toBe(403);
   const answer = await ask<SignInView>("POST", "/api/auth/register", { body, as: ugo });
@@ -101,5 +101,5 @@ test("fields that a person may not set are ignored, never obeyed", async () => {
   const { body: session } = await ask<SignInView>("POST", "/api/auth/register", { body });
   expect(session.user).toMatchObject({ is_active: true, confirmed_at: null, public_slug: null });
   expect(session.user.id).not.toBe(body.id);
-  expect((await rowOf(session.user)).token_version).toBe(1);
+  expect((await findUser(session.user)).token_version).toBe(1);
 });

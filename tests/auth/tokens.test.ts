@@ -4,8 +4,8 @@ import { SignJWT } from "jose";
 import { expect, test, vi } from "vitest";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { signSessionToken } from "../../worker/auth/tokens.ts";
-import { complaints } from "../support/complaints.ts";
-import { PASSWORD, person } from "../support/people.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ async function profileStatus(token: string): Promise<number> {
 }
 
 test("a token counts for thirty days and not a moment longer", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const start = Date.now();
   vi.setSystemTime(start + 30 * DAY_MS - 5000);
   expect(await profileStatus(anna.token)).toBe(200);
@@ -36,28 +36,28 @@ test("a token counts for thirty days and not a moment longer", async () => {
 });
 
 test("a token signed with another secret is refused", async () => {
-  const { id } = await person("anna");
+  const { id } = await makeUser("anna");
   const claims = { userId: id, sessionId: await sessionOf(id), tokenVersion: 1 };
   expect(await profileStatus(await signSessionToken(OTHER_SECRET, claims, new Date()))).toBe(401);
   expect(await profileStatus(await signSessionToken(env.JWT_SECRET, claims, new Date()))).toBe(200);
 });
 
 test("a token that does not say when it expires is refused, and so is one without an auth session", async () => {
-  const { id } = await person("anna");
+  const { id } = await makeUser("anna");
   const sid = await sessionOf(id);
   const sign = (token: SignJWT) =>
     token.setProtectedHeader({ alg: "HS256" }).setSubject(id).sign(new TextEncoder().encode(env.JWT_SECRET));
   expect(await profileStatus(await sign(new SignJWT({ v: 1, sid }).setExpirationTime("1h")))).toBe(200);
   expect(await profileStatus(await sign(new SignJWT({ v: 1, sid })))).toBe(401);
   expect(await profileStatus(await sign(new SignJWT({ v: 1 }).setExpirationTime("1h")))).toBe(401);
-  const other = await sessionOf((await person("bruno")).id);
+  const other = await sessionOf((await makeUser("bruno")).id);
   expect(await profileStatus(await sign(new SignJWT({ v: 1, sid: other }).setExpirationTime("1h")))).toBe(
     401,
   );
 });
 
 test("a token that says it needs no signature is refused", async () => {
-  const { id } = await person("anna");
+  const { id } = await makeUser("anna");
   const claims = encoded({
     sub: id,
     v: 1,
@@ -70,15 +70,15 @@ test("a token that says it needs no signature is refused", async () => {
 });
 
 test("a token whose claims were changed after signing is refused", async () => {
-  const anna = await person("anna");
-  const bruno = await person("bruno");
+  const anna = await makeUser("anna");
+  const bruno = await makeUser("bruno");
   const [header, claims = "", signature] = anna.token.split(".");
   const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), sub: bruno.id };
   expect(await profileStatus(`${header}.${encoded(changed)}.${signature}`)).toBe(401);
 });
 
 test("another algorithm is refused even with our own secret", async () => {
-  const { id } = await person("anna");
+  const { id } = await makeUser("anna");
   const token = await new SignJWT({ v: 1, sid: await sessionOf(id) })
     .setProtectedHeader({ alg: "HS512" })
     .setSubject(id)
@@ -108,7 +108,7 @@ test("an invalid token is refused, and another Authorization scheme is ignored",
 });
 
 test("without a secret, or with a short one, sessions are refused clearly instead of signed weakly", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   for (const JWT_SECRET of ["", "short", undefined as unknown as string]) {
     const other = { env: { JWT_SECRET } };
     const profile = await ask("GET", "/api/profile", { as: anna, ...other });
@@ -117,7 +117,9 @@ test("without a secret, or with a short one, sessions are refused clearly instea
   const body = { email: anna.email, password: PASSWORD };
   const login = await ask("POST", "/api/auth/login", { body, env: { JWT_SECRET: "" } });
   expect([login.status, login.error?.code]).toEqual([503, "misconfigured"]);
-  expect(complaints().every((line) => line.includes("JWT_SECRET is missing or shorter than 32"))).toBe(true);
+  expect(takeLoggedErrors().every((line) => line.includes("JWT_SECRET is missing or shorter than 32"))).toBe(
+    true,
+  );
 });
 
 test("the public pages need no secret", async () => {

@@ -4,11 +4,11 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { FEED_MAX, RECENT_MAX } from "../../worker/calendars/rules.ts";
 import { events } from "../../worker/events/schema.ts";
+import { fetchCalendar } from "../support/calendars.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, dayFromNow, enrolment, event } from "../support/events.ts";
-import { changePerson, person } from "../support/people.ts";
+import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
+import { makeUser, updateUser } from "../support/users.ts";
 import { ask, database, db, ORIGIN, visit } from "../support/worker.ts";
-import { fetchCalendar } from "./reading.ts";
 
 withEmptyStorage();
 
@@ -25,8 +25,8 @@ async function manyEvents(organizerId: string, count: number, first: string) {
 }
 
 test("an event is a file of its own, with a name that is safe anywhere, in the language of the address", async () => {
-  const trips = await category("Viaggi", `viaggi-${newId()}`, 1);
-  const written = await event({
+  const trips = await makeCategory("Viaggi", `viaggi-${newId()}`, 1);
+  const written = await makeEvent({
     title: "Però, Ustica",
     date: "2030-07-12",
     slug: "2030-07-12-però-ustica",
@@ -49,12 +49,12 @@ test("an event is a file of its own, with a name that is safe anywhere, in the l
 });
 
 test("what a title holds never reaches the header that names the file", async () => {
-  const { id } = await event({ slug: '2030-01-01-a"\r\nX-Evil: 1; filename=x', date: "2030-01-01" });
+  const { id } = await makeEvent({ slug: '2030-01-01-a"\r\nX-Evil: 1; filename=x', date: "2030-01-01" });
   const { headers } = await fetchCalendar(`/api/calendars/events/${id}.ics`);
   expect(headers.get("content-disposition")).toBe(
     'inline; filename="respiro-2030-01-01-a-x-evil-1-filename-x.ics"',
   );
-  const cyrillic = await event({ slug: "жизнь-под-водой" });
+  const cyrillic = await makeEvent({ slug: "жизнь-под-водой" });
   expect(
     (await fetchCalendar(`/api/calendars/events/${cyrillic.id}.ics`)).headers.get("content-disposition"),
   ).toBe('inline; filename="respiro.ics"');
@@ -78,21 +78,21 @@ test.for([
 });
 
 test("a feed holds what is to come and what was in the last thirty days, running events included", async () => {
-  const organizer = await person("feed", { role: "instructor" });
+  const organizer = await makeUser("feed", { role: "instructor" });
   const on = (date: string, end_date: string | null = null) =>
-    event({ organizer_id: organizer.id, date, end_date });
+    makeEvent({ organizer_id: organizer.id, date, end_date });
   const later = await on(dayFromNow(400));
   const running = await on(dayFromNow(-90), dayFromNow(2));
   const today = await on(dayFromNow(0));
   const edge = await on(dayFromNow(-33), dayFromNow(-30));
   await on(dayFromNow(-31));
-  await event({ date: dayFromNow(1) });
+  await makeEvent({ date: dayFromNow(1) });
   const { entries } = await fetchCalendar(`/api/calendars/organizers/${organizer.id}.ics`);
   expect(entries.map(({ id }) => id)).toEqual([running.id, edge.id, today.id, later.id]);
 });
 
 test("the calendar of all events is called by the site, and follows a change with a higher sequence", async () => {
-  const { id } = await event({ date: dayFromNow(3), title: "Prima" });
+  const { id } = await makeEvent({ date: dayFromNow(3), title: "Prima" });
   const before = await fetchCalendar("/api/calendars/all.ics");
   expect(before.name).toBe("Respiro · Tutti gli eventi");
   expect(before.entries.find((entry) => entry.id === id)).toMatchObject({ summary: "Prima", sequence: 0 });
@@ -103,7 +103,7 @@ test("the calendar of all events is called by the site, and follows a change wit
 });
 
 test("a cancelled event stays in the feeds, so that calendars take it away", async () => {
-  const { id } = await event({
+  const { id } = await makeEvent({
     date: dayFromNow(3),
     cancelled_at: new Date().toISOString(),
     title: "Annegato",
@@ -119,13 +119,13 @@ test("a cancelled event stays in the feeds, so that calendars take it away", asy
 
 test("a category's feed is found by its address and by its id, and trainings take in what has no category", async () => {
   const slug = `notturne-${newId()}`;
-  const nights = await category("Notturne", slug, 40);
-  const mine = await event({ category_id: nights.id });
+  const nights = await makeCategory("Notturne", slug, 40);
+  const mine = await makeEvent({ category_id: nights.id });
   for (const named of [slug, nights.id]) {
     const { entries, name } = await fetchCalendar(`/api/calendars/categories/${named}.ics`);
     expect([name, entries.map(({ id }) => id)]).toEqual(["Respiro · Notturne", [mine.id]]);
   }
-  const loose = await event({ date: dayFromNow(1) });
+  const loose = await makeEvent({ date: dayFromNow(1) });
   const without = await fetchCalendar("/api/calendars/categories/allenamenti.ics?lang=es");
   expect(without.name).toBe("Respiro · Entrenamientos");
   const ids = without.entries.map(({ id }) => id);
@@ -133,25 +133,25 @@ test("a category's feed is found by its address and by its id, and trainings tak
 });
 
 test("what an organizer hides on their page is not in their feed, and who is not active has none", async () => {
-  const organizer = await person("nascosta", { role: "company", company_name: "Profondo, S.r.l." });
-  const { id } = await event({ organizer_id: organizer.id });
+  const organizer = await makeUser("nascosta", { role: "company", company_name: "Profondo, S.r.l." });
+  const { id } = await makeEvent({ organizer_id: organizer.id });
   const path = `/api/calendars/organizers/${organizer.id}.ics`;
   const shown = await fetchCalendar(path);
   expect([shown.name, shown.entries.map((entry) => entry.id)]).toEqual(["Respiro · Profondo, S.r.l.", [id]]);
-  await changePerson(organizer.id, { public_show_events: false });
+  await updateUser(organizer.id, { public_show_events: false });
   expect((await fetchCalendar(path)).entries).toEqual([]);
-  await changePerson(organizer.id, { public_show_events: true, is_active: false });
+  await updateUser(organizer.id, { public_show_events: true, is_active: false });
   expect((await ask("GET", path)).error?.code).toBe("profile_not_found");
-  await changePerson(organizer.id, { is_active: true, role: "final_user" });
+  await updateUser(organizer.id, { is_active: true, role: "final_user" });
   expect((await ask("GET", path)).error?.code).toBe("profile_not_found");
 });
 
 test("no calendar for everyone tells an e-mail, a phone, or who has a place", async () => {
-  const organizer = await person("riservata", { role: "instructor", phone: "+39 333 1234567" });
-  const guest = await person("ospite", { full_name: "Zenobia Rarissima" });
+  const organizer = await makeUser("riservata", { role: "instructor", phone: "+39 333 1234567" });
+  const guest = await makeUser("ospite", { full_name: "Zenobia Rarissima" });
   // Today: the feeds hold two hundred, and other tests' events are among them.
-  const held = await event({ organizer_id: organizer.id, category_id: null, date: dayFromNow(0) });
-  await enrolment(held, guest);
+  const held = await makeEvent({ organizer_id: organizer.id, category_id: null, date: dayFromNow(0) });
+  await makeEnrolment(held, guest);
   for (const path of [
     `events/${held.id}.ics`,
     "all.ics",
@@ -167,7 +167,7 @@ test("no calendar for everyone tells an e-mail, a phone, or who has a place", as
 });
 
 test("however many there are, a feed holds two hundred: those to come before those that were", async () => {
-  const organizer = await person("fertile", { role: "instructor" });
+  const organizer = await makeUser("fertile", { role: "instructor" });
   await manyEvents(organizer.id, 28, dayFromNow(-28));
   await manyEvents(organizer.id, FEED_MAX - 10, dayFromNow(0));
   const path = `/api/calendars/organizers/${organizer.id}.ics`;
@@ -187,7 +187,7 @@ test("however many there are, a feed holds two hundred: those to come before tho
 
 test("who asks again and knows it already is told so in a line, from the edge too", async () => {
   const here = "https://calendars-again.test";
-  const { id } = await event({ date: dayFromNow(3) });
+  const { id } = await makeEvent({ date: dayFromNow(3) });
   const path = `${here}/api/calendars/events/${id}.ics`;
   const first = await visit(path);
   const tag = first.headers.get("etag") ?? "";
@@ -203,7 +203,7 @@ test("who asks again and knows it already is told so in a line, from the edge to
 });
 
 test("one who asks for news first leaves the whole answer at the edge for the others", async () => {
-  const { id } = await event({ date: dayFromNow(3), title: "Conosciuto" });
+  const { id } = await makeEvent({ date: dayFromNow(3), title: "Conosciuto" });
   const path = `https://calendars-first.test/api/calendars/events/${id}.ics`;
   expect((await visit(path, { "if-none-match": "*" })).status).toBe(304);
   const next = await visit(path);
@@ -215,7 +215,7 @@ test("one who asks for news first leaves the whole answer at the edge for the ot
 });
 
 test("the tag changes with the event, and only then", async () => {
-  const { id } = await event({ date: dayFromNow(3) });
+  const { id } = await makeEvent({ date: dayFromNow(3) });
   const tagOf = async () => (await ask("GET", `/api/calendars/events/${id}.ics`)).headers.get("etag");
   const before = await tagOf();
   expect(await tagOf()).toBe(before);
@@ -224,7 +224,7 @@ test("the tag changes with the event, and only then", async () => {
 });
 
 test("the site's own address is in the identifier, so that it stays the same on every host", async () => {
-  const { id } = await event();
+  const { id } = await makeEvent();
   const other = { ...env, SITE_URL: "https://www.respiro.example" };
   const { text } = await ask("GET", `/api/calendars/events/${id}.ics`, { env: other });
   expect(text).toContain(`UID:${id}@www.respiro.example\r\n`);

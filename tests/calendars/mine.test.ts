@@ -2,17 +2,17 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { getCalendar, renewCalendar } from "../../web/calendars/api.ts";
 import { CALENDAR_RATES } from "../../worker/calendars/rules.ts";
-import { complaints } from "../support/complaints.ts";
-import { dayFromNow, enrolment, event } from "../support/events.ts";
-import { metered } from "../support/metered.ts";
-import { type Actor, changePerson, PASSWORD, person } from "../support/people.ts";
+import { fetchCalendar } from "../support/calendars.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, database, inBrowser, visit } from "../support/worker.ts";
-import { fetchCalendar } from "./reading.ts";
 
 const SECRET = /^https:\/\/respiro\.test(\/api\/calendars\/mine\/[\w-]{43}\.ics)$/;
 
 /** Makes or renews an actor's address; without `known`, whatever it was. */
-async function renew(actor: Actor, known?: string | null): Promise<string> {
+async function renew(actor: SignedInUser, known?: string | null): Promise<string> {
   const { url } = await inBrowser(actor, () =>
     renewCalendar(known === undefined ? {} : { instead_of: known }),
   );
@@ -28,31 +28,31 @@ function pathIn(url: string | null): string {
 const statusOf = async (path: string) => (await ask("GET", path)).status;
 
 test("there is no address before the first, then the one that was made", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   expect(await inBrowser(anna, getCalendar)).toEqual({ url: null });
   const path = await renew(anna, null);
   expect(pathIn((await inBrowser(anna, getCalendar)).url)).toBe(path);
-  expect(await renew(await person("bruno"))).not.toBe(path);
+  expect(await renew(await makeUser("bruno"))).not.toBe(path);
 });
 
 test("one's calendar holds the places one has and the events one holds, each once", async () => {
-  const organizer = await person("dora", { role: "instructor" });
-  const confirmed = await event({ date: dayFromNow(1) });
-  const held = await event({ date: dayFromNow(2) });
-  const both = await event({ date: dayFromNow(3), organizer_id: organizer.id });
-  const own = await event({ date: dayFromNow(4), organizer_id: organizer.id });
-  const recent = await event({ date: dayFromNow(-29) });
+  const organizer = await makeUser("dora", { role: "instructor" });
+  const confirmed = await makeEvent({ date: dayFromNow(1) });
+  const held = await makeEvent({ date: dayFromNow(2) });
+  const both = await makeEvent({ date: dayFromNow(3), organizer_id: organizer.id });
+  const own = await makeEvent({ date: dayFromNow(4), organizer_id: organizer.id });
+  const recent = await makeEvent({ date: dayFromNow(-29) });
   const soon = new Date(Date.now() + 600_000).toISOString();
   const over = new Date(Date.now() - 1000).toISOString();
-  await enrolment(confirmed, organizer);
-  await enrolment(held, organizer, { status: "held", held_until: soon });
-  await enrolment(both, organizer);
-  await enrolment(recent, organizer);
-  await enrolment(await event({ date: dayFromNow(-31) }), organizer);
-  await enrolment(await event(), organizer, { status: "held", held_until: over });
+  await makeEnrolment(confirmed, organizer);
+  await makeEnrolment(held, organizer, { status: "held", held_until: soon });
+  await makeEnrolment(both, organizer);
+  await makeEnrolment(recent, organizer);
+  await makeEnrolment(await makeEvent({ date: dayFromNow(-31) }), organizer);
+  await makeEnrolment(await makeEvent(), organizer, { status: "held", held_until: over });
   for (const status of ["cancelled", "refunded", "released"] as const)
-    await enrolment(await event(), organizer, { status, ended_at: over });
-  await enrolment(await event(), await person("altri"));
+    await makeEnrolment(await makeEvent(), organizer, { status, ended_at: over });
+  await makeEnrolment(await makeEvent(), await makeUser("altri"));
   const { entries, name, headers } = await fetchCalendar(await renew(organizer));
   expect(name).toBe("Respiro · I miei eventi");
   expect(entries.map(({ id, status }) => [id, status])).toEqual([
@@ -67,14 +67,14 @@ test("one's calendar holds the places one has and the events one holds, each onc
 });
 
 test("it speaks the person's language, or the one in the address", async () => {
-  const olga = await person("olga", { language: "ru" });
+  const olga = await makeUser("olga", { language: "ru" });
   const path = await renew(olga);
   expect((await fetchCalendar(path)).name).toBe("Respiro · Мои мероприятия");
   expect((await fetchCalendar(`${path}?lang=pl`)).name).toBe("Respiro · Moje wydarzenia");
 });
 
 test("a renewed address is dead at once, and the new one lives", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const former = await renew(anna);
   expect(await statusOf(former)).toBe(200);
   const next = await renew(anna);
@@ -82,7 +82,7 @@ test("a renewed address is dead at once, and the new one lives", async () => {
 });
 
 test("of two tabs, or two clicks, the first one's address stays: nobody loses one they have just given away", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const [one, other] = await Promise.all([renew(anna, null), renew(anna, null)]);
   expect(one).toBe(other);
   const [renewed, again] = await Promise.all([renew(anna, one), renew(anna, one)]);
@@ -100,7 +100,7 @@ test.for([
   [{ instead_of: {} }],
   [{ instead_of: "x".repeat(501) }],
 ])("a renewal that makes no sense changes nothing: %j", async ([body]) => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const path = await renew(anna);
   const answer = await ask("POST", "/api/me/calendar", { as: anna, body });
   expect([answer.status, answer.error?.code]).toEqual([400, "invalid"]);
@@ -108,11 +108,11 @@ test.for([
 });
 
 test("who is deactivated, or has left, has no calendar any more", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const path = await renew(anna);
-  await changePerson(anna.id, { is_active: false });
+  await updateUser(anna.id, { is_active: false });
   expect(await statusOf(path)).toBe(404);
-  await changePerson(anna.id, { is_active: true });
+  await updateUser(anna.id, { is_active: true });
   expect(await statusOf(path)).toBe(200);
   expect((await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } })).status).toBe(204);
   expect(await statusOf(path)).toBe(404);
@@ -127,9 +127,9 @@ test.for(["x", "a".repeat(43), "a".repeat(42), "a".repeat(44), "' or 1=1 --", "%
 );
 
 test("it is never kept anywhere, nor shown by a search engine, but who knows it already is told so", async () => {
-  const anna = await person("anna");
-  const mine = await event({ title: "Solo mio", date: dayFromNow(2) });
-  await enrolment(mine, anna);
+  const anna = await makeUser("anna");
+  const mine = await makeEvent({ title: "Solo mio", date: dayFromNow(2) });
+  await makeEnrolment(mine, anna);
   const path = await renew(anna);
   const first = await visit(path);
   expect(first.headers.get("cache-control")).toBe("private, no-store");
@@ -149,7 +149,7 @@ test("it is never kept anywhere, nor shown by a search engine, but who knows it 
 
 test("guessing has an allowance, by the address it comes from, and a person's renewing by the person", async () => {
   const [byAddress, byPerson] = [CALENDAR_RATES.mineByAddress, CALENDAR_RATES.renew];
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const path = await renew(anna);
   const guesser = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${byAddress.name}:10.77.7.7`));
   for (let turn = 0; turn < byAddress.times; turn += 1)
@@ -166,9 +166,9 @@ test("guessing has an allowance, by the address it comes from, and a person's re
 });
 
 test("a failure is logged without the secret", async () => {
-  const path = await renew(await person("anna"));
+  const path = await renew(await makeUser("anna"));
   const secret = path.split("/").at(-1)?.replace(".ics", "") ?? "";
-  const { db } = metered(database);
+  const { db } = meterDatabase(database);
   const broken = {
     ...db,
     withSession: () => ({
@@ -182,14 +182,14 @@ test("a failure is logged without the secret", async () => {
   };
   const answer = await ask("GET", path, { env: { DB: broken as unknown as D1Database } });
   expect([answer.status, answer.text.includes(secret)]).toEqual([500, false]);
-  const logged = complaints().join("\n");
+  const logged = takeLoggedErrors().join("\n");
   expect(logged).toContain("unexpected failure GET /api/calendars/mine/….ics");
   expect(logged).toContain("no such table: …");
   expect(logged).not.toContain(secret);
 });
 
 test("a person with hundreds of places costs no more rows than the bound, and the latest are there", async () => {
-  const anna = await person("assidua");
+  const anna = await makeUser("assidua");
   const batch = crypto.randomUUID();
   // Published one after another, as ids of version 7 are; the last ones are still to come.
   await database.batch([
@@ -207,7 +207,7 @@ test("a person with hundreds of places costs no more rows than the bound, and th
       .bind(anna.id, `assidua-${batch}%`),
   ]);
   const path = await renew(anna);
-  const { db, meter } = metered(database);
+  const { db, meter } = meterDatabase(database);
   const answer = await ask("GET", path, { env: { DB: db } });
   expect(answer.status).toBe(200);
   expect(meter.rows).toBeLessThan(1500);

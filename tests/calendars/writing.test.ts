@@ -5,7 +5,7 @@ import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type CalendarOptions, writeCalendar } from "../../worker/calendars/writeCalendar.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
-import { read } from "./reading.ts";
+import { parseCalendar } from "../support/calendars.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test" };
 
@@ -14,7 +14,7 @@ function written(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOp
 }
 
 function readBack(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOptions> = {}) {
-  const { entries, ...rest } = read(written(event, writing));
+  const { entries, ...rest } = parseCalendar(written(event, writing));
   const [entry] = entries;
   if (!entry || entries.length > 1) throw new Error(`there are ${entries.length} events in it`);
   return { ...rest, entry };
@@ -167,7 +167,7 @@ test.for(ATTACKS)("a text stays a text, wherever it stands: %j", (text) => {
     slug: text,
   };
   const calendar = written(event, { name: text, site: { ...SITE, name: text } });
-  const { entries, ...rest } = read(calendar);
+  const { entries, ...rest } = parseCalendar(calendar);
   expect(entries).toHaveLength(1);
   expect(entries[0]?.properties.toSorted()).toEqual(FULL_ENTRY);
   expect(rest.calendar.getAllSubcomponents()).toHaveLength(1);
@@ -246,7 +246,7 @@ test("no line is longer than 75 octets, no character is cut in two, and every li
       expect(bytes.length).toBeLessThanOrEqual(75);
       expect(line.isWellFormed()).toBe(true);
     }
-    expect(read(calendar).entries[0]?.summary).toBe(toOneLine(text.slice(0, 200).toWellFormed()));
+    expect(parseCalendar(calendar).entries[0]?.summary).toBe(toOneLine(text.slice(0, 200).toWellFormed()));
   }
 });
 

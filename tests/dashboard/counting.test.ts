@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { event } from "../support/events.ts";
-import { movement, paidPlace } from "../support/money.ts";
-import { person } from "../support/people.ts";
+import { makeEvent } from "../support/events.ts";
+import { makeLedgerEntry, makePaidEnrolment } from "../support/payments.ts";
+import { makeUser } from "../support/users.ts";
 import { database } from "../support/worker.ts";
 
 /** What may happen to an organizer's events and people, as plain numbers that are read as choices among what there is. */
@@ -52,10 +52,14 @@ async function all<Row>(query: string, ...values: unknown[]): Promise<Row[]> {
 
 /** Two organizers with events of their own, and people who come and go. */
 async function ground() {
-  const organizers = [await person("gea", { role: "company" }), await person("leo", { role: "instructor" })];
-  const people = await Promise.all(Array.from({ length: 4 }, () => person("anna")));
+  const organizers = [
+    await makeUser("gea", { role: "company" }),
+    await makeUser("leo", { role: "instructor" }),
+  ];
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeUser("anna")));
   const events: string[] = [];
-  for (const { id } of [...organizers, ...organizers]) events.push((await event({ organizer_id: id })).id);
+  for (const { id } of [...organizers, ...organizers])
+    events.push((await makeEvent({ organizer_id: id })).id);
   return { organizers, people, events, enrolments: [] as string[] };
 }
 type Ground = Awaited<ReturnType<typeof ground>>;
@@ -114,7 +118,7 @@ async function happen({ organizers, people, events, enrolments }: Ground, step: 
     case "delete event":
       return run("delete from events where id = ?", eventId);
     case "new event":
-      return events.push((await event({ organizer_id: organizers[other % 2]?.id ?? null })).id);
+      return events.push((await makeEvent({ organizer_id: organizers[other % 2]?.id ?? null })).id);
   }
 }
 
@@ -141,9 +145,9 @@ async function money(eventId: string, what: MoneyStep, { cents, at }: { cents: n
     "dispute won": "charge",
   } as const;
   const sign = what === "charge" || what === "dispute won" ? 1 : -1;
-  await movement(payment, row, { ...entry, kind: kinds[what], amount_cents: sign * cents });
+  await makeLedgerEntry(payment, row, { ...entry, kind: kinds[what], amount_cents: sign * cents });
   if (what === "dispute")
-    await movement(payment, row, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
+    await makeLedgerEntry(payment, row, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
 }
 
 /** Days that have something, as they were counted and as a recount finds them. */
@@ -211,8 +215,11 @@ test("whatever happens, the days and the events hold what a recount finds", {
 test("money stays where it was paid: with the day and the organizer, though the event is handed over and deleted", async () => {
   const here = await ground();
   const [gea, leo] = here.organizers;
-  const course = await event({ organizer_id: gea?.id ?? null });
-  await paidPlace(course, here.people[0] ?? { id: "" }, { cents: 5000, at: "2026-01-31T10:00:00.000Z" });
+  const course = await makeEvent({ organizer_id: gea?.id ?? null });
+  await makePaidEnrolment(course, here.people[0] ?? { id: "" }, {
+    cents: 5000,
+    at: "2026-01-31T10:00:00.000Z",
+  });
   const days = () =>
     all(
       `select organizer_id, enrolled, paying, earned_cents from organizer_days

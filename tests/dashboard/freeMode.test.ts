@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { event } from "../support/events.ts";
+import { makeEvent } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
-import { paidPlace } from "../support/money.ts";
-import { type Actor, changePerson, person } from "../support/people.ts";
+import { makePaidEnrolment } from "../support/payments.ts";
+import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 /** An organizer whom two people have paid 45.50 euros each, one of whom has half back. */
 async function season() {
-  const gea = await person("gea", { role: "company" });
-  const course = await event({ organizer_id: gea.id, cost_cents: 4550 });
-  await paidPlace(course, await person("anna"), { cents: 4550 });
-  const { enrolment } = await paidPlace(course, await person("bruno"), { cents: 4550, refunded: 2275 });
+  const gea = await makeUser("gea", { role: "company" });
+  const course = await makeEvent({ organizer_id: gea.id, cost_cents: 4550 });
+  await makePaidEnrolment(course, await makeUser("anna"), { cents: 4550 });
+  const { enrolment } = await makePaidEnrolment(course, await makeUser("bruno"), {
+    cents: 4550,
+    refunded: 2275,
+  });
   return { gea, course, enrolment };
 }
 
-const bodyOf = async <Body>(as: Actor, path: string) => (await ask<Body>("GET", path, { as })).body;
+const bodyOf = async <Body>(as: SignedInUser, path: string) => (await ask<Body>("GET", path, { as })).body;
 
 type Figures = { paying: number; earned: number };
 
@@ -45,7 +48,7 @@ test("free mode hides every payment figure from an organizer, and afterwards all
       expect(Object.keys(one)).not.toContain("paid_at");
     }
     for (const language of LANGUAGE_CODES) {
-      await changePerson(gea.id, { language });
+      await updateUser(gea.id, { language });
       const { text } = await ask("GET", `/api/events/${course.id}/participants.csv`, { as: gea });
       expect(text).not.toMatch(/45[.,]50/);
     }
@@ -61,7 +64,7 @@ test("free mode hides every payment figure from an organizer, and afterwards all
 
 test("an administrator, who looks after payments, reads an organizer's books in free mode too", async () => {
   const { gea } = await season();
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   await inFreeMode(async () => {
     expect(await bodyOf(ugo, `/api/ledger/totals?organizerId=${gea.id}`)).toMatchObject({ net: 68.25 });
     expect(await bodyOf(ugo, `/api/payments/organizer-stats?organizerId=${gea.id}`)).toMatchObject({

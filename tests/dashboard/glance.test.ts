@@ -3,15 +3,15 @@ import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
 import { CHART_MONTHS, CHART_WEEKS } from "../../worker/dashboard/contract.ts";
 import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
 import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
-import { dayFromNow, enrolment, event, trainingsCategory } from "../support/events.ts";
-import { paidPlace } from "../support/money.ts";
-import { type Actor, person } from "../support/people.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory } from "../support/events.ts";
+import { makePaidEnrolment } from "../support/payments.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
-const organizer = (name = "gea") => person(name, { role: "company" });
-const glance = (who: Actor) => inBrowser(who, () => getDashboard());
+const organizer = (name = "gea") => makeUser(name, { role: "company" });
+const glance = (who: SignedInUser) => inBrowser(who, () => getDashboard());
 
-async function titles(who: Actor, search: Parameters<typeof getOwnEvents>[0] = {}): Promise<string[]> {
+async function titles(who: SignedInUser, search: Parameters<typeof getOwnEvents>[0] = {}): Promise<string[]> {
   const { events } = await inBrowser(who, () => getOwnEvents(search));
   return events.map(({ title }) => title);
 }
@@ -22,7 +22,7 @@ describe("who may look", () => {
     async (path) => {
       const statuses: Record<string, number> = { visitor: (await ask("GET", path)).status };
       for (const role of ["instructor", "company", "admin", "final_user", "blogger"] as const)
-        statuses[role] = (await ask("GET", path, { as: await person("qualcuno", { role }) })).status;
+        statuses[role] = (await ask("GET", path, { as: await makeUser("qualcuno", { role }) })).status;
       expect(statuses).toEqual({
         visitor: 401,
         instructor: 200,
@@ -38,10 +38,10 @@ describe("who may look", () => {
     const [gea, leo, ugo] = [
       await organizer(),
       await organizer("leo"),
-      await person("ugo", { role: "admin" }),
+      await makeUser("ugo", { role: "admin" }),
     ];
-    await event({ title: "di Gea", organizer_id: gea.id });
-    await event({ title: "di Leo, scritto da Gea", organizer_id: leo.id, created_by: gea.id });
+    await makeEvent({ title: "di Gea", organizer_id: gea.id });
+    await makeEvent({ title: "di Leo, scritto da Gea", organizer_id: leo.id, created_by: gea.id });
     expect(await titles(gea)).toEqual(["di Gea"]);
     expect(await titles(gea, { q: "Leo" })).toEqual([]);
     expect(await titles(ugo)).toEqual([]);
@@ -57,10 +57,10 @@ describe("who may look", () => {
 describe("the list of one's own events", () => {
   test("a seat that somebody holds while paying is taken, and nobody's who is enrolled", async () => {
     const gea = await organizer();
-    const course = await event({ organizer_id: gea.id, participants: 10 });
-    await enrolment(course, await person("anna"));
+    const course = await makeEvent({ organizer_id: gea.id, participants: 10 });
+    await makeEnrolment(course, await makeUser("anna"));
     const held_until = new Date(Date.now() + 60_000).toISOString();
-    await enrolment(course, await person("bruno"), { status: "held", held_until });
+    await makeEnrolment(course, await makeUser("bruno"), { status: "held", held_until });
     const { events } = await inBrowser(gea, () => getOwnEvents({}));
     expect(events).toMatchObject([{ enrolled: 1, seats_taken: 2 }]);
     expect((await glance(gea)).next).toMatchObject({ enrolled: 1 });
@@ -69,27 +69,33 @@ describe("the list of one's own events", () => {
   test("upcoming ones come by their first day, past ones backwards, each in its list", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };
-    await event({ ...own, title: "fra un mese" });
-    await event({ ...own, title: "domani", date: dayFromNow(1) });
-    await event({ ...own, title: "in corso", date: dayFromNow(-2), end_date: dayFromNow(3) });
-    await event({ ...own, title: "un anno fa", date: dayFromNow(-365) });
-    await event({ ...own, title: "ieri", date: dayFromNow(-1) });
+    await makeEvent({ ...own, title: "fra un mese" });
+    await makeEvent({ ...own, title: "domani", date: dayFromNow(1) });
+    await makeEvent({ ...own, title: "in corso", date: dayFromNow(-2), end_date: dayFromNow(3) });
+    await makeEvent({ ...own, title: "un anno fa", date: dayFromNow(-365) });
+    await makeEvent({ ...own, title: "ieri", date: dayFromNow(-1) });
     expect(await titles(gea)).toEqual(["in corso", "domani", "fra un mese"]);
     expect(await titles(gea, { scope: "past" })).toEqual(["ieri", "un anno fa"]);
   });
 
   test("a row carries the card, the money, the revision, and whether it is a training", async () => {
     const gea = await organizer();
-    const trainings = await trainingsCategory();
+    const trainings = await makeTrainingsCategory();
     const own = { organizer_id: gea.id, participants: 6, description: "Un testo lungo." };
     const instructors = [{ name: "Gea" }];
-    const pool = await event({ ...own, title: "Vasca", category_id: trainings.id, instructors, revision: 4 });
+    const pool = await makeEvent({
+      ...own,
+      title: "Vasca",
+      category_id: trainings.id,
+      instructors,
+      revision: 4,
+    });
     // Put among the trainings by somebody, it is still an event with the form of one.
-    await event({ ...own, title: "Serata", category_id: trainings.id, date: dayFromNow(32) });
-    const course = await event({ ...own, title: "Corso", date: dayFromNow(31), cost_cents: 4550 });
-    await enrolment(pool, await person("anna"));
-    await paidPlace(course, await person("anna"), { cents: 4550 });
-    await paidPlace(course, await person("bruno"), { cents: 4550, refunded: 4550 });
+    await makeEvent({ ...own, title: "Serata", category_id: trainings.id, date: dayFromNow(32) });
+    const course = await makeEvent({ ...own, title: "Corso", date: dayFromNow(31), cost_cents: 4550 });
+    await makeEnrolment(pool, await makeUser("anna"));
+    await makePaidEnrolment(course, await makeUser("anna"), { cents: 4550 });
+    await makePaidEnrolment(course, await makeUser("bruno"), { cents: 4550, refunded: 4550 });
     const { events } = await inBrowser(gea, () => getOwnEvents({}));
     const facts = events.map(({ title, seats_taken, paying, earned, revision, is_training }) => [
       title,
@@ -111,9 +117,9 @@ describe("the list of one's own events", () => {
   test("a search finds the beginnings of a title's words, and not one's own name in all of them", async () => {
     const gea = await organizer("gea");
     const own = { organizer_id: gea.id, location: "Genova", description: "Con Gea Rossi a Genova" };
-    await event({ ...own, title: "Giornata dell'apnea" });
-    await event({ ...own, title: "Profondità e càlma" });
-    await event({ ...own, title: "Corso del passato", date: dayFromNow(-9) });
+    await makeEvent({ ...own, title: "Giornata dell'apnea" });
+    await makeEvent({ ...own, title: "Profondità e càlma" });
+    await makeEvent({ ...own, title: "Corso del passato", date: dayFromNow(-9) });
     expect(await titles(gea, { q: "gea" })).toEqual([]);
     expect(await titles(gea, { q: "genova" })).toEqual([]);
     expect(await titles(gea, { q: "apn gior" })).toEqual(["Giornata dell'apnea"]);
@@ -127,7 +133,7 @@ describe("the list of one's own events", () => {
   test("the cursor leads through every event once, searched or not, also where many share a day", async () => {
     const gea = await organizer();
     for (let turn = 0; turn < 7; turn += 1)
-      await event({
+      await makeEvent({
         organizer_id: gea.id,
         title: `Tuffo ${turn}`,
         date: dayFromNow(5 + Math.floor(turn / 3)),
@@ -157,7 +163,7 @@ describe("the list of one's own events", () => {
 
   test("more than a hundred rows are never answered", async () => {
     const gea = await organizer();
-    for (let turn = 0; turn <= LIST_MAX; turn += 1) await event({ organizer_id: gea.id });
+    for (let turn = 0; turn <= LIST_MAX; turn += 1) await makeEvent({ organizer_id: gea.id });
     const { events, next } = await inBrowser(gea, () => getOwnEvents({ limit: "500" }));
     expect([events.length, typeof next]).toEqual([LIST_MAX, "string"]);
     expect((await glance(gea)).active).toBe(COUNT_MAX);
@@ -168,23 +174,28 @@ describe("at a glance", () => {
   test("the next event is the first that is to begin and stands; cancelled ones are counted but not next", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };
-    await event({ ...own, title: "corso di stagione", date: dayFromNow(-20), end_date: dayFromNow(90) });
+    await makeEvent({ ...own, title: "corso di stagione", date: dayFromNow(-20), end_date: dayFromNow(90) });
     expect((await glance(gea)).next?.title).toBe("corso di stagione");
-    await event({ ...own, title: "viaggio", date: dayFromNow(4), end_date: dayFromNow(12) });
-    await event({ ...own, title: "serata", date: dayFromNow(8) });
-    await event({ ...own, title: "annullato", date: dayFromNow(1), cancelled_at: new Date().toISOString() });
-    await event({ ...own, title: "ieri", date: dayFromNow(-1) });
+    await makeEvent({ ...own, title: "viaggio", date: dayFromNow(4), end_date: dayFromNow(12) });
+    await makeEvent({ ...own, title: "serata", date: dayFromNow(8) });
+    await makeEvent({
+      ...own,
+      title: "annullato",
+      date: dayFromNow(1),
+      cancelled_at: new Date().toISOString(),
+    });
+    await makeEvent({ ...own, title: "ieri", date: dayFromNow(-1) });
     expect(await glance(gea)).toMatchObject({ next: { title: "viaggio" }, active: 4, past: 1 });
-    await event({ ...own, title: "oggi", date: dayFromNow(0) });
+    await makeEvent({ ...own, title: "oggi", date: dayFromNow(0) });
     expect((await glance(gea)).next?.title).toBe("oggi");
   });
 
   test("who enrols and pays today is in this month and this week at once", async () => {
     const gea = await organizer();
-    const course = await event({ organizer_id: gea.id, cost_cents: 6000 });
-    await paidPlace(course, await person("anna"), { cents: 6000 });
-    await paidPlace(course, await person("bruno"), { cents: 6000, refunded: 6000 });
-    await enrolment(course, await person("carla"), { confirmed_at: new Date().toISOString() });
+    const course = await makeEvent({ organizer_id: gea.id, cost_cents: 6000 });
+    await makePaidEnrolment(course, await makeUser("anna"), { cents: 6000 });
+    await makePaidEnrolment(course, await makeUser("bruno"), { cents: 6000, refunded: 6000 });
+    await makeEnrolment(course, await makeUser("carla"), { confirmed_at: new Date().toISOString() });
     const { months, weeks } = await glance(gea);
     expect([months.length, weeks.length]).toEqual([CHART_MONTHS, CHART_WEEKS]);
     for (const series of [months, weeks]) {

@@ -3,10 +3,16 @@ import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { SeatsTaken } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
 import { seatsLeft } from "../../worker/events/contract.ts";
-import { begin, course, diver, later, open } from "../payments/shop.ts";
-import { enrolment } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import {
+  advanceMinutes,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+} from "../support/checkout.ts";
+import { makeEnrolment } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 /** A course of two seats, one confirmed and one held; its hold ends after forty minutes and no cron has run. */
@@ -14,10 +20,10 @@ async function twoSeats() {
   standIn();
   const slug = `gea-${crypto.randomUUID()}`;
   const profile = { public_profile_enabled: true, public_show_events: true, public_slug: slug };
-  const gea = await person("gea", { role: "company", ...profile });
-  const event = await course({ participants: 2, organizer_id: gea.id });
-  await enrolment(event, await diver("anna"), { amount_cents: 4500 });
-  await open(await diver("bruno"), event);
+  const gea = await makeUser("gea", { role: "company", ...profile });
+  const event = await makePaidEvent({ participants: 2, organizer_id: gea.id });
+  await makeEnrolment(event, await makeUserWithDocuments("anna"), { amount_cents: 4500 });
+  await openCheckout(await makeUserWithDocuments("bruno"), event);
   return { gea, event };
 }
 
@@ -70,10 +76,14 @@ function everywhere(left: number) {
 test("a seat is shown as free from the moment its hold ends, wherever the event is shown, and is sold", async () => {
   const world = await twoSeats();
   expect(await leftEverywhere(world)).toEqual(everywhere(0));
-  expect((await begin(await diver("carla"), world.event)).error?.code).toBe("event_full");
-  later(41);
+  expect((await postCheckout(await makeUserWithDocuments("carla"), world.event)).error?.code).toBe(
+    "event_full",
+  );
+  advanceMinutes(41);
   expect(await leftEverywhere(world)).toEqual(everywhere(1));
-  await open(await diver("carla"), world.event);
+  await openCheckout(await makeUserWithDocuments("carla"), world.event);
   expect(await leftEverywhere(world)).toEqual(everywhere(0));
-  expect((await begin(await diver("dario"), world.event)).error?.code).toBe("event_full");
+  expect((await postCheckout(await makeUserWithDocuments("dario"), world.event)).error?.code).toBe(
+    "event_full",
+  );
 });

@@ -4,13 +4,13 @@ import { getParticipations, registerFree } from "../../web/enrolments/api.ts";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { dayFromNow, enrolment, event } from "../support/events.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
-import { linkIn, mailsTo, mailTo, outbox } from "../support/mailbox.ts";
-import { type Actor, changePerson, person } from "../support/people.ts";
+import { linkIn, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
+import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, database, inBrowser, ORIGIN } from "../support/worker.ts";
 
-function join(one: { id: string }, who?: Actor) {
+function join(one: { id: string }, who?: SignedInUser) {
   return ask<Participation>("POST", `/api/events/${one.id}/register-free`, who && { as: who });
 }
 
@@ -24,8 +24,8 @@ async function liveRows({ id }: { id: string }): Promise<number | null> {
 }
 
 test("a free event is joined in one call, which answers the participation", async () => {
-  const anna = await person("anna");
-  const dive = await event({
+  const anna = await makeUser("anna");
+  const dive = await makeEvent({
     title: "Tuffo",
     location: "Nemi",
     image_url: "/public/a.webp",
@@ -57,14 +57,14 @@ test("a free event is joined in one call, which answers the participation", asyn
 });
 
 test("a visitor is asked to sign in", async () => {
-  const dive = await event();
+  const dive = await makeEvent();
   const answer = await join(dive);
   expect([answer.status, answer.error?.code]).toEqual([401, "unauthorized"]);
   expect(await liveRows(dive)).toBe(0);
 });
 
 test("an event that does not exist cannot be joined", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   for (const id of [newId(), "tuffo", "1"]) {
     const answer = await join({ id }, anna);
     expect([id, answer.status, answer.error?.message]).toEqual([id, 404, "Evento non trovato."]);
@@ -72,13 +72,13 @@ test("an event that does not exist cannot be joined", async () => {
 });
 
 test("each reason not to join is told as what it is, and nothing is written", async () => {
-  const anna = await person("anna");
-  const full = await event({ participants: 1 });
-  await enrolment(full, await person("bea"));
+  const anna = await makeUser("anna");
+  const full = await makeEvent({ participants: 1 });
+  await makeEnrolment(full, await makeUser("bea"));
   const refusals = {
-    event_not_free: await event({ cost_cents: 100 }),
-    event_past: await event({ date: dayFromNow(-1) }),
-    event_cancelled: await event({ cancelled_at: new Date().toISOString() }),
+    event_not_free: await makeEvent({ cost_cents: 100 }),
+    event_past: await makeEvent({ date: dayFromNow(-1) }),
+    event_cancelled: await makeEvent({ cancelled_at: new Date().toISOString() }),
     event_full: full,
   };
   for (const [code, one] of Object.entries(refusals)) {
@@ -93,19 +93,19 @@ test("each reason not to join is told as what it is, and nothing is written", as
 });
 
 test("an event without seats at all is full", async () => {
-  const answer = await join(await event({ participants: 0 }), await person("anna"));
+  const answer = await join(await makeEvent({ participants: 0 }), await makeUser("anna"));
   expect(answer.error?.code).toBe("event_full");
 });
 
 test("a cost of zero is free", async () => {
-  expect((await join(await event({ cost_cents: 0 }), await person("anna"))).status).toBe(201);
+  expect((await join(await makeEvent({ cost_cents: 0 }), await makeUser("anna"))).status).toBe(201);
 });
 
 test("the last seat goes to one person even when fifty ask at once", async () => {
-  const dive = await event({ participants: 3 });
-  for (const name of ["anna", "bea"]) await enrolment(dive, await person(name));
-  const crowd: Actor[] = [];
-  for (let index = 0; index < 50; index += 1) crowd.push(await person("folla"));
+  const dive = await makeEvent({ participants: 3 });
+  for (const name of ["anna", "bea"]) await makeEnrolment(dive, await makeUser(name));
+  const crowd: SignedInUser[] = [];
+  for (let index = 0; index < 50; index += 1) crowd.push(await makeUser("folla"));
   const answers = await Promise.all(crowd.map((one) => join(dive, one)));
   const winners = crowd.filter((_, index) => answers[index]?.status === 201);
   expect(winners).toHaveLength(1);
@@ -120,8 +120,8 @@ test("the last seat goes to one person even when fifty ask at once", async () =>
 });
 
 test("a double click enrols once, and says already enrolled to the second", async () => {
-  const anna = await person("anna");
-  const dive = await event({ participants: 10 });
+  const anna = await makeUser("anna");
+  const dive = await makeEvent({ participants: 10 });
   const answers = await Promise.all([join(dive, anna), join(dive, anna)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.error?.code).toBe("already_enrolled");
@@ -131,41 +131,41 @@ test("a double click enrols once, and says already enrolled to the second", asyn
 });
 
 test("a double click on the last seat says already enrolled, not full", async () => {
-  const anna = await person("anna");
-  const dive = await event({ participants: 1 });
+  const anna = await makeUser("anna");
+  const dive = await makeEvent({ participants: 1 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => join(dive, anna)));
   const codes = answers.map(({ status, error }) => error?.code ?? status).sort();
   expect(codes).toEqual([201, ...Array(4).fill("already_enrolled")]);
 });
 
 test("someone who had cancelled may come back", async () => {
-  const anna = await person("anna");
-  const dive = await event({ participants: 1 });
-  await enrolment(dive, anna, { status: "cancelled" });
+  const anna = await makeUser("anna");
+  const dive = await makeEvent({ participants: 1 });
+  await makeEnrolment(dive, anna, { status: "cancelled" });
   expect((await join(dive, anna)).status).toBe(201);
 });
 
 test("a seat held for a payment counts while the hold lasts and is free again when it ends", async () => {
   const start = Date.now();
-  const dive = await event({ participants: 1, date: dayFromNow(30) });
+  const dive = await makeEvent({ participants: 1, date: dayFromNow(30) });
   const held_until = new Date(start + 60_000).toISOString();
-  await enrolment(dive, await person("lenta"), { status: "held", held_until });
-  const anna = await person("anna");
+  await makeEnrolment(dive, await makeUser("lenta"), { status: "held", held_until });
+  const anna = await makeUser("anna");
   expect((await join(dive, anna)).error?.code).toBe("event_full");
   vi.setSystemTime(start + 61_000);
   expect((await join(dive, anna)).status).toBe(201);
 });
 
 test("free mode lets people into paid events, for nothing, and ends when it is switched off", async () => {
-  const dive = await event({ cost_cents: 4500 });
-  const joined = await inFreeMode(async () => join(dive, await person("anna")));
+  const dive = await makeEvent({ cost_cents: 4500 });
+  const joined = await inFreeMode(async () => join(dive, await makeUser("anna")));
   expect([joined.status, joined.body.amount]).toEqual([201, 0]);
-  expect((await join(dive, await person("bea"))).error?.code).toBe("event_not_free");
+  expect((await join(dive, await makeUser("bea"))).error?.code).toBe("event_not_free");
 });
 
 test("joining writes one mail, with the event's title, days, place and address", async () => {
-  const anna = await person("anna", { full_name: "Anna Bianchi" });
-  const dive = await event({
+  const anna = await makeUser("anna", { full_name: "Anna Bianchi" });
+  const dive = await makeEvent({
     title: "Notte al lago",
     slug: "2030-02-28-notte-al-lago",
     date: "2030-02-28",
@@ -179,14 +179,16 @@ test("joining writes one mail, with the event's title, days, place and address",
   for (const part of ["Anna Bianchi", "Notte al lago", "28 febbraio 2030 – 1 marzo 2030", "Nemi, Italia"])
     expect(mail.text).toContain(part);
   expect(linkIn(mail).href).toBe(`${ORIGIN}/28-febbraio-2030-notte-al-lago`);
-  expect(await outbox(anna.email)).toMatchObject([{ template: "enrolled", attempts: 1, failed_at: null }]);
+  expect(await listOutbox(anna.email)).toMatchObject([
+    { template: "enrolled", attempts: 1, failed_at: null },
+  ]);
 });
 
 test("the mail speaks the person's language and writes its days in it", async () => {
   const months = { it: "marzo", en: "March", es: "marzo", fr: "mars", pl: "marca", ru: "марта" };
   for (const language of LANGUAGE_CODES) {
-    const anna = await person("anna", { language });
-    await join(await event({ date: "2030-03-01" }), anna);
+    const anna = await makeUser("anna", { language });
+    await join(await makeEvent({ date: "2030-03-01" }), anna);
     const mail = mailTo(anna.email);
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.text).toContain(months[language]);
@@ -194,8 +196,8 @@ test("the mail speaks the person's language and writes its days in it", async ()
 });
 
 test("seats taken follow every change of an enrolment", async () => {
-  const dive = await event({ participants: 10 });
-  const row = await enrolment(dive, await person("anna"), {
+  const dive = await makeEvent({ participants: 10 });
+  const row = await makeEnrolment(dive, await makeUser("anna"), {
     status: "held",
     held_until: new Date(Date.now() + 60_000).toISOString(),
   });
@@ -213,29 +215,29 @@ test("seats taken follow every change of an enrolment", async () => {
 });
 
 test("my events are the live ones, newest event first, and nobody else's", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const [near, far, past] = [
-    await event({ title: "vicino", date: dayFromNow(2) }),
-    await event({ title: "lontano", date: dayFromNow(20) }),
-    await event({ title: "passato", date: dayFromNow(-20) }),
+    await makeEvent({ title: "vicino", date: dayFromNow(2) }),
+    await makeEvent({ title: "lontano", date: dayFromNow(20) }),
+    await makeEvent({ title: "passato", date: dayFromNow(-20) }),
   ];
-  for (const one of [far, past, near]) await enrolment(one, anna);
-  await enrolment(await event({ title: "annullato" }), anna, { status: "cancelled" });
-  await enrolment(await event({ title: "di Bea" }), await person("bea"));
+  for (const one of [far, past, near]) await makeEnrolment(one, anna);
+  await makeEnrolment(await makeEvent({ title: "annullato" }), anna, { status: "cancelled" });
+  await makeEnrolment(await makeEvent({ title: "di Bea" }), await makeUser("bea"));
   const mine = await inBrowser(anna, getParticipations);
   expect(mine.map(({ events }) => events.title)).toEqual(["lontano", "vicino", "passato"]);
 });
 
 test("what was paid is told in euros", async () => {
-  const anna = await person("anna");
-  await enrolment(await event(), anna, { amount_cents: 4550 });
+  const anna = await makeUser("anna");
+  await makeEnrolment(await makeEvent(), anna, { amount_cents: 4550 });
   expect(await inBrowser(anna, getParticipations)).toMatchObject([{ amount: 45.5, status: "confirmed" }]);
 });
 
 test("someone deactivated cannot join with a session they still have", async () => {
-  const anna = await person("anna");
-  await changePerson(anna.id, { is_active: false });
-  const dive = await event();
+  const anna = await makeUser("anna");
+  await updateUser(anna.id, { is_active: false });
+  const dive = await makeEvent();
   expect((await join(dive, anna)).status).toBe(401);
   expect(await liveRows(dive)).toBe(0);
 });

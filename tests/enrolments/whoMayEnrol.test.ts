@@ -2,17 +2,20 @@ import { expect, test, vi } from "vitest";
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { holdSeat } from "../../worker/payments/checkout/store.ts";
-import { begin, course, diver, placesOf } from "../payments/shop.ts";
-import { category, dayFromNow, event } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
+import { listEnrolments, makePaidEvent, makeUserWithDocuments, postCheckout } from "../support/checkout.ts";
+import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
-const enrolFree = (as: Actor, { id }: { id: string }) =>
+const enrolFree = (as: SignedInUser, { id }: { id: string }) =>
   ask("POST", `/api/events/${id}/register-free`, { as, body: {} });
 
 /** What the button of the event's page decides, by the event as that page has it. */
-async function buttonRefusal({ id, cost_cents }: { id: string; cost_cents: number | null }, as: Actor) {
+async function buttonRefusal(
+  { id, cost_cents }: { id: string; cost_cents: number | null },
+  as: SignedInUser,
+) {
   const { body } = await ask<EventDetail>("GET", `/api/events/${id}`);
   const asks = { userId: as.id, enrolled: false, today: dayFromNow(0), eventsFreeMode: false };
   return (cost_cents ? paidRefusal : enrolmentRefusal)(body, asks);
@@ -22,18 +25,21 @@ test.for(["company", "admin"] as const)(
   "an organizer (%s) has no seat in their own event, paid or free",
   async (role) => {
     standIn();
-    const gea = await diver("gea", { role });
-    const [paid, free] = [await course({ organizer_id: gea.id }), await event({ organizer_id: gea.id })];
-    for (const answer of [await begin(gea, paid), await enrolFree(gea, free)])
+    const gea = await makeUserWithDocuments("gea", { role });
+    const [paid, free] = [
+      await makePaidEvent({ organizer_id: gea.id }),
+      await makeEvent({ organizer_id: gea.id }),
+    ];
+    for (const answer of [await postCheckout(gea, paid), await enrolFree(gea, free)])
       expect([answer.status, answer.error?.code]).toEqual([409, "own_event"]);
-    expect([...(await placesOf(paid)), ...(await placesOf(free))]).toEqual([]);
+    expect([...(await listEnrolments(paid)), ...(await listEnrolments(free))]).toEqual([]);
     expect([await buttonRefusal(paid, gea), await buttonRefusal(free, gea)]).toEqual([
       "own_event",
       "own_event",
     ]);
     // Another organizer's is theirs to join.
-    expect((await begin(gea, await course())).status).toBe(200);
-    expect((await enrolFree(gea, await event())).status).toBe(201);
+    expect((await postCheckout(gea, await makePaidEvent())).status).toBe(200);
+    expect((await enrolFree(gea, await makeEvent())).status).toBe(201);
   },
 );
 
@@ -41,12 +47,12 @@ const UNDER_WAY = () => ({ date: dayFromNow(-1), end_date: dayFromNow(2) });
 
 test("an event of several days is closed from its first day on", async () => {
   standIn();
-  const anna = await diver("anna");
+  const anna = await makeUserWithDocuments("anna");
   for (const days of [UNDER_WAY(), { date: dayFromNow(0), end_date: dayFromNow(1) }]) {
-    const [paid, free] = [await course(days), await event(days)];
-    for (const answer of [await begin(anna, paid), await enrolFree(anna, free)])
+    const [paid, free] = [await makePaidEvent(days), await makeEvent(days)];
+    for (const answer of [await postCheckout(anna, paid), await enrolFree(anna, free)])
       expect([answer.status, answer.error?.code]).toEqual([409, "event_under_way"]);
-    expect([...(await placesOf(paid)), ...(await placesOf(free))]).toEqual([]);
+    expect([...(await listEnrolments(paid)), ...(await listEnrolments(free))]).toEqual([]);
     expect([await buttonRefusal(paid, anna), await buttonRefusal(free, anna)]).toEqual([
       "event_under_way",
       "event_under_way",
@@ -56,31 +62,34 @@ test("an event of several days is closed from its first day on", async () => {
 
 test("its organizer can keep it open until its last day", async () => {
   standIn();
-  const anna = await diver("anna");
+  const anna = await makeUserWithDocuments("anna");
   const late = { ...UNDER_WAY(), late_enrolment: true };
-  const [paid, free] = [await course(late), await event(late)];
+  const [paid, free] = [await makePaidEvent(late), await makeEvent(late)];
   expect([await buttonRefusal(paid, anna), await buttonRefusal(free, anna)]).toEqual([null, null]);
-  expect((await begin(anna, paid)).status).toBe(200);
+  expect((await postCheckout(anna, paid)).status).toBe(200);
   expect((await enrolFree(anna, free)).status).toBe(201);
   const last = { date: dayFromNow(-2), end_date: dayFromNow(0), late_enrolment: true };
-  expect((await begin(anna, await course(last))).status).toBe(200);
+  expect((await postCheckout(anna, await makePaidEvent(last))).status).toBe(200);
   const over = { date: dayFromNow(-3), end_date: dayFromNow(-1), late_enrolment: true };
-  expect((await begin(anna, await course(over))).error?.code).toBe("event_past");
+  expect((await postCheckout(anna, await makePaidEvent(over))).error?.code).toBe("event_past");
 });
 
 test("an event of one day can be joined on its day, because days have no hours", async () => {
   standIn();
-  const anna = await diver("anna");
+  const anna = await makeUserWithDocuments("anna");
   const today = { date: dayFromNow(0) };
-  expect((await begin(anna, await course(today))).status).toBe(200);
-  expect((await enrolFree(anna, await event({ ...today, end_date: today.date }))).status).toBe(201);
+  expect((await postCheckout(anna, await makePaidEvent(today))).status).toBe(200);
+  expect((await enrolFree(anna, await makeEvent({ ...today, end_date: today.date }))).status).toBe(201);
 });
 
 test("midnight passes while the call is under way: the statement itself finds the event begun", async () => {
   standIn();
   const today = dayFromNow(1);
   vi.setSystemTime(`${today}T20:00:00Z`);
-  const [anna, begun] = [await diver("anna"), await course({ date: today, end_date: dayFromNow(3) })];
+  const [anna, begun] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ date: today, end_date: dayFromNow(3) }),
+  ];
   const seat = {
     eventId: begun.id,
     userId: anna.id,
@@ -90,12 +99,12 @@ test("midnight passes while the call is under way: the statement itself finds th
     shown: undefined,
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
-  expect(await placesOf(begun)).toEqual([]);
+  expect(await listEnrolments(begun)).toEqual([]);
 });
 
 test("the organizer says so in the event, and its page knows", async () => {
-  const gea = await person("gea", { role: "admin" });
-  const { id: category_id } = await category("Viaggi", `viaggi-${crypto.randomUUID()}`, 90);
+  const gea = await makeUser("gea", { role: "admin" });
+  const { id: category_id } = await makeCategory("Viaggi", `viaggi-${crypto.randomUUID()}`, 90);
   const body = { title: "Settimana a Ponza", date: dayFromNow(3), end_date: dayFromNow(9), category_id };
   const made = await ask<EventDetail>("POST", "/api/events", { as: gea, body });
   expect(made.body.late_enrolment, made.text).toBe(false);

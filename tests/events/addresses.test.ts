@@ -5,8 +5,8 @@ import { getEvent, getEventBySlug } from "../../web/events/api.ts";
 import { eventPath, eventSlug, storedSlug, titleSlug } from "../../worker/events/contract.ts";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
-import { event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, db, inBrowser } from "../support/worker.ts";
 
 test.for([
@@ -72,7 +72,7 @@ test.for([
 });
 
 test("an event is found by its id, its stored slug and its Italian address", async () => {
-  const written = await event({ title: "Tre nomi", slug: "2026-07-12-tre-nomi", date: "2026-07-12" });
+  const written = await makeEvent({ title: "Tre nomi", slug: "2026-07-12-tre-nomi", date: "2026-07-12" });
   const byId = await inBrowser(null, () => getEvent(written.id));
   expect(byId).toMatchObject({ id: written.id, slug: "2026-07-12-tre-nomi", title: "Tre nomi" });
   for (const segment of ["2026-07-12-tre-nomi", "12-luglio-2026-tre-nomi", "12-Luglio-2026-tre-nomi"]) {
@@ -81,12 +81,12 @@ test("an event is found by its id, its stored slug and its Italian address", asy
 });
 
 test("an id is the same id in capitals", async () => {
-  const { id } = await event();
+  const { id } = await makeEvent();
   expect(await inBrowser(null, () => getEvent(id.toUpperCase()))).toMatchObject({ id });
 });
 
 test("an address that an event had before still finds it, in both forms", async () => {
-  const moved = await event({ title: "Spostato", slug: "2026-08-02-spostato", date: "2026-08-02" });
+  const moved = await makeEvent({ title: "Spostato", slug: "2026-08-02-spostato", date: "2026-08-02" });
   const former = { slug: "2026-08-01-spostato", event_id: moved.id, created_at: "" };
   await db.insert(eventFormerSlugs).values(former);
   for (const segment of ["2026-08-01-spostato", "1-agosto-2026-spostato"]) {
@@ -95,8 +95,8 @@ test("an address that an event had before still finds it, in both forms", async 
 });
 
 test("an address that another event has now belongs to that one", async () => {
-  const moved = await event({ slug: "2026-08-09-preteso-2", date: "2026-08-09" });
-  const owner = await event({ slug: "2026-08-09-preteso", date: "2026-08-09" });
+  const moved = await makeEvent({ slug: "2026-08-09-preteso-2", date: "2026-08-09" });
+  const owner = await makeEvent({ slug: "2026-08-09-preteso", date: "2026-08-09" });
   const former = { slug: "2026-08-09-preteso", event_id: moved.id, created_at: "" };
   await db.insert(eventFormerSlugs).values(former);
   expect(await inBrowser(null, () => getEventBySlug("2026-08-09-preteso"))).toMatchObject({ id: owner.id });
@@ -118,7 +118,7 @@ test("an event that does not exist is not found, in the spec's own words", async
 });
 
 test("an event tells its organizer's public face, and never their contacts", async () => {
-  const gea = await person("gea", {
+  const gea = await makeUser("gea", {
     role: "company",
     company_name: "Profondo Blu",
     public_slug: "profondo-blu",
@@ -127,7 +127,7 @@ test("an event tells its organizer's public face, and never their contacts", asy
     phone: "+39 333 0000000",
     vat_number: "IT01234567890",
   });
-  const { id } = await event({
+  const { id } = await makeEvent({
     organizer_id: gea.id,
     gallery_images: ["/public/1.webp"],
     fixed_appointment: true,
@@ -148,7 +148,7 @@ test("an event tells its organizer's public face, and never their contacts", asy
 });
 
 test("an event without an organizer says so", async () => {
-  const { id } = await event();
+  const { id } = await makeEvent();
   const nobody = {
     organizer_id: null,
     organizer_name: null,

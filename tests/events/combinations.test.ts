@@ -5,8 +5,8 @@ import type { Discipline, EventCard } from "../../worker/events/contract.ts";
 import type { EventFilter } from "../../worker/events/search.ts";
 import { listSorted } from "../../worker/events/sorting.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, dayFromNow, event } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
+import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db, inBrowser } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -29,25 +29,25 @@ type Seeded = {
   nation: string | null;
   discipline: Discipline | null;
   category: string | null;
-  organizer: Actor | null;
+  organizer: SignedInUser | null;
 };
 
 type Search = Record<string, string>;
 
 const seeded: Seeded[] = [];
-let organizers: Actor[] = [];
+let organizers: SignedInUser[] = [];
 
 beforeAll(async () => {
-  organizers = [await person("gea", { role: "company" }), await person("leo", { role: "instructor" })];
+  organizers = [await makeUser("gea", { role: "company" }), await makeUser("leo", { role: "instructor" })];
   const slugs = ["viaggi", "corsi"];
-  for (const [index, slug] of slugs.entries()) await category(slug, slug, index);
+  for (const [index, slug] of slugs.entries()) await makeCategory(slug, slug, index);
   const known = await db.select().from(categories);
   for (let index = 0; index < EVENTS; index += 1) {
     const date = dayFromNow(((index * 17) % 60) - 25);
     const end_date = index % 6 === 0 ? dayFromNow(((index * 17) % 60) - 25 + (index % 4) * 5) : null;
     const slug = index % 5 === 4 ? null : (slugs[index % 2] as string);
-    const organizer = index % 4 === 3 ? null : (organizers[index % 2] as Actor);
-    const row = await event({
+    const organizer = index % 4 === 3 ? null : (organizers[index % 2] as SignedInUser);
+    const row = await makeEvent({
       title: TITLES[index % TITLES.length] as string,
       date,
       end_date,
@@ -226,10 +226,10 @@ test("with and without an offset of nothing the first page is the same, and aski
 
 test("an event that is added, removed or renamed between two sorted pages shifts nothing", async () => {
   const nation = "Mossa";
-  for (const title of ["a", "b", "c", "d", "e", "f"]) await event({ nation, title: `${title} mossa` });
+  for (const title of ["a", "b", "c", "d", "e", "f"]) await makeEvent({ nation, title: `${title} mossa` });
   const search = { nation, sortColumn: "title", limit: "3" };
   const first = await inBrowser(null, () => getEvents(search));
-  await event({ nation, title: "aa nuova" });
+  await makeEvent({ nation, title: "aa nuova" });
   await db.run(`update events set title = 'zz' where id = '${first.events[2]?.id}'`);
   const second = await inBrowser(null, () => getEvents({ ...search, cursor: first.next as string }));
   expect(second.events.map(({ title }) => title)).toEqual(["d mossa", "e mossa", "f mossa"]);

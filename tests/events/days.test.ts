@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import { event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 /** Which of a nation's events are upcoming and which past, at a moment. */
@@ -60,9 +60,9 @@ test.for(MIDNIGHTS)(
     ]).toEqual([day, next]);
     const nation = `Notte ${day}`;
     vi.setSystemTime(before);
-    await event({ nation, title: "di un giorno", date: day });
-    await event({ nation, title: "fino a oggi", date: "2020-01-01", end_date: day });
-    await event({ nation, title: "di domani", date: next });
+    await makeEvent({ nation, title: "di un giorno", date: day });
+    await makeEvent({ nation, title: "fino a oggi", date: "2020-01-01", end_date: day });
+    await makeEvent({ nation, title: "di domani", date: next });
     expect(await phases(nation, before)).toEqual({
       upcoming: ["fino a oggi", "di un giorno", "di domani"],
       past: [],
@@ -76,9 +76,9 @@ test.for(MIDNIGHTS)(
 
 test("enrolling closes at midnight in Rome after the last day, not before", async () => {
   vi.setSystemTime("2026-07-15T21:59:00Z");
-  const party = await event({ date: "2026-07-14", end_date: "2026-07-15", late_enrolment: true });
-  const anna = await person("anna");
-  const bruno = await person("bruno");
+  const party = await makeEvent({ date: "2026-07-14", end_date: "2026-07-15", late_enrolment: true });
+  const anna = await makeUser("anna");
+  const bruno = await makeUser("bruno");
   expect((await ask("POST", `/api/events/${party.id}/register-free`, { as: anna })).status).toBe(201);
   vi.setSystemTime("2026-07-15T22:00:00Z");
   const late = await ask("POST", `/api/events/${party.id}/register-free`, { as: bruno });
@@ -87,7 +87,7 @@ test("enrolling closes at midnight in Rome after the last day, not before", asyn
 
 test("home moves an event from its section to the past at midnight in Rome", async () => {
   vi.setSystemTime("2029-01-15T22:59:59Z");
-  await event({ nation: "Casa", date: "2029-01-15" });
+  await makeEvent({ nation: "Casa", date: "2029-01-15" });
   const counts = async () => {
     const { body } = await ask<{ sections: unknown[]; past: { count: number } }>(
       "GET",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
 import floor from "../bench/floor/worker.ts";
-import { dayFromNow, event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { dayFromNow, makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, bindings, ORIGIN } from "../support/worker.ts";
 
 /** What the bench races against says the same as ours, or the race says nothing. */
@@ -13,8 +13,8 @@ async function byHand<Data>(path: string): Promise<Data> {
 }
 
 test("the bench's floor answers an event as we do, field by field", async () => {
-  const organizer = await person("pavimento", { role: "company", public_profile_enabled: true });
-  const { slug } = await event({
+  const organizer = await makeUser("pavimento", { role: "company", public_profile_enabled: true });
+  const { slug } = await makeEvent({
     organizer_id: organizer.id,
     description: "Dove si tocca",
     cost_cents: 4550,
@@ -29,7 +29,7 @@ test("the bench's floor answers an event as we do, field by field", async () => 
 
 test("the bench's floor answers the list of those to come as we do", async () => {
   for (const title of ["Prima", "Seconda"])
-    await event({ title, date: dayFromNow(0), description: "Si nuota" });
+    await makeEvent({ title, date: dayFromNow(0), description: "Si nuota" });
   const ours = await ask<EventCard[]>("GET", "/api/events?scope=upcoming&limit=24");
   const theirs = await byHand<EventCard[]>("/floor/list.json");
   expect(theirs.map(({ id }) => id).sort()).toEqual(ours.body.map(({ id }) => id).sort());

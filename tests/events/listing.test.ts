@@ -3,8 +3,8 @@ import { getEvents, getNations } from "../../web/events/api.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
 import { LIST_MAX } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
-import { category, dayFromNow, enrolment, event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, database, inBrowser } from "../support/worker.ts";
 
 /** Titles of a list, asked as the browser asks. */
@@ -15,28 +15,28 @@ async function titles(search: EventListSearch): Promise<string[]> {
 
 test("upcoming events come by their start day, past ones by their last day, newest first", async () => {
   const nation = "Ordinia";
-  await event({ nation, title: "fra tre giorni", date: dayFromNow(3) });
-  await event({ nation, title: "già cominciato", date: dayFromNow(-3), end_date: dayFromNow(5) });
-  await event({ nation, title: "domani", date: dayFromNow(1) });
-  await event({ nation, title: "un mese fa", date: dayFromNow(-30) });
-  await event({ nation, title: "finito ieri", date: dayFromNow(-40), end_date: dayFromNow(-1) });
-  await event({ nation, title: "due giorni fa", date: dayFromNow(-2) });
+  await makeEvent({ nation, title: "fra tre giorni", date: dayFromNow(3) });
+  await makeEvent({ nation, title: "già cominciato", date: dayFromNow(-3), end_date: dayFromNow(5) });
+  await makeEvent({ nation, title: "domani", date: dayFromNow(1) });
+  await makeEvent({ nation, title: "un mese fa", date: dayFromNow(-30) });
+  await makeEvent({ nation, title: "finito ieri", date: dayFromNow(-40), end_date: dayFromNow(-1) });
+  await makeEvent({ nation, title: "due giorni fa", date: dayFromNow(-2) });
   expect(await titles({ nation, scope: "upcoming" })).toEqual(["già cominciato", "domani", "fra tre giorni"]);
   expect(await titles({ nation, scope: "past" })).toEqual(["finito ieri", "due giorni fa", "un mese fa"]);
 });
 
 test("without a scope a list says the upcoming first and fills up with the past", async () => {
   const nation = "Ambedue";
-  await event({ nation, title: "passato", date: dayFromNow(-3) });
-  await event({ nation, title: "oggi", date: dayFromNow(0) });
-  await event({ nation, title: "futuro", date: dayFromNow(3) });
+  await makeEvent({ nation, title: "passato", date: dayFromNow(-3) });
+  await makeEvent({ nation, title: "oggi", date: dayFromNow(0) });
+  await makeEvent({ nation, title: "futuro", date: dayFromNow(3) });
   expect(await titles({ nation })).toEqual(["oggi", "futuro", "passato"]);
   expect(await titles({ nation, limit: "2" })).toEqual(["oggi", "futuro"]);
 });
 
 test("a card carries what it shows and not the long texts", async () => {
-  const stage = await category("Stage di prova", "stage-di-prova", 50);
-  const written = await event({
+  const stage = await makeCategory("Stage di prova", "stage-di-prova", 50);
+  const written = await makeEvent({
     nation: "Cartolina",
     title: "Stage a Nemi",
     description: "d".repeat(1000),
@@ -72,9 +72,9 @@ test("a card carries what it shows and not the long texts", async () => {
 
 test("cards say how many seats are taken", async () => {
   const nation = "Posti";
-  const one = await event({ nation, participants: 3 });
-  await enrolment(one, await person("anna"));
-  await enrolment(one, await person("bea"), { status: "cancelled" });
+  const one = await makeEvent({ nation, participants: 3 });
+  await makeEnrolment(one, await makeUser("anna"));
+  await makeEnrolment(one, await makeUser("bea"), { status: "cancelled" });
   const { events } = await inBrowser(null, () => getEvents({ nation }));
   expect(events[0]).toMatchObject({ participants: 3, seats_taken: 1 });
 });
@@ -85,9 +85,13 @@ test("pages by cursor hold every event once, in both directions, also where many
   const past = new Set<string>();
   for (let index = 0; index < 25; index += 1) {
     const start = (index % 4) - 1;
-    const { id } = await event({ nation, date: dayFromNow(start), end_date: dayFromNow((index % 3) + 4) });
+    const { id } = await makeEvent({
+      nation,
+      date: dayFromNow(start),
+      end_date: dayFromNow((index % 3) + 4),
+    });
     upcoming.add(id);
-    past.add((await event({ nation, date: dayFromNow(-10 - (index % 3)) })).id);
+    past.add((await makeEvent({ nation, date: dayFromNow(-10 - (index % 3)) })).id);
   }
   for (const [scope, expected] of Object.entries({ upcoming, past })) {
     const seen: string[] = [];
@@ -107,16 +111,16 @@ test("pages by cursor hold every event once, in both directions, also where many
 test("an event that is added between two pages shifts nothing", async () => {
   const nation = "Spostata";
   for (let day = 1; day <= 6; day += 1)
-    await event({ nation, title: `giorno ${day}`, date: dayFromNow(day) });
+    await makeEvent({ nation, title: `giorno ${day}`, date: dayFromNow(day) });
   const first = await inBrowser(null, () => getEvents({ nation, scope: "upcoming", limit: "3" }));
-  await event({ nation, title: "nuovo", date: dayFromNow(1) });
+  await makeEvent({ nation, title: "nuovo", date: dayFromNow(1) });
   const search = { nation, scope: "upcoming", limit: "3", ...(first.next && { cursor: first.next }) };
   expect(await titles(search)).toEqual(["giorno 4", "giorno 5", "giorno 6"]);
 });
 
 test("the last page names no next one", async () => {
   const nation = "Ultima";
-  await event({ nation });
+  await makeEvent({ nation });
   const { next } = await inBrowser(null, () => getEvents({ nation, scope: "upcoming", limit: "2" }));
   expect(next).toBeUndefined();
 });
@@ -138,9 +142,9 @@ test("a list never answers more than a hundred rows, however it is asked", async
 
 test("tables can be sorted by day, title and creation, and turned over by offset", async () => {
   const nation = "Tabella";
-  await event({ nation, title: "beta", date: dayFromNow(5), created_at: "2026-01-02T00:00:00.000Z" });
-  await event({ nation, title: "Alfa", date: dayFromNow(9), created_at: "2026-01-03T00:00:00.000Z" });
-  await event({ nation, title: "gamma", date: dayFromNow(-9), created_at: "2026-01-01T00:00:00.000Z" });
+  await makeEvent({ nation, title: "beta", date: dayFromNow(5), created_at: "2026-01-02T00:00:00.000Z" });
+  await makeEvent({ nation, title: "Alfa", date: dayFromNow(9), created_at: "2026-01-03T00:00:00.000Z" });
+  await makeEvent({ nation, title: "gamma", date: dayFromNow(-9), created_at: "2026-01-01T00:00:00.000Z" });
   const sorted = (sortColumn: string, sortDirection: string, rest = {}) =>
     titles({ nation, sortColumn, sortDirection, ...rest });
   expect(await sorted("title", "asc")).toEqual(["Alfa", "beta", "gamma"]);
@@ -154,9 +158,9 @@ test("tables can be sorted by day, title and creation, and turned over by offset
 
 test("a category is found by its slug or its id, and an unknown one is not found", async () => {
   const nation = "Categoria";
-  const trips = await category("Viaggi di prova", "viaggi-di-prova", 51);
-  await event({ nation, title: "Dahab", category_id: trips.id });
-  await event({ nation, title: "Altro" });
+  const trips = await makeCategory("Viaggi di prova", "viaggi-di-prova", 51);
+  await makeEvent({ nation, title: "Dahab", category_id: trips.id });
+  await makeEvent({ nation, title: "Altro" });
   expect(await titles({ nation, category: "viaggi-di-prova" })).toEqual(["Dahab"]);
   expect(await titles({ nation, category: trips.id })).toEqual(["Dahab"]);
   const unknown = await ask("GET", "/api/events?category=non-esiste");
@@ -165,10 +169,10 @@ test("a category is found by its slug or its id, and an unknown one is not found
 
 test("a list can be of one organizer, or of organizers with one role", async () => {
   const nation = "Organizzata";
-  const gea = await person("gea", { role: "company" });
-  const leo = await person("leo", { role: "instructor" });
-  await event({ nation, title: "di Gea", organizer_id: gea.id });
-  await event({ nation, title: "di Leo", organizer_id: leo.id });
+  const gea = await makeUser("gea", { role: "company" });
+  const leo = await makeUser("leo", { role: "instructor" });
+  await makeEvent({ nation, title: "di Gea", organizer_id: gea.id });
+  await makeEvent({ nation, title: "di Leo", organizer_id: leo.id });
   expect(await titles({ nation, organizerId: gea.id })).toEqual(["di Gea"]);
   expect(await titles({ nation, userId: leo.id })).toEqual(["di Leo"]);
   expect(await titles({ nation, userRole: "company" })).toEqual(["di Gea"]);
@@ -180,13 +184,13 @@ test("a list can be of one organizer, or of organizers with one role", async () 
 
 test("an empty filter and the word all narrow nothing", async () => {
   const nation = "Qualsiasi";
-  await event({ nation, title: "unico" });
+  await makeEvent({ nation, title: "unico" });
   const empty = { searchTerm: "", dateFrom: "", category: "all", discipline: "all", userRole: "" };
   expect(await titles({ nation, ...empty })).toEqual(["unico"]);
 });
 
 test("nations are sorted, distinct, and never empty", async () => {
-  for (const nation of ["Ucraina", "Égitto", "Ucraina", "", null, "Austria"]) await event({ nation });
+  for (const nation of ["Ucraina", "Égitto", "Ucraina", "", null, "Austria"]) await makeEvent({ nation });
   const nations = await inBrowser(null, getNations);
   const ours = nations.filter((nation) => ["Ucraina", "Égitto", "Austria"].includes(nation));
   expect(ours).toEqual(["Austria", "Égitto", "Ucraina"]);
@@ -197,10 +201,10 @@ test("nations are sorted, distinct, and never empty", async () => {
 test("a date filter takes what has not ended by that day, and cuts a date-time to its day", async () => {
   const nation = "Daqui";
   vi.setSystemTime("2026-03-10T12:00:00Z");
-  await event({ nation, title: "a marzo", date: "2026-03-20" });
-  await event({ nation, title: "a cavallo", date: "2026-03-28", end_date: "2026-04-02" });
-  await event({ nation, title: "ad aprile", date: "2026-04-01" });
-  await event({ nation, title: "passato", date: "2026-01-01" });
+  await makeEvent({ nation, title: "a marzo", date: "2026-03-20" });
+  await makeEvent({ nation, title: "a cavallo", date: "2026-03-28", end_date: "2026-04-02" });
+  await makeEvent({ nation, title: "ad aprile", date: "2026-04-01" });
+  await makeEvent({ nation, title: "passato", date: "2026-01-01" });
   const wanted = ["a cavallo", "ad aprile"];
   expect(await titles({ nation, scope: "upcoming", dateFrom: "2026-04-01" })).toEqual(wanted);
   expect(await titles({ nation, scope: "upcoming", dateFrom: "2026-04-01T10:00:00.000Z" })).toEqual(wanted);

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import { DISCIPLINES, SCOPES, SEARCH_MAX, type SectionsView } from "../../worker/events/contract.ts";
-import { bruteForce, type Plain, type Question } from "../support/brute.ts";
+import { type SearchableEvent, type SearchQuery, searchByBruteForce } from "../support/bruteForceSearch.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, dayFromNow, event } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
+import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -59,8 +59,8 @@ const TERMS = [
   "  corso  ",
 ];
 
-const rows: Plain[] = [];
-const organizers: Actor[] = [];
+const rows: SearchableEvent[] = [];
+const organizers: SignedInUser[] = [];
 let categories: { id: string; slug: string }[] = [];
 
 function pick<Item>(items: readonly Item[], index: number): Item {
@@ -68,17 +68,17 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 }
 
 beforeAll(async () => {
-  organizers.push(await person("gea", { role: "company", company_name: "Profondo Blu" }));
-  organizers.push(await person("leo", { role: "instructor" }));
+  organizers.push(await makeUser("gea", { role: "company", company_name: "Profondo Blu" }));
+  organizers.push(await makeUser("leo", { role: "instructor" }));
   categories = [
-    await category("Allenamenti", "allenamenti", 0),
-    await category("Viaggi", "viaggi", 1),
-    await category("Corsi", "corsi", 2),
+    await makeCategory("Allenamenti", "allenamenti", 0),
+    await makeCategory("Viaggi", "viaggi", 1),
+    await makeCategory("Corsi", "corsi", 2),
   ];
   for (let index = 0; index < 140; index += 1) {
     const organizer = index % 5 < 2 ? pick(organizers, index) : null;
     const start = ((index * 37) % 80) - 40;
-    const row = await event({
+    const row = await makeEvent({
       title: pick(TITLES, index),
       location: pick(PLACES, index * 5 + 1),
       description: pick(TEXTS, index * 3 + 2),
@@ -137,21 +137,21 @@ test("any combination of filters answers exactly what a look at every row would"
       const query = new URLSearchParams({ limit });
       const parameters = { ...asked, category, organizerId };
       for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-      const answer: Question = {
+      const answer: SearchQuery = {
         ...asked,
         today,
         organizerId,
         categoryIds: categoryIds(category),
         searchTerm: asked.searchTerm?.trim(),
       };
-      expect((await listed(query)).sort()).toEqual(bruteForce(rows, answer).sort());
+      expect((await listed(query)).sort()).toEqual(searchByBruteForce(rows, answer).sort());
     }),
     { numRuns: 150, seed: 20261121 },
   );
 });
 
 test("home's sections hold the same events as the lists they lead to", async () => {
-  const questions: Partial<Question>[] = [
+  const questions: Partial<SearchQuery>[] = [
     {},
     { searchTerm: "corso" },
     { discipline: "indoor" },
@@ -162,12 +162,12 @@ test("home's sections hold the same events as the lists they lead to", async () 
     const { body } = await ask<SectionsView>("GET", `/api/events/sections?${query}`);
     for (const { category, count, events } of body.sections) {
       const ids = categoryIds(category?.slug);
-      const wanted = bruteForce(rows, { scope: "upcoming", today, ...asked, categoryIds: ids });
+      const wanted = searchByBruteForce(rows, { scope: "upcoming", today, ...asked, categoryIds: ids });
       expect(count).toBe(wanted.length);
       expect(wanted).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
       expect(events).toHaveLength(Math.min(12, wanted.length));
     }
-    const past = bruteForce(rows, { scope: "past", today, ...asked });
+    const past = searchByBruteForce(rows, { scope: "past", today, ...asked });
     expect(body.past.count).toBe(past.length);
     expect(body.past.events.map(({ id }) => id)).toEqual(past.slice(0, 12));
   }
@@ -207,8 +207,8 @@ test("the search index's own language is never spoken by a visitor", async () =>
     const answer = await ask<EventCard[]>("GET", `/api/events?${new URLSearchParams({ searchTerm })}`);
     expect([searchTerm, answer.status]).toEqual([searchTerm, 200]);
     const wanted = [
-      ...bruteForce(rows, { scope: "upcoming", today, searchTerm }),
-      ...bruteForce(rows, { scope: "past", today, searchTerm }),
+      ...searchByBruteForce(rows, { scope: "upcoming", today, searchTerm }),
+      ...searchByBruteForce(rows, { scope: "past", today, searchTerm }),
     ];
     expect([searchTerm, answer.body.map(({ id }) => id).sort()]).toEqual([
       searchTerm,
@@ -235,8 +235,8 @@ test("a search longer than the limit is refused, at the limit it is answered", a
 });
 
 test("the index follows an event that changes, an organizer's new name, and an event that goes", async () => {
-  const mia = await person("mia", { role: "company" });
-  const { id } = await event({ title: "Zaffiro", organizer_id: mia.id });
+  const mia = await makeUser("mia", { role: "company" });
+  const { id } = await makeEvent({ title: "Zaffiro", organizer_id: mia.id });
   const found = async (searchTerm: string) =>
     (await ask<EventCard[]>("GET", `/api/events?${new URLSearchParams({ searchTerm })}`)).body.length;
   expect([await found("zaffiro"), await found("smeraldo")]).toEqual([1, 0]);

@@ -3,7 +3,7 @@ import { getSections } from "../../web/events/api.ts";
 import { COUNT_MAX, SECTION_SIZE } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, dayFromNow, event } from "../support/events.ts";
+import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
 import { database, inBrowser } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -15,12 +15,12 @@ test("home shows nothing, and says so, before anything has been published", asyn
 });
 
 test("categories come in their order, and those without upcoming events stay away", async () => {
-  const last = await category("Gare", "gare", 30);
-  const first = await category("Viaggi", "viaggi", 10);
-  const empty = await category("Workshop", "workshop", 5);
-  await event({ title: "gara", category_id: last.id });
-  await event({ title: "viaggio", category_id: first.id });
-  await event({ title: "passato", category_id: empty.id, date: dayFromNow(-5) });
+  const last = await makeCategory("Gare", "gare", 30);
+  const first = await makeCategory("Viaggi", "viaggi", 10);
+  const empty = await makeCategory("Workshop", "workshop", 5);
+  await makeEvent({ title: "gara", category_id: last.id });
+  await makeEvent({ title: "viaggio", category_id: first.id });
+  await makeEvent({ title: "passato", category_id: empty.id, date: dayFromNow(-5) });
   const { sections, past, any } = await sectionsOf();
   expect(sections.map((section) => section.category?.slug)).toEqual(["viaggi", "gare"]);
   expect(past).toMatchObject({ count: 1, events: [{ title: "passato" }] });
@@ -28,18 +28,22 @@ test("categories come in their order, and those without upcoming events stay awa
 });
 
 test("events without a category have a section of their own near the end while there is no Allenamenti", async () => {
-  const far = await category("Lontana", "lontana", 1500);
-  await event({ nation: "Sola", title: "senza categoria" });
-  await event({ nation: "Sola", title: "lontana", category_id: far.id });
-  await event({ nation: "Sola", title: "vicina", category_id: (await category("Vicina", "vicina", 2)).id });
+  const far = await makeCategory("Lontana", "lontana", 1500);
+  await makeEvent({ nation: "Sola", title: "senza categoria" });
+  await makeEvent({ nation: "Sola", title: "lontana", category_id: far.id });
+  await makeEvent({
+    nation: "Sola",
+    title: "vicina",
+    category_id: (await makeCategory("Vicina", "vicina", 2)).id,
+  });
   const { sections } = await sectionsOf({ nation: "Sola" });
   expect(sections.map((section) => section.category?.slug ?? null)).toEqual(["vicina", null, "lontana"]);
 });
 
 test("events without a category join Allenamenti where that category exists", async () => {
-  const trainings = await category("Allenamenti", "allenamenti", 40);
-  await event({ nation: "Unita", title: "in piscina", category_id: trainings.id, date: dayFromNow(4) });
-  await event({ nation: "Unita", title: "senza categoria", date: dayFromNow(2) });
+  const trainings = await makeCategory("Allenamenti", "allenamenti", 40);
+  await makeEvent({ nation: "Unita", title: "in piscina", category_id: trainings.id, date: dayFromNow(4) });
+  await makeEvent({ nation: "Unita", title: "senza categoria", date: dayFromNow(2) });
   const { sections } = await sectionsOf({ nation: "Unita" });
   expect(sections).toMatchObject([
     {
@@ -51,7 +55,7 @@ test("events without a category join Allenamenti where that category exists", as
 });
 
 test("a section shows its first twelve, and its count stops at a hundred", async () => {
-  const many = await category("Tantissimi", "tantissimi", 60);
+  const many = await makeCategory("Tantissimi", "tantissimi", 60);
   const insert = database.prepare(
     "insert into events (id, slug, title, date, category_id, nation, created_at, updated_at) values (?, ?, ?, ?, ?, 'Folla', '', '')",
   );
@@ -71,11 +75,11 @@ test("a section shows its first twelve, and its count stops at a hundred", async
 });
 
 test("one category asked for brings its section alone, and the past of that category", async () => {
-  const courses = await category("Corsi", "corsi", 70);
-  await event({ nation: "Filtro", title: "corso", category_id: courses.id });
-  await event({ nation: "Filtro", title: "corso finito", category_id: courses.id, date: dayFromNow(-1) });
-  await event({ nation: "Filtro", title: "altro" });
-  await event({ nation: "Filtro", title: "altro finito", date: dayFromNow(-1) });
+  const courses = await makeCategory("Corsi", "corsi", 70);
+  await makeEvent({ nation: "Filtro", title: "corso", category_id: courses.id });
+  await makeEvent({ nation: "Filtro", title: "corso finito", category_id: courses.id, date: dayFromNow(-1) });
+  await makeEvent({ nation: "Filtro", title: "altro" });
+  await makeEvent({ nation: "Filtro", title: "altro finito", date: dayFromNow(-1) });
   const { sections, past } = await sectionsOf({ nation: "Filtro", category: "corsi" });
   expect(sections).toMatchObject([{ category: { slug: "corsi" }, events: [{ title: "corso" }] }]);
   expect(past).toMatchObject({ count: 1, events: [{ title: "corso finito" }] });

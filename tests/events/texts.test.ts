@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getEvents } from "../../web/events/api.ts";
-import { event } from "../support/events.ts";
+import { makeEvent } from "../support/events.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
 const WRITTEN =
@@ -14,7 +14,9 @@ async function pageOf({ slug }: { slug: string }) {
 }
 
 test("an event's texts arrive with their form: headings, lists, marks and links that say what they are", async () => {
-  const { body } = await pageOf(await event({ slug: "forma", description: WRITTEN, notes: "*Attenzione*" }));
+  const { body } = await pageOf(
+    await makeEvent({ slug: "forma", description: WRITTEN, notes: "*Attenzione*" }),
+  );
   const rel = 'target="_blank" rel="nofollow ugc noopener"';
   for (const html of [
     "<h2>Il fine settimana</h2>",
@@ -29,7 +31,7 @@ test("an event's texts arrive with their form: headings, lists, marks and links 
 
 test("what is included may be a list or lines, with form or without", async () => {
   const { body } = await pageOf(
-    await event({
+    await makeEvent({
       slug: "incluso",
       included_in_activity: "- **Boa** e cavo\n* acqua\n• frutta\ntè",
       not_included_in_activity: "Pranzo",
@@ -44,7 +46,9 @@ test("what is included may be a list or lines, with form or without", async () =
 test("no text of an event becomes anything else than text", async () => {
   const attack =
     '<img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](https://a.example"onmouseover=alert(1)) </p><script>alert(1)</script>';
-  const { body } = await pageOf(await event({ slug: "attacco", description: attack, objectives: attack }));
+  const { body } = await pageOf(
+    await makeEvent({ slug: "attacco", description: attack, objectives: attack }),
+  );
   expect(body).not.toMatch(/<img src=x|href="javascript|onmouseover=alert\(1\)\)? ?"?>/);
   expect(body).toContain("[x](javascript:alert(1))");
   expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -52,7 +56,11 @@ test("no text of an event becomes anything else than text", async () => {
 
 test("cards and search engines are told the words without their marks", async () => {
   const nation = "Segnalia";
-  const found = await event({ slug: "segni", nation, description: `${WRITTEN}\n\n${"*a* ".repeat(300)}` });
+  const found = await makeEvent({
+    slug: "segni",
+    nation,
+    description: `${WRITTEN}\n\n${"*a* ".repeat(300)}`,
+  });
   const { events } = await inBrowser(null, () => getEvents({ nation }));
   const words =
     "Il fine settimana\n\nRitrovo alle nove al porto, vedi https://mare.example.\n\nmuta\npinne\n\na";

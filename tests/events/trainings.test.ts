@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { event } from "../support/events.ts";
+import { makeEvent } from "../support/events.ts";
 import { ask, ORIGIN } from "../support/worker.ts";
 
 const UPLOADED = "/public/0a1b2c3d-0a1b-4c3d-8e4f-0a1b2c3d4e5f.webp";
@@ -12,7 +12,7 @@ async function pageOf(slug: string, language = "it") {
 }
 
 test("a shared training's page shows its instructors, their certificates, and that it is a fixed appointment", async () => {
-  await event({
+  await makeEvent({
     slug: "statica-fissa",
     title: "Statica in piscina",
     fixed_appointment: true,
@@ -40,7 +40,7 @@ test("an address that is not encrypted, or no address, is no link", async () => 
     "data:text/html,x",
     "//altrove.example",
   ];
-  await event({
+  await makeEvent({
     slug: "senza-link",
     title: "Statica senza link",
     instructors: unsafe.map((certificate_url, index) => ({ name: `Istruttore ${index}`, certificate_url })),
@@ -52,7 +52,7 @@ test("an address that is not encrypted, or no address, is no link", async () => 
 });
 
 test("in every language the page says it in its words", async () => {
-  await event({
+  await makeEvent({
     slug: "in-sei-lingue",
     title: "In sei lingue",
     fixed_appointment: true,

@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
 import { GATHER_MINUTES, MAILS_PER_SENDER } from "../../worker/mail/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { enrolment, event } from "../support/events.ts";
-import { type Message, mailsTo, outbox, sent } from "../support/mailbox.ts";
-import { paidPlace } from "../support/money.ts";
-import { type Actor, person } from "../support/people.ts";
+import { makeEnrolment, makeEvent } from "../support/events.ts";
+import { listOutbox, mailsTo, type SentMail, sentMails } from "../support/mailbox.ts";
+import { makePaidEnrolment } from "../support/payments.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -15,17 +15,17 @@ beforeEach(async () => {
   await database.prepare("delete from mails").run();
 });
 
-async function join(who: Actor, dive: { id: string }, address?: string) {
+async function join(who: SignedInUser, dive: { id: string }, address?: string) {
   const asked = { as: who, ...(address && { address }) };
   return ask<{ id: string }>("POST", `/api/events/${dive.id}/register-free`, asked);
 }
 
-function leave(who: Actor, place: { id: string }) {
+function leave(who: SignedInUser, place: { id: string }) {
   return ask("POST", `/api/me/participations/${place.id}/cancellation`, { as: who, body: { refund: 0 } });
 }
 
 /** Enrols and cancels, so many times; how many of the calls were refused. */
-async function comeAndGo(who: Actor, dive: { id: string }, times: number): Promise<number> {
+async function comeAndGo(who: SignedInUser, dive: { id: string }, times: number): Promise<number> {
   let refused = 0;
   for (let turn = 0; turn < times; turn += 1) {
     const { status, body } = await join(who, dive);
@@ -40,15 +40,15 @@ async function cronAfter(minutes: number): Promise<void> {
   await worker.scheduled(createScheduledController(), bindings({ SITE_URL: ORIGIN }));
 }
 
-function change(as: Actor, dive: { id: string }, body: object) {
+function change(as: SignedInUser, dive: { id: string }, body: object) {
   return ask("PUT", `/api/events/${dive.id}`, { as, body });
 }
 
-const subjects = (mails: Message[]) => mails.map(({ subject }) => subject.split(":")[0]);
+const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject.split(":")[0]);
 
 test("enrolling and cancelling in a loop sends a few mails, the last with the final state", async () => {
-  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
-  const dive = await event({ organizer_id: sara.id, title: "Notte al lago" });
+  const [sara, anna] = [await makeUser("sara", { role: "instructor" }), await makeUser("anna")];
+  const dive = await makeEvent({ organizer_id: sara.id, title: "Notte al lago" });
   await comeAndGo(anna, dive, 15);
   expect(subjects(mailsTo(anna.email))).toEqual([
     "Iscrizione confermata",
@@ -57,41 +57,41 @@ test("enrolling and cancelling in a loop sends a few mails, the last with the fi
   ]);
   expect(subjects(mailsTo(sara.email))).toEqual(["Un posto è tornato libero"]);
   await cronAfter(GATHER_MINUTES - 1);
-  expect(sent).toHaveLength(4);
+  expect(sentMails).toHaveLength(4);
   await cronAfter(2);
   expect(subjects(mailsTo(anna.email)).at(-1)).toBe("Hai annullato la tua iscrizione");
   expect(subjects(mailsTo(sara.email))).toEqual(["Un posto è tornato libero", "Un posto è tornato libero"]);
   await cronAfter(60);
-  expect(sent).toHaveLength(6);
+  expect(sentMails).toHaveLength(6);
 });
 
 test("an account, and an address with many accounts, enrols and cancels a limited number of times an hour", {
   timeout: 120_000,
 }, async () => {
-  const sara = await person("sara", { role: "instructor" });
-  const dive = await event({ organizer_id: sara.id });
-  const anna = await person("anna");
+  const sara = await makeUser("sara", { role: "instructor" });
+  const dive = await makeEvent({ organizer_id: sara.id });
+  const anna = await makeUser("anna");
   expect(await comeAndGo(anna, dive, 30)).toBeGreaterThan(5);
   const refused = await join(anna, dive);
   expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   // From one address, whoever it is.
   const address = "203.0.113.77";
-  const crowd = await Promise.all(Array.from({ length: 10 }, () => person("folla")));
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => makeUser("folla")));
   let answers = 0;
-  while ((await join(crowd[answers % 10] as Actor, dive, address)).status !== 429 && answers < 200)
+  while ((await join(crowd[answers % 10] as SignedInUser, dive, address)).status !== 429 && answers < 200)
     answers += 1;
   expect(answers).toBe(120);
-  expect((await join(await person("altrove"), dive)).status).toBe(201);
+  expect((await join(await makeUser("altrove"), dive)).status).toBe(201);
 });
 
 test("after several cancellations the organizer gets the first mail at once and the others as a digest", async () => {
-  const sara = await person("sara", { role: "instructor" });
-  const dive = await event({ organizer_id: sara.id, title: "Corso al lago" });
-  const people = await Promise.all(["anna", "bruno", "carla", "dora"].map((name) => person(name)));
-  for (const who of people) await leave(who, await enrolment(dive, who));
+  const sara = await makeUser("sara", { role: "instructor" });
+  const dive = await makeEvent({ organizer_id: sara.id, title: "Corso al lago" });
+  const people = await Promise.all(["anna", "bruno", "carla", "dora"].map((name) => makeUser(name)));
+  for (const who of people) await leave(who, await makeEnrolment(dive, who));
   // Comes back and leaves again: named once.
-  await comeAndGo(people[1] as Actor, dive, 1);
+  await comeAndGo(people[1] as SignedInUser, dive, 1);
   expect(mailsTo(sara.email)).toHaveLength(1);
   expect(mailsTo(sara.email)[0]?.text).toContain("Anna Rossi");
   await cronAfter(GATHER_MINUTES + 1);
@@ -102,18 +102,18 @@ test("after several cancellations the organizer gets the first mail at once and 
   expect(digest?.text).not.toContain("Anna Rossi");
   // Long after, the next is the first again.
   vi.setSystemTime(Date.now() + 3_600_000);
-  const eva = await person("eva");
-  await leave(eva, await enrolment(dive, eva));
+  const eva = await makeUser("eva");
+  await leave(eva, await makeEnrolment(dive, eva));
   expect(mailsTo(sara.email).at(-1)?.text).toContain("Eva Rossi");
 });
 
 test("repeated venue changes send three mails at once, then one with the final state", async () => {
   const [sara, anna] = [
-    await person("sara", { role: "instructor" }),
-    await person("anna", { language: "en" }),
+    await makeUser("sara", { role: "instructor" }),
+    await makeUser("anna", { language: "en" }),
   ];
-  const dive = await event({ organizer_id: sara.id, title: "Uscita", location: "Lago 0" });
-  await enrolment(dive, anna);
+  const dive = await makeEvent({ organizer_id: sara.id, title: "Uscita", location: "Lago 0" });
+  await makeEnrolment(dive, anna);
   for (let turn = 1; turn <= 12; turn += 1) {
     const answer = await change(sara, dive, { location: `Lago ${turn}`, message: `Avviso ${turn}.` });
     expect(answer.status, answer.text).toBe(200);
@@ -128,9 +128,9 @@ test("repeated venue changes send three mails at once, then one with the final s
 });
 
 test("a gathered mail keeps the refund offered by an earlier change", async () => {
-  const [sara, anna] = [await person("sara", { role: "admin" }), await person("anna")];
-  const dive = await event({ organizer_id: sara.id, location: "Nemi", cost_cents: 4500 });
-  await paidPlace(dive, anna, { cents: 4500 });
+  const [sara, anna] = [await makeUser("sara", { role: "admin" }), await makeUser("anna")];
+  const dive = await makeEvent({ organizer_id: sara.id, location: "Nemi", cost_cents: 4500 });
+  await makePaidEnrolment(dive, anna, { cents: 4500 });
   for (const cost of [40, 39, 38]) await change(sara, dive, { cost, message: "Meno caro." });
   await change(sara, dive, { location: "Bracciano", message: "Altro lago." });
   await change(sara, dive, { cost: 37, message: "Ancora meno caro." });
@@ -142,12 +142,12 @@ test("a gathered mail keeps the refund offered by an earlier change", async () =
 });
 
 test("one organizer's changes send ten mails an hour to one inbox; the rest an hour later", async () => {
-  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
+  const [sara, anna] = [await makeUser("sara", { role: "instructor" }), await makeUser("anna")];
   const dives = await Promise.all(
-    Array.from({ length: 13 }, () => event({ organizer_id: sara.id, location: "Nemi" })),
+    Array.from({ length: 13 }, () => makeEvent({ organizer_id: sara.id, location: "Nemi" })),
   );
   for (const dive of dives) {
-    await enrolment(dive, anna);
+    await makeEnrolment(dive, anna);
     expect((await change(sara, dive, { location: "Bracciano", message: "Altro lago" })).status).toBe(200);
   }
   expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER);
@@ -156,11 +156,11 @@ test("one organizer's changes send ten mails an hour to one inbox; the rest an h
 });
 
 test("a user's own mails beyond the limit are dropped, with the reason in the outbox", async () => {
-  const anna = await person("anna");
-  const dives = await Promise.all(Array.from({ length: MAILS_PER_SENDER + 2 }, () => event()));
+  const anna = await makeUser("anna");
+  const dives = await Promise.all(Array.from({ length: MAILS_PER_SENDER + 2 }, () => makeEvent()));
   for (const dive of dives) expect((await join(anna, dive)).status).toBe(201);
   expect(mailsTo(anna.email)).toHaveLength(MAILS_PER_SENDER);
-  const left = (await outbox(anna.email)).filter(({ failed_at }) => failed_at !== null);
+  const left = (await listOutbox(anna.email)).filter(({ failed_at }) => failed_at !== null);
   expect(left.map(({ last_error, params }) => [last_error, params])).toEqual(
     Array(2).fill(["more mails than one sender may cause", "{}"]),
   );
@@ -170,9 +170,9 @@ test("a user's own mails beyond the limit are dropped, with the reason in the ou
 });
 
 test("a mail being sent is not replaced by the next one", async () => {
-  const [sara, anna] = [await person("sara", { role: "instructor" }), await person("anna")];
-  const dive = await event({ organizer_id: sara.id, location: "Nemi" });
-  await enrolment(dive, anna);
+  const [sara, anna] = [await makeUser("sara", { role: "instructor" }), await makeUser("anna")];
+  const dive = await makeEvent({ organizer_id: sara.id, location: "Nemi" });
+  await makeEnrolment(dive, anna);
   // Sent so slowly that the next changes come meanwhile.
   let release = () => {};
   const slow = {
@@ -183,7 +183,7 @@ test("a mail being sent is not replaced by the next one", async () => {
     body: { location: "Bracciano", message: "Primo." },
     env: { MAIL: slow },
   });
-  await vi.waitUntil(async () => (await outbox(anna.email))[0]?.attempts === 1, 5000);
+  await vi.waitUntil(async () => (await listOutbox(anna.email))[0]?.attempts === 1, 5000);
   for (const turn of [2, 3, 4, 5])
     await change(sara, dive, { location: `Lago ${turn}`, message: `Numero ${turn}.` });
   release();

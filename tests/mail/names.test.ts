@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { safeMailName } from "../../worker/mail/safeMailName.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { mailTo } from "../support/mailbox.ts";
-import { PASSWORD, person } from "../support/people.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -53,7 +53,7 @@ test("a registration with a stranger's e-mail cannot put a link into its mail", 
 });
 
 test("nor can an e-mail change to a stranger's address", async () => {
-  const anna = await person("anna", { full_name: "Premio su evil.example" });
+  const anna = await makeUser("anna", { full_name: "Premio su evil.example" });
   const email = "estraneo@lago.example";
   await ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } });
   const { subject, text, html } = mailTo(email);

@@ -5,10 +5,10 @@ import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
 import { sendDueMails } from "../../worker/mail/send.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
-import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { brokenMailbox, linkIn, mailsTo, mailTo, outbox, sent } from "../support/mailbox.ts";
-import { person } from "../support/people.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { brokenMailbox, linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, bindings, database, db, deliver, ORIGIN, visit } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -35,17 +35,17 @@ async function sweep(other: Partial<Env> = {}): Promise<void> {
 test("two concurrent senders send a mail once", async () => {
   for (let index = 0; index < 5; index += 1) await mailInsert(db, draft, new Date());
   await Promise.all(Array.from({ length: 6 }, () => sendDueMails(bindings(), db, ORIGIN)));
-  expect(sent).toHaveLength(5);
-  expect(await outbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
+  expect(sentMails).toHaveLength(5);
+  expect(await listOutbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
 });
 
 test("the parameters of a sent mail are deleted, links included", async () => {
   await mailInsert(db, draft, new Date());
   await sweep();
-  expect(await outbox(draft.recipient)).toMatchObject([
+  expect(await listOutbox(draft.recipient)).toMatchObject([
     { params: "{}", next_attempt_at: null, failed_at: null, last_error: null },
   ]);
-  expect((await outbox(draft.recipient))[0]?.sent_at).not.toBeNull();
+  expect((await listOutbox(draft.recipient))[0]?.sent_at).not.toBeNull();
 });
 
 test("a failed mail is retried with growing pauses and sent once", async () => {
@@ -53,7 +53,7 @@ test("a failed mail is retried with growing pauses and sent once", async () => {
   vi.setSystemTime(start);
   await mailInsert(db, draft, new Date());
   await sweep({ MAIL: brokenMailbox });
-  const [first] = await outbox(draft.recipient);
+  const [first] = await listOutbox(draft.recipient);
   expect(first).toMatchObject({
     attempts: 1,
     sent_at: null,
@@ -64,13 +64,13 @@ test("a failed mail is retried with growing pauses and sent once", async () => {
   // Not yet due: nobody tries.
   vi.setSystemTime(start + MINUTE_MS - 1);
   await sweep();
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
   vi.setSystemTime(start + MINUTE_MS);
   await sweep();
   await sweep();
   expect(mailsTo(draft.recipient)).toHaveLength(1);
-  expect(await outbox(draft.recipient)).toMatchObject([{ attempts: 2, last_error: null }]);
-  expect(complaints()).toHaveLength(1);
+  expect(await listOutbox(draft.recipient)).toMatchObject([{ attempts: 2, last_error: null }]);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 test("after the last retry a mail has failed for good and stays in the outbox", async () => {
@@ -80,20 +80,20 @@ test("after the last retry a mail has failed for good and stays in the outbox", 
   const waits: number[] = [];
   for (;;) {
     await sweep({ MAIL: brokenMailbox });
-    const [row] = await outbox(draft.recipient);
+    const [row] = await listOutbox(draft.recipient);
     if (!row?.next_attempt_at) break;
     waits.push((Date.parse(row.next_attempt_at) - Date.now()) / MINUTE_MS);
     vi.setSystemTime(row.next_attempt_at);
   }
   expect(waits).toEqual([...waits].sort((one, other) => one - other));
   expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440]);
-  const [row] = await outbox(draft.recipient);
+  const [row] = await listOutbox(draft.recipient);
   expect(row).toMatchObject({ attempts: 8, sent_at: null, last_error: "the mail server is asleep" });
   expect(row?.failed_at).toBe(new Date().toISOString());
   vi.setSystemTime(Date.now() + 100 * 24 * 60 * MINUTE_MS);
   await sweep();
-  expect(sent).toEqual([]);
-  expect(complaints()).toHaveLength(8);
+  expect(sentMails).toEqual([]);
+  expect(takeLoggedErrors()).toHaveLength(8);
 });
 
 test("a crashed sender's mail is sent when its lease expires", async () => {
@@ -102,12 +102,12 @@ test("a crashed sender's mail is sent when its lease expires", async () => {
   await mailInsert(db, draft, new Date());
   const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
   void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN);
-  await vi.waitUntil(async () => (await outbox(draft.recipient))[0]?.attempts === 1);
+  await vi.waitUntil(async () => (await listOutbox(draft.recipient))[0]?.attempts === 1);
   await sweep();
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
   vi.setSystemTime(start + 2 * MINUTE_MS);
   await sweep();
-  expect(sent).toHaveLength(1);
+  expect(sentMails).toHaveLength(1);
 });
 
 /** So many mails that are due, the oldest first. */
@@ -126,39 +126,39 @@ async function dueMails(count: number, template = "confirm"): Promise<void> {
 test("the cron sends until no mail is due", async () => {
   await dueMails(3 * MAIL_LEASE_SIZE + 5);
   await sweep();
-  expect(new Set(sent.map(({ to }) => to)).size).toBe(3 * MAIL_LEASE_SIZE + 5);
+  expect(new Set(sentMails.map(({ to }) => to)).size).toBe(3 * MAIL_LEASE_SIZE + 5);
 });
 
 test("the cron sends the oldest mails within its budget, and the next tick the rest", async () => {
   await dueMails(MORE_THAN_A_SWEEP);
   await sweep();
-  const first = sent.length;
+  const first = sentMails.length;
   expect(first).toBeGreaterThan(100);
   expect(first).toBeLessThan(CRON_BUDGET.subrequests);
-  expect(sent.map(({ to }) => to)).toContain("0@lago.example");
-  expect(sent.map(({ to }) => to)).not.toContain(`${MORE_THAN_A_SWEEP - 1}@lago.example`);
+  expect(sentMails.map(({ to }) => to)).toContain("0@lago.example");
+  expect(sentMails.map(({ to }) => to)).not.toContain(`${MORE_THAN_A_SWEEP - 1}@lago.example`);
   await sweep();
-  expect(new Set(sent.map(({ to }) => to)).size).toBe(MORE_THAN_A_SWEEP);
+  expect(new Set(sentMails.map(({ to }) => to)).size).toBe(MORE_THAN_A_SWEEP);
 });
 
 test("two concurrent ticks send each mail once", async () => {
   await dueMails(4 * MAIL_LEASE_SIZE);
   await Promise.all([sweep(), sweep()]);
-  expect(sent).toHaveLength(4 * MAIL_LEASE_SIZE);
+  expect(sentMails).toHaveLength(4 * MAIL_LEASE_SIZE);
 });
 
 test("after a response one lease of mails is sent", async () => {
   await dueMails(2 * MAIL_LEASE_SIZE);
   await sendDueMails(bindings(), db, ORIGIN);
-  expect(sent).toHaveLength(MAIL_LEASE_SIZE);
+  expect(sentMails).toHaveLength(MAIL_LEASE_SIZE);
 });
 
 test("while the mail server is down a tick tries only one lease", async () => {
   await dueMails(3 * MAIL_LEASE_SIZE);
   await sweep({ MAIL: brokenMailbox });
-  expect(complaints()).toHaveLength(MAIL_LEASE_SIZE);
+  expect(takeLoggedErrors()).toHaveLength(MAIL_LEASE_SIZE);
   await sweep();
-  expect(sent).toHaveLength(2 * MAIL_LEASE_SIZE);
+  expect(sentMails).toHaveLength(2 * MAIL_LEASE_SIZE);
 });
 
 test("one failing mail does not delay the others", async () => {
@@ -166,33 +166,33 @@ test("one failing mail does not delay the others", async () => {
   await mailInsert(db, { ...draft, recipient: "bea@lago.example" }, new Date());
   await sweep();
   expect(mailsTo("bea@lago.example")).toHaveLength(1);
-  expect(complaints().join()).toContain("no mail template named no such template");
+  expect(takeLoggedErrors().join()).toContain("no mail template named no such template");
 });
 
 test("mails with the same dedupe key are sent once", async () => {
   for (const _ of [1, 2, 3]) await mailInsert(db, { ...draft, dedupeKey: "welcome:anna" }, new Date());
   await sweep();
-  expect(sent).toHaveLength(1);
+  expect(sentMails).toHaveLength(1);
 });
 
 test("a mail comes from the site's own address, under its name", async () => {
   await mailInsert(db, draft, new Date());
   await sweep({ SITE_NAME: "Altro nome", MAIL_FROM: "posta@altro.example" });
-  expect(sent[0]?.from).toEqual({ email: "posta@altro.example", name: "Altro nome" });
+  expect(sentMails[0]?.from).toEqual({ email: "posta@altro.example", name: "Altro nome" });
 });
 
 test("registering succeeds while the mail server is down", async () => {
   const body = { email: "carla@lago.example", password: "trattengo", full_name: "Carla" };
   const answer = await ask("POST", "/api/auth/register", { body, env: { MAIL: brokenMailbox } });
   expect(answer.status).toBe(201);
-  expect(await outbox(body.email)).toMatchObject([{ sent_at: null, attempts: 1 }]);
-  expect(complaints()).toHaveLength(1);
+  expect(await listOutbox(body.email)).toMatchObject([{ sent_at: null, attempts: 1 }]);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 test("the log of a failed mail contains no e-mail and no link", async () => {
   await mailInsert(db, draft, new Date());
   await sweep({ MAIL: brokenMailbox });
-  const [line = ""] = complaints();
+  const [line = ""] = takeLoggedErrors();
   expect(line).toContain("mail not sent");
   expect(line).not.toContain(draft.recipient);
   expect(line).not.toContain("segreto");
@@ -212,9 +212,9 @@ test("without SITE_URL the cron sends no mails and logs it", async () => {
   const path = "/auth/confirm?token_hash=segreto";
   await mailInsert(db, { ...draft, params: { name: "Anna", link: path } }, new Date());
   await sweep(WITHOUT_SITE);
-  expect(sent).toEqual([]);
-  expect(await outbox(draft.recipient)).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }]);
-  expect(complaints().join()).toMatch(/SITE_URL/);
+  expect(sentMails).toEqual([]);
+  expect(await listOutbox(draft.recipient)).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }]);
+  expect(takeLoggedErrors().join()).toMatch(/SITE_URL/);
   await sweep({ SITE_URL: "https://respiro.example" });
   expect(mailsTo(draft.recipient).map((mail) => linkIn(mail).href)).toEqual([
     `https://respiro.example${path}`,
@@ -222,19 +222,19 @@ test("without SITE_URL the cron sends no mails and logs it", async () => {
 });
 
 test("a forged Host header appears in no mail and no Stripe return address", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await mailInsert(db, { ...draft, recipient: "carla@lago.example" }, new Date());
-  sent.length = 0;
+  sentMails.length = 0;
   const forged = new Request("https://evil.example/api/auth/request-password-reset", {
     method: "POST",
     headers: { "content-type": "application/json", "cf-connecting-ip": "10.9.9.9" },
     body: JSON.stringify({ email: anna.email }),
   });
   expect((await deliver(forged, WITHOUT_SITE)).status).toBe(200);
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
   await sweep({ SITE_URL: "https://respiro.example" });
   expect(linkIn(mailTo(anna.email)).origin).toBe("https://respiro.example");
-  expect(sent.map(({ text, html }) => text + html).join()).not.toContain("evil");
+  expect(sentMails.map(({ text, html }) => text + html).join()).not.toContain("evil");
   const checkout = new Request("https://evil.example/api/payments/create-package-checkout", {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${anna.token}` },
@@ -248,8 +248,8 @@ test("a forged Host header appears in no mail and no Stripe return address", asy
 });
 
 test("on localhost mails link to the request's host", async () => {
-  const anna = await person("anna");
-  sent.length = 0;
+  const anna = await makeUser("anna");
+  sentMails.length = 0;
   const request = new Request("http://localhost:8787/api/auth/request-password-reset", {
     method: "POST",
     headers: { "content-type": "application/json", "cf-connecting-ip": "10.9.9.8" },
@@ -261,5 +261,5 @@ test("on localhost mails link to the request's host", async () => {
 
 test("a missing SITE_URL is logged once, at the first request", async () => {
   for (let asked = 0; asked < 2; asked++) await visit("/api/public-config", {}, WITHOUT_SITE);
-  expect(complaints().filter((line) => line.includes("SITE_URL"))).toHaveLength(1);
+  expect(takeLoggedErrors().filter((line) => line.includes("SITE_URL"))).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type PackageId, seatsAllowed } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { grantInsert, listPackages } from "../../worker/packages/store.ts";
-import { hold } from "../events/publishing/organizer.ts";
-import { person } from "../support/people.ts";
+import { makePackage } from "../support/organizers.ts";
+import { makeUser } from "../support/users.ts";
 import { db } from "../support/worker.ts";
 
 const YES = sql`1 = 1`;
@@ -26,7 +26,7 @@ test("what is bought begins now and ends after the months its buyer was shown", 
     ["main-sponsor", "2027-03-10T22:30:00.120Z"],
   ];
   for (const [packageId, expires_at] of terms) {
-    const anna = await person("anna", { role: "company" });
+    const anna = await makeUser("anna", { role: "company" });
     await db.batch([grant(anna, packageId, "2026-03-10T22:30:00.120Z")]);
     expect(await packagesOf(anna)).toMatchObject([
       { package_id: packageId, starts_at: "2026-03-10T22:30:00.120Z", expires_at, cancelled_at: null },
@@ -35,13 +35,13 @@ test("what is bought begins now and ends after the months its buyer was shown", 
 });
 
 test("a month that lacks the day ends on its last one", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await grant(anna, "startup", "2026-08-31T10:00:00.000Z");
   expect(await packagesOf(anna)).toMatchObject([{ expires_at: "2027-02-28T10:00:00.000Z" }]);
 });
 
 test("a renewal begins where the last one ends, and two in one moment extend twice", async () => {
-  const marta = await person("marta", { role: "instructor" });
+  const marta = await makeUser("marta", { role: "instructor" });
   await grant(marta, "startup", "2026-03-10T10:00:00.000Z");
   await db.batch([
     grant(marta, "startup", "2026-04-01T10:00:00.000Z"),
@@ -56,8 +56,8 @@ test("a renewal begins where the last one ends, and two in one moment extend twi
 
 test("another level waits for the running one, whichever is larger, and bought at once they follow each other", async () => {
   const [marta, luca] = [
-    await person("marta", { role: "company" }),
-    await person("luca", { role: "company" }),
+    await makeUser("marta", { role: "company" }),
+    await makeUser("luca", { role: "company" }),
   ];
   await grant(marta, "premium", "2026-03-10T10:00:00.000Z");
   await db.batch([
@@ -84,12 +84,12 @@ test("another level waits for the running one, whichever is larger, and bought a
 });
 
 test("one of the other kind, one that has ended, one cancelled and somebody else's put nothing off", async () => {
-  const [luca, other] = [await person("luca", { role: "company" }), await person("piotr")];
+  const [luca, other] = [await makeUser("luca", { role: "company" }), await makeUser("piotr")];
   const at = new Date(Date.now() + 60_000);
   await db.batch([grant(luca, "partner", "2026-03-10T10:00:00.000Z")]);
-  await hold(luca, "startup", -1);
-  await hold(luca, "startup", 40, true);
-  await hold(other, "startup", 40);
+  await makePackage(luca, "startup", -1);
+  await makePackage(luca, "startup", 40, true);
+  await makePackage(other, "startup", 40);
   await grant(luca, "startup", at.toISOString());
   const started = (await packagesOf(luca)).filter(({ starts_at }) => starts_at === at.toISOString());
   expect(started).toMatchObject([
@@ -98,7 +98,7 @@ test("one of the other kind, one that has ended, one cancelled and somebody else
 });
 
 test("nothing is given where the condition does not hold", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await grant(
     anna,
     "premium",
@@ -109,7 +109,7 @@ test("nothing is given where the condition does not hold", async () => {
 });
 
 test("a renewal waits for its turn, and what one may publish stays the same until then", async () => {
-  const marta = await person("marta", { role: "instructor" });
+  const marta = await makeUser("marta", { role: "instructor" });
   const now = new Date();
   await grant(marta, "startup", now.toISOString());
   await grant(marta, "startup", now.toISOString());

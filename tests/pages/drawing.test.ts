@@ -7,10 +7,10 @@ import { eventListQuery } from "../../web/events/queries.ts";
 import { organizerEventsQuery } from "../../web/profiles/organizers/queries.ts";
 import { events } from "../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, enrolment, event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -39,8 +39,8 @@ function readable(text: string): string {
 const LONG_AGO = "2019-05-04";
 
 test("an event's page is complete without scripts", async () => {
-  const anna = await person("anna-legge", { role: "instructor", full_name: "Anna D'Acqua" });
-  await event({
+  const anna = await makeUser("anna-legge", { role: "instructor", full_name: "Anna D'Acqua" });
+  await makeEvent({
     slug: "2030-07-12-lettura",
     title: "L'immersione dell'anno",
     date: "2030-07-12",
@@ -69,14 +69,14 @@ test("an event's page is complete without scripts", async () => {
 });
 
 test("home, lists and texts are complete without scripts", async () => {
-  const trips = await category("Viaggi", "viaggi", 1);
-  await event({
+  const trips = await makeCategory("Viaggi", "viaggi", 1);
+  await makeEvent({
     slug: "2030-08-01-dahab",
     title: "Una settimana a Dahab",
     date: "2030-08-01",
     category_id: trips.id,
   });
-  await event({ slug: `${LONG_AGO}-passato`, title: "Quello che fu", date: LONG_AGO });
+  await makeEvent({ slug: `${LONG_AGO}-passato`, title: "Quello che fu", date: LONG_AGO });
   const expected: [path: string, words: string[]][] = [
     [
       "/",
@@ -99,7 +99,7 @@ test("home, lists and texts are complete without scripts", async () => {
 });
 
 test("the data sent with a page equals the API's responses", async () => {
-  await event({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
+  await makeEvent({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
   const page = async (path: string) => answers((await ask("GET", path)).text);
   const call = async (path: string) => (await ask("GET", `/api${path}`)).body;
   expect((await page("/"))["events sections"]).toEqual(await call("/events/sections"));
@@ -114,7 +114,7 @@ test("the data sent with a page equals the API's responses", async () => {
 test.for(LANGUAGE_CODES)(
   "a page in %s is rendered in that language, dates and plurals included",
   async (language) => {
-    await event({
+    await makeEvent({
       slug: `2031-05-02-lingua-${language}`,
       title: "Lingue",
       date: "2031-05-02",
@@ -131,7 +131,12 @@ test.for(LANGUAGE_CODES)(
 );
 
 test("a page has canonical, alternate and Open Graph metadata", async () => {
-  await event({ slug: "2030-10-10-testa", title: "Testa & coda <b>", date: "2030-10-10", location: "Nemi" });
+  await makeEvent({
+    slug: "2030-10-10-testa",
+    title: "Testa & coda <b>",
+    date: "2030-10-10",
+    location: "Nemi",
+  });
   const path = "/10-ottobre-2030-testa";
   const { text } = await ask("GET", `${path}?lang=pl&utm_source=x`);
   const tag = (pattern: RegExp) => text.match(pattern)?.[1];
@@ -169,7 +174,7 @@ test("pages not to be indexed are marked noindex", async () => {
 test("the largest picture is preloaded, those below are lazy", async () => {
   const gallery = ["/public/due.webp", "/public/tre.webp"];
   const picture = { image_url: "/public/uno.webp", gallery_images: gallery };
-  await event({ slug: "2030-11-11-foto", title: "Foto", date: "2030-11-11", ...picture });
+  await makeEvent({ slug: "2030-11-11-foto", title: "Foto", date: "2030-11-11", ...picture });
   const { text } = await ask("GET", "/11-novembre-2030-foto");
   expect(text.match(/<link rel="preload"[^>]*as="image"[^>]*>/g)).toEqual([
     expect.stringContaining("/public/uno.webp"),
@@ -180,7 +185,7 @@ test("the largest picture is preloaded, those below are lazy", async () => {
 });
 
 test("a deleted event responds 410, an unknown one 404, at every address", async () => {
-  const { id } = await event({ slug: "2030-12-01-rimosso", title: "Rimosso", date: "2030-12-01" });
+  const { id } = await makeEvent({ slug: "2030-12-01-rimosso", title: "Rimosso", date: "2030-12-01" });
   await db.delete(events).where(eq(events.id, id));
   const former = ["/events/2030-12-01-rimosso", `/events/${id}`];
   for (const path of ["/1-dicembre-2030-rimosso", "/2030-12-01-rimosso", `/${id}`, ...former]) {
@@ -192,9 +197,9 @@ test("a deleted event responds 410, an unknown one 404, at every address", async
 });
 
 test("token, cookie and bookmark change no byte of a page", async () => {
-  const berta = await person("berta-segreta");
-  const today = await event({ slug: "2030-12-24-vigilia", title: "Vigilia", date: "2030-12-24" });
-  await enrolment(today, berta);
+  const berta = await makeUser("berta-segreta");
+  const today = await makeEvent({ slug: "2030-12-24-vigilia", title: "Vigilia", date: "2030-12-24" });
+  await makeEnrolment(today, berta);
   for (const path of ["/", "/24-dicembre-2030-vigilia", "/chi-siamo"]) {
     const plain = (await ask("GET", path)).text;
     const signedIn = await ask("GET", path, {
@@ -227,12 +232,12 @@ test("a page that fails to render responds with the app shell and status 500, an
   expect(status).toBe(500);
   expect(text).toContain('<div id="root"></div>');
   expect(headers.get("cache-control")).toBe("no-cache");
-  expect(complaints().join()).toContain("could not be drawn");
+  expect(takeLoggedErrors().join()).toContain("could not be drawn");
 });
 
 test("server-rendered lists can be refetched in the browser", async () => {
-  const holder = await person("elenco", { role: "instructor", public_profile_enabled: true });
-  const dive = await event({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
+  const holder = await makeUser("elenco", { role: "instructor", public_profile_enabled: true });
+  const dive = await makeEvent({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
   const read = async (path: string) => served((await ask("GET", path)).text).answers as [string[], unknown][];
   const all = eventListQuery(NO_FILTERS, "upcoming");
   const own = organizerEventsQuery(holder.id, "upcoming");

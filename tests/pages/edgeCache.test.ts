@@ -4,8 +4,8 @@ import { registerFree } from "../../web/enrolments/api.ts";
 import { CACHED_SECONDS, EDGE_CACHE_CONTROL } from "../../worker/edgeCache.ts";
 import { events } from "../../worker/events/schema.ts";
 import { app } from "../../worker/index.ts";
-import { category, enrolment, event } from "../support/events.ts";
-import { person } from "../support/people.ts";
+import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
 /** Whether an answer came from what is kept at the edge. */
@@ -30,7 +30,7 @@ const CALLS = [
 ];
 
 test("the second visitor gets what the first one's page was, without the database", async () => {
-  await event({ title: "Prima" });
+  await makeEvent({ title: "Prima" });
   for (const path of [...PAGES, ...CALLS]) {
     const first = await at(path);
     await db.update(events).set({ title: "Dopo" });
@@ -50,7 +50,7 @@ test("the second visitor gets what the first one's page was, without the databas
 });
 
 test("a kept page is for half a minute, and past two thirds of that is renewed behind the visitor", async () => {
-  const { id } = await event({ slug: "2030-01-02-eta", title: "Giovane", date: "2030-01-02" });
+  const { id } = await makeEvent({ slug: "2030-01-02-eta", title: "Giovane", date: "2030-01-02" });
   const path = "/2-gennaio-2030-eta";
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   await at(path);
@@ -84,7 +84,7 @@ test("each language has its page; a campaign's words in the address make no othe
 });
 
 test("whoever comes back from paying gets everyone's page, and leaves nothing of their own at the edge", async () => {
-  await event({ slug: "2030-01-06-pagato", title: "Pagato", date: "2030-01-06" });
+  await makeEvent({ slug: "2030-01-06-pagato", title: "Pagato", date: "2030-01-06" });
   const path = "/6-gennaio-2030-pagato";
   const session = "cs_test_a1Segreto";
   const first = await at(`${path}?success=true&session_id=${session}`);
@@ -99,13 +99,13 @@ test("whoever comes back from paying gets everyone's page, and leaves nothing of
 });
 
 test("an answer of somebody's own says when it was given", async () => {
-  const anna = await person("anna-data");
+  const anna = await makeUser("anna-data");
   const own = await at("/api/me/participations", { authorization: `Bearer ${anna.token}` });
   expect(Math.abs(Date.parse(own.headers.get("date") ?? "") - Date.now())).toBeLessThan(5000);
 });
 
 test("whoever reloads by force gets a fresh page, and leaves it for the others", async () => {
-  const { id } = await event({ slug: "2030-01-03-forza", title: "Vecchio", date: "2030-01-03" });
+  const { id } = await makeEvent({ slug: "2030-01-03-forza", title: "Vecchio", date: "2030-01-03" });
   await at("/3-gennaio-2030-forza");
   await db.update(events).set({ title: "Nuovo" }).where(eq(events.id, id));
   const forced = await at("/3-gennaio-2030-forza", { "cache-control": "no-cache" });
@@ -114,10 +114,10 @@ test("whoever reloads by force gets a fresh page, and leaves it for the others",
 });
 
 test("enrolling purges the event's page in every language and its calls; the rest ends with its lifetime", async () => {
-  const anna = await person("anna-rinnova");
-  const { id: category_id } = await category("Gare", "gare-rinnovate", 3);
+  const anna = await makeUser("anna-rinnova");
+  const { id: category_id } = await makeCategory("Gare", "gare-rinnovate", 3);
   const seats = { date: "2030-01-04", participants: 5, category_id };
-  const { id } = await event({ slug: "2030-01-04-posti", ...seats });
+  const { id } = await makeEvent({ slug: "2030-01-04-posti", ...seats });
   const origin = "https://respiro.test";
   const paths = [
     "/4-gennaio-2030-posti",
@@ -146,7 +146,7 @@ test("enrolling purges the event's page in every language and its calls; the res
 });
 
 test("a request with a token neither reads nor leaves anything at the edge", async () => {
-  const anna = await person("anna-privata");
+  const anna = await makeUser("anna-privata");
   const token = { authorization: `Bearer ${anna.token}` };
   for (const path of [...PAGES, ...CALLS]) {
     expect([path, kept(await at(path, token))]).toEqual([path, false]);
@@ -173,9 +173,9 @@ const MAY_BE_KEPT = [
 
 /** The calls' addresses with something in them: an event, its category, who holds it, and a person's own calendar. */
 async function filled(): Promise<(path: string) => string> {
-  const holder = await person("custode", { role: "instructor" });
-  const trips = await category("Viaggi", `viaggi-${tests}`, 1);
-  const { id, slug } = await event({ category_id: trips.id, organizer_id: holder.id, participants: 3 });
+  const holder = await makeUser("custode", { role: "instructor" });
+  const trips = await makeCategory("Viaggi", `viaggi-${tests}`, 1);
+  const { id, slug } = await makeEvent({ category_id: trips.id, organizer_id: holder.id, participants: 3 });
   const { body } = await ask<{ url: string }>("POST", "/api/me/calendar", { as: holder, body: {} });
   const files: Record<string, string> = {
     events: `${id}.ics`,
@@ -207,9 +207,9 @@ test("of all calls, those that may be kept are a written list", async () => {
 });
 
 test("no signed-in person's answer, to any call, is marked as everyone's or found at the edge afterwards", async () => {
-  const berta = await person("berta-invisibile", { role: "admin", phone: "+39 333 7654321" });
+  const berta = await makeUser("berta-invisibile", { role: "admin", phone: "+39 333 7654321" });
   const address = await filled();
-  await enrolment({ id: address(":id") }, berta);
+  await makeEnrolment({ id: address(":id") }, berta);
   const routes = new Map(app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
   for (const { method, path } of routes.values()) {
     if (method !== "GET" || path.includes("*")) continue;
@@ -223,7 +223,7 @@ test("no signed-in person's answer, to any call, is marked as everyone's or foun
 });
 
 test("an answer for everyone carries nobody's bookmark", async () => {
-  await event();
+  await makeEvent();
   for (const path of CALLS) {
     const { headers } = await ask("GET", path);
     expect([path, headers.get("x-d1-bookmark"), headers.get("set-cookie")]).toEqual([path, null, null]);
@@ -232,7 +232,7 @@ test("an answer for everyone carries nobody's bookmark", async () => {
 });
 
 test("a redirect is not kept: it carries its visitor's own query", async () => {
-  await event({ slug: "2030-01-05-ritorno", date: "2030-01-05" });
+  await makeEvent({ slug: "2030-01-05-ritorno", date: "2030-01-05" });
   const one = await at("/2030-01-05-ritorno?session_id=cs_mine");
   expect(one.headers.get("location")).toBe("/5-gennaio-2030-ritorno?session_id=cs_mine");
   expect(one.headers.get("cache-control")).toBe("no-store");

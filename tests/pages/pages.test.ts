@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { category, event } from "../support/events.ts";
+import { makeCategory, makeEvent } from "../support/events.ts";
 import { ask, db, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -22,7 +22,7 @@ test.for(fixed)("the page %s answers 200 with the app", async (path) => {
 });
 
 test("any other address is the not-found page, with its status", async () => {
-  await event();
+  await makeEvent();
   for (const path of [
     "/non-esiste",
     "/a/b/c",
@@ -44,7 +44,7 @@ test("a slash too many at the end leads to the page without it, with its query",
 });
 
 test("an event's canonical page answers 200; its other addresses lead there for good", async () => {
-  const { id } = await event({ title: "Tuffo", slug: "2026-07-12-tuffo", date: "2026-07-12" });
+  const { id } = await makeEvent({ title: "Tuffo", slug: "2026-07-12-tuffo", date: "2026-07-12" });
   await db.insert(eventFormerSlugs).values({ slug: "2026-07-11-tuffo", event_id: id, created_at: "" });
   const canonical = "/12-luglio-2026-tuffo";
   expect(where(await ask("GET", canonical))).toEqual([200, null]);
@@ -65,14 +65,14 @@ test("an event's canonical page answers 200; its other addresses lead there for 
 });
 
 test("a redirect keeps the query as it came", async () => {
-  await event({ slug: "2026-07-14-domanda", date: "2026-07-14" });
+  await makeEvent({ slug: "2026-07-14-domanda", date: "2026-07-14" });
   const query = "?success=true&session_id=cs_1%2F2&utm=a+b";
   for (const path of ["/events/2026-07-14-domanda", "/2026-07-14-domanda"])
     expect(where(await ask("GET", path + query))).toEqual([301, `/14-luglio-2026-domanda${query}`]);
 });
 
 test("an event with letters of another alphabet has a page and a redirect that a browser can follow", async () => {
-  await event({ slug: "2026-07-15-жизнь", date: "2026-07-15" });
+  await makeEvent({ slug: "2026-07-15-жизнь", date: "2026-07-15" });
   const path = `/${encodeURIComponent("15-luglio-2026-жизнь")}`;
   expect(where(await ask("GET", path))).toEqual([200, null]);
   expect(where(await ask("GET", `/events/${encodeURIComponent("2026-07-15-жизнь")}`))).toEqual([301, path]);
@@ -81,7 +81,7 @@ test("an event with letters of another alphabet has a page and a redirect that a
 test("an event's redirect never leaves the site", async () => {
   const slugs = ["/evil.example", "\\evil.example", "//evil.example/%2e", "https:evil.example"];
   for (const slug of slugs) {
-    await event({ slug, date: "2026-07-16" });
+    await makeEvent({ slug, date: "2026-07-16" });
     const answer = await ask("GET", `/events/${encodeURIComponent(slug)}`);
     const target = new URL(answer.headers.get("location") ?? "/", ORIGIN);
     expect([slug, target.origin]).toEqual([slug, ORIGIN]);
@@ -89,7 +89,7 @@ test("an event's redirect never leaves the site", async () => {
 });
 
 test("a category's page answers 200 when the category exists", async () => {
-  await category("Viaggi", "viaggi", 1);
+  await makeCategory("Viaggi", "viaggi", 1);
   expect((await ask("GET", "/categories/viaggi")).status).toBe(200);
   expect((await ask("GET", "/categories/allenamenti")).status).toBe(200);
   expect((await ask("GET", "/categories/non-esiste")).status).toBe(404);

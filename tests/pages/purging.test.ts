@@ -1,13 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { events } from "../../worker/events/schema.ts";
-import { outing, remove } from "../enrolments/participants/outing.ts";
-import { change, organizer, publish } from "../events/publishing/organizer.ts";
-import { callOff, giveUp, season } from "../payments/cancelling/season.ts";
-import { begin, course, diver, giveUp as giveHoldBack, open } from "../payments/shop.ts";
+import {
+  makePaidEventWithMember,
+  postEnrolmentCancellation,
+  postEventCancellation,
+} from "../support/cancellations.ts";
+import {
+  deleteHold as giveHoldBack,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+} from "../support/checkout.ts";
 import { revalidated } from "../support/edgeCache.ts";
-import { category, event } from "../support/events.ts";
-import { PASSWORD, person } from "../support/people.ts";
+import { makeCategory, makeEvent } from "../support/events.ts";
+import { makeOrganizer, postEvent, putEvent } from "../support/organizers.ts";
+import { deleteParticipant, makeEventWithParticipants } from "../support/participants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { ask, db, visit } from "../support/worker.ts";
 
 /** Deletes and puts together, however many languages and addresses a page has. */
@@ -35,74 +45,74 @@ async function cacheCallsOf(write: () => Promise<{ status: number | null }>): Pr
 /** Every kind of write that purges: what it needs first, then the write itself. */
 const WRITES: Record<string, () => Promise<() => Promise<{ status: number | null }>>> = {
   "publishing an event": async () => {
-    const anna = await organizer("anna");
-    return () => publish(anna);
+    const anna = await makeOrganizer("anna");
+    return () => postEvent(anna);
   },
   "changing an event": async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna);
-    return () => change(anna, body.id, { notes: "Si parte presto." });
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna);
+    return () => putEvent(anna, body.id, { notes: "Si parte presto." });
   },
   "moving an event to another address": async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna);
-    return () => change(anna, body.id, { title: "Un altro nome" });
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna);
+    return () => putEvent(anna, body.id, { title: "Un altro nome" });
   },
   "handing an event over": async () => {
     const [ada, anna, bruno] = [
-      await person("ada", { role: "admin" }),
-      await organizer("anna"),
-      await organizer("bruno"),
+      await makeUser("ada", { role: "admin" }),
+      await makeOrganizer("anna"),
+      await makeOrganizer("bruno"),
     ];
-    const { body } = await publish(anna);
-    return () => change(ada, body.id, { organizer_id: bruno.id });
+    const { body } = await postEvent(anna);
+    return () => putEvent(ada, body.id, { organizer_id: bruno.id });
   },
   "deleting an event": async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna);
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna);
     return () => ask("DELETE", `/api/events/${body.id}`, { as: anna });
   },
   enrolling: async () => {
-    const anna = await person("anna");
-    const { id } = await course({ cost_cents: 0 });
+    const anna = await makeUser("anna");
+    const { id } = await makePaidEvent({ cost_cents: 0 });
     return () => ask("POST", `/api/events/${id}/register-free`, { as: anna });
   },
   "removing a participant": async () => {
-    const { sara, dive, annas } = await outing();
-    return () => remove(dive, annas, sara);
+    const { sara, dive, annas } = await makeEventWithParticipants();
+    return () => deleteParticipant(dive, annas, sara);
   },
   "cancelling an enrolment": async () => {
     standIn();
-    const { anna, place } = await season();
-    return () => giveUp(place, 45, anna);
+    const { anna, place } = await makePaidEventWithMember();
+    return () => postEnrolmentCancellation(place, 45, anna);
   },
   "cancelling an event": async () => {
     standIn();
-    const { sara, dive } = await season();
-    return () => callOff(dive, sara, { paying: 1, total: 45 });
+    const { sara, dive } = await makePaidEventWithMember();
+    return () => postEventCancellation(dive, sara, { paying: 1, total: 45 });
   },
   "holding a seat": async () => {
     standIn();
-    const [anna, dive] = [await diver("anna"), await course()];
-    return () => begin(anna, dive);
+    const [anna, dive] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+    return () => postCheckout(anna, dive);
   },
   "giving a held seat back": async () => {
     standIn();
-    const [anna, dive] = [await diver("anna"), await course()];
-    await open(anna, dive);
+    const [anna, dive] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+    await openCheckout(anna, dive);
     return () => giveHoldBack(anna, dive);
   },
   "a payment's webhook": async () => {
     const stripe = standIn();
-    const [anna, dive] = [await diver("anna"), await course()];
-    stripe.pay(await open(anna, dive));
+    const [anna, dive] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+    stripe.pay(await openCheckout(anna, dive));
     return async () => {
       const [status = 0] = await stripe.deliverAll();
       return { status };
     };
   },
   "saving a profile": async () => {
-    const anna = await person("anna", {
+    const anna = await makeUser("anna", {
       role: "company",
       public_profile_enabled: true,
       public_slug: "anna-p",
@@ -110,8 +120,8 @@ const WRITES: Record<string, () => Promise<() => Promise<{ status: number | null
     return () => ask("PUT", "/api/profile", { as: anna, body: { public_show_bio: false } });
   },
   "deleting an account": async () => {
-    const anna = await person("anna", { role: "company", public_slug: "anna-d" });
-    for (let turn = 0; turn < 3; turn += 1) await event({ organizer_id: anna.id });
+    const anna = await makeUser("anna", { role: "company", public_slug: "anna-d" });
+    for (let turn = 0; turn < 3; turn += 1) await makeEvent({ organizer_id: anna.id });
     return () => ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   },
 };
@@ -124,14 +134,14 @@ test.for(Object.entries(WRITES))("%s calls the edge cache at most eight times", 
 });
 
 test("a purged page is fresh at once in every language, lists and calendars within 30 seconds", async () => {
-  const gea = await person("gea", {
+  const gea = await makeUser("gea", {
     role: "company",
     public_profile_enabled: true,
     public_slug: "gea-purge",
   });
-  const { id: category_id } = await category("Gare", "gare-purge", 3);
+  const { id: category_id } = await makeCategory("Gare", "gare-purge", 3);
   const seats = { date: "2030-02-04", slug: "2030-02-04-purga", participants: 5, category_id };
-  const { id } = await event({ ...seats, organizer_id: gea.id });
+  const { id } = await makeEvent({ ...seats, organizer_id: gea.id });
   const purged = [
     "/4-febbraio-2030-purga",
     "/4-febbraio-2030-purga?lang=ru",
@@ -155,7 +165,7 @@ test("a purged page is fresh at once in every language, lists and calendars with
   const before = await contents(listed);
   await Promise.all([contents(purged), russian()]);
   await db.update(events).set({ title: "Dopo la purga" });
-  await ask("POST", `/api/events/${id}/register-free`, { as: await person("anna") });
+  await ask("POST", `/api/events/${id}/register-free`, { as: await makeUser("anna") });
   for (const text of [...(await contents(purged)), (await russian()).text])
     expect(text).toContain("Dopo la purga");
   expect(await contents(listed)).toEqual(before);

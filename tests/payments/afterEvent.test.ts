@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { refunds } from "../../worker/payments/schema.ts";
+import {
+  advanceMinutes,
+  confirmPayment,
+  findPayment,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  runCron,
+} from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
-import { outbox } from "../support/mailbox.ts";
+import { listOutbox } from "../support/mailbox.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { db } from "../support/worker.ts";
-import { confirm, course, cron, diver, expectAgreement, later, open, paymentOf, statesOf } from "./shop.ts";
 
 withEmptyStorage();
 
@@ -16,52 +26,60 @@ async function refundsOf(session: string) {
   return db
     .select()
     .from(refunds)
-    .where(eq(refunds.payment_id, (await paymentOf(session)).id));
+    .where(eq(refunds.payment_id, (await findPayment(session)).id));
 }
 
 test("a payment that arrives two days after the event's last day goes back whole, with a mail that says why", async () => {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ date: dayFromNow(0), participants: null })];
-  const session = await open(anna, event);
+  const [anna, event] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ date: dayFromNow(0), participants: null }),
+  ];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(2 * DAY_MINUTES);
+  advanceMinutes(2 * DAY_MINUTES);
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual(["released"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   expect(await refundsOf(session)).toMatchObject([
     { reason: "event_past", amount_cents: 4500, status: "done" },
   ]);
-  const answer = await confirm(anna, session);
+  const answer = await confirmPayment(anna, session);
   expect(answer.body).toMatchObject({ status: "refunded", place: "event_past", refund: 45 });
-  expect((await outbox(anna.email)).map(({ template }) => template)).toEqual([
+  expect((await listOutbox(anna.email)).map(({ template }) => template)).toEqual([
     "paid_after_event",
     "refund_sent",
   ]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the cron that finds such a payment refunds it as well", async () => {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ date: dayFromNow(0) })];
-  const session = await open(anna, event);
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ date: dayFromNow(0) })];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(2 * DAY_MINUTES);
-  await cron();
-  expect(await statesOf(event)).toEqual(["released"]);
+  advanceMinutes(2 * DAY_MINUTES);
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   expect(await refundsOf(session)).toMatchObject([{ reason: "event_past", status: "done" }]);
 });
 
 test("a payment that arrives on the last of several days is confirmed", async () => {
   const stripe = standIn();
   const [anna, event] = [
-    await diver("anna"),
-    await course({ date: dayFromNow(0), end_date: dayFromNow(2), late_enrolment: true, participants: 1 }),
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({
+      date: dayFromNow(0),
+      end_date: dayFromNow(2),
+      late_enrolment: true,
+      participants: 1,
+    }),
   ];
-  stripe.pay(await open(anna, event));
-  later(2 * DAY_MINUTES);
+  stripe.pay(await openCheckout(anna, event));
+  advanceMinutes(2 * DAY_MINUTES);
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual(["confirmed"]);
-  await expectAgreement(stripe, { settled: true });
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test.each([
@@ -70,9 +88,9 @@ test.each([
 ])("the event's last day ends at midnight where the site is: a payment %s", async (_, arrives, state) => {
   vi.setSystemTime(new Date("2027-07-10T21:45:00Z"));
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ date: "2027-07-10" })];
-  stripe.pay(await open(anna, event));
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ date: "2027-07-10" })];
+  stripe.pay(await openCheckout(anna, event));
   vi.setSystemTime(new Date(arrives));
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual([state]);
+  expect(await listEnrolmentStatuses(event)).toEqual([state]);
 });

@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
-import { onceBefore } from "../support/meddling.ts";
-import { type Actor, PASSWORD, person } from "../support/people.ts";
+import {
+  advanceMinutes,
+  confirmPayment,
+  findPayment,
+  openPackageCheckout,
+  runCron,
+} from "../support/checkout.ts";
+import { beforeNextCall } from "../support/interception.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
-import { confirm, cron, expectAgreement, later, openPackage, paymentOf } from "./shop.ts";
 
-function buy(as: Actor, body: Record<string, unknown>) {
+function buy(as: SignedInUser, body: Record<string, unknown>) {
   return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
 }
 
@@ -15,8 +22,8 @@ const SOLD = (Object.keys(CATALOGUE) as PackageId[]).filter((id) => CATALOGUE[id
 test.for(SOLD)("%s is sold at the catalogue's price, for the term its buyer was shown", async (id) => {
   const stripe = standIn();
   const { type, price, name, months } = CATALOGUE[id];
-  const gea = await person("gea", { role: "company" });
-  const session = await openPackage(gea, `${type}_package`, id);
+  const gea = await makeUser("gea", { role: "company" });
+  const session = await openPackageCheckout(gea, `${type}_package`, id);
   const { amount_total, items, success_url, cancel_url } = stripe.look(session);
   expect([amount_total, items]).toEqual([price * 100, [name]]);
   const page = `https://respiro.test/${type}-packages`;
@@ -24,7 +31,7 @@ test.for(SOLD)("%s is sold at the catalogue's price, for the term its buyer was 
   expect(cancel_url).toBe(`${page}?canceled=true`);
   stripe.pay(session);
   await stripe.deliverAll();
-  const { body } = await confirm(gea, session);
+  const { body } = await confirmPayment(gea, session);
   const ends = new Date();
   ends.setUTCMonth(ends.getUTCMonth() + months);
   expect(body).toMatchObject({
@@ -37,12 +44,12 @@ test.for(SOLD)("%s is sold at the catalogue's price, for the term its buyer was 
   expect((body as unknown as { expires_at: string }).expires_at.slice(0, 7)).toBe(
     ends.toISOString().slice(0, 7),
   );
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("entry is agreed with us, and what is not in the catalogue is not sold, whatever is sent along", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "instructor" });
+  const gea = await makeUser("gea", { role: "instructor" });
   const refused: [body: Record<string, unknown>, status: number, code: string][] = [
     [{ kind: "organizer_package", packageId: "entry" }, 409, "contact_provider"],
     [{ kind: "organizer_package", packageId: "partner" }, 404, "package_not_found"],
@@ -64,62 +71,62 @@ test("entry is agreed with us, and what is not in the catalogue is not sold, wha
 test("packages of organizers are for those who organize, those of sponsors for everybody", async () => {
   standIn();
   for (const role of ["final_user", "blogger"] as const) {
-    const who = await person("anna", { role });
+    const who = await makeUser("anna", { role });
     expect((await buy(who, { kind: "organizer_package", packageId: "startup" })).error?.code).toBe(
       "forbidden",
     );
     expect((await buy(who, { kind: "sponsor_package", packageId: "partner" })).status).toBe(200);
   }
   for (const role of ["instructor", "company", "admin"] as const) {
-    const who = await person("gea", { role });
+    const who = await makeUser("gea", { role });
     expect((await buy(who, { kind: "organizer_package", packageId: "startup" })).status).toBe(200);
   }
 });
 
 test("begun again it is the same session; after its end, or after paying, another one", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const first = await openPackage(gea, "organizer_package", "startup");
-  expect(await openPackage(gea, "organizer_package", "startup")).toBe(first);
-  later(32);
-  const second = await openPackage(gea, "organizer_package", "startup");
-  expect([second === first, (await paymentOf(first)).status]).toEqual([false, "expired"]);
+  const gea = await makeUser("gea", { role: "company" });
+  const first = await openPackageCheckout(gea, "organizer_package", "startup");
+  expect(await openPackageCheckout(gea, "organizer_package", "startup")).toBe(first);
+  advanceMinutes(32);
+  const second = await openPackageCheckout(gea, "organizer_package", "startup");
+  expect([second === first, (await findPayment(first)).status]).toEqual([false, "expired"]);
   stripe.pay(second);
-  const third = await openPackage(gea, "organizer_package", "startup");
-  expect([third === second, (await paymentOf(second)).status]).toEqual([false, "paid"]);
-  later(32);
-  await cron();
+  const third = await openPackageCheckout(gea, "organizer_package", "startup");
+  expect([third === second, (await findPayment(second)).status]).toEqual([false, "paid"]);
+  advanceMinutes(32);
+  await runCron();
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("six tabs at once buy the same package: there is one session, and one payment", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   const body = { kind: "organizer_package", packageId: "startup" };
   const answers = await Promise.all(Array.from({ length: 6 }, () => buy(gea, body)));
   expect(new Set(answers.map(({ status, body: { url } }) => `${status} ${url}`)).size).toBe(1);
   expect(stripe.sessions).toHaveLength(1);
   stripe.pay(stripe.sessions[0]?.id ?? "");
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a renewal begins where the last one ends, also when the word of both comes at once", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const first = await openPackage(gea, "organizer_package", "startup");
+  const gea = await makeUser("gea", { role: "company" });
+  const first = await openPackageCheckout(gea, "organizer_package", "startup");
   stripe.pay(first);
   let second = "";
-  onceBefore("GET /v1/checkout/sessions", async () => {
+  beforeNextCall("GET /v1/checkout/sessions", async () => {
     await Promise.all(stripe.waiting.map(({ id }) => stripe.deliver(id)));
   });
-  second = await openPackage(gea, "organizer_package", "startup");
+  second = await openPackageCheckout(gea, "organizer_package", "startup");
   stripe.pay(second);
   await Promise.all([
     ...stripe.waiting.map(({ id }) => stripe.deliver(id)),
-    confirm(gea, second),
-    confirm(gea, first),
+    confirmPayment(gea, second),
+    confirmPayment(gea, first),
   ]);
   const packages = await ask<{ starts_at: string; expires_at: string }[]>("GET", "/api/me/packages", {
     as: gea,
@@ -127,17 +134,17 @@ test("a renewal begins where the last one ends, also when the word of both comes
   const [later, earlier] = packages.body;
   expect(packages.body).toHaveLength(2);
   expect(later?.starts_at).toBe(earlier?.expires_at);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the account is deleted while a package is paid: the money goes back", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const session = await openPackage(gea, "sponsor_package", "partner");
+  const gea = await makeUser("gea", { role: "company" });
+  const session = await openPackageCheckout(gea, "sponsor_package", "partner");
   await ask("DELETE", "/api/account", { as: gea, body: { password: PASSWORD } });
   stripe.pay(session);
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect((await paymentOf(session)).status).toBe("refunded");
-  await expectAgreement(stripe, { settled: true });
+  expect((await findPayment(session)).status).toBe("refunded");
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });

@@ -3,39 +3,42 @@ import { expect, test } from "vitest";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import { events } from "../../worker/events/schema.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { enrolment } from "../support/events.ts";
+import {
+  advanceMinutes,
+  COST_CENTS,
+  confirmPayment,
+  deleteHold,
+  findPayment,
+  lastStripeEvent,
+  listEnrolmentStatuses,
+  listEnrolments,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+  runCron,
+} from "../support/checkout.ts";
+import { makeEnrolment } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { PASSWORD, person } from "../support/people.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { signatureOf } from "../support/stripe/signing.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { ask, bindings, db } from "../support/worker.ts";
-import {
-  begin,
-  COST,
-  confirm,
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  giveUp,
-  lastEvent,
-  later,
-  open,
-  paymentOf,
-  placesOf,
-  statesOf,
-} from "./shop.ts";
 
 async function changeEvent({ id }: { id: string }, change: Partial<typeof events.$inferInsert>) {
   await db.update(events).set(change).where(eq(events.id, id));
 }
 
-async function holding(other: Parameters<typeof course>[0] = {}) {
+async function holding(other: Parameters<typeof makePaidEvent>[0] = {}) {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1, ...other })];
-  return { stripe, anna, event, session: await open(anna, event) };
+  const [anna, event] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ participants: 1, ...other }),
+  ];
+  return { stripe, anna, event, session: await openCheckout(anna, event) };
 }
 
 /** A webhook's body as somebody has rewritten it, signed as if by Stripe. */
@@ -46,7 +49,7 @@ async function deliverRewritten(body: string) {
 
 test("the browser names a sum, a currency and a title of its own: the price and the name are the database's", async () => {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course()];
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const body = {
     eventId: event.id,
     amount: 1,
@@ -58,13 +61,17 @@ test("the browser names a sum, a currency and a title of its own: the price and 
   };
   await ask("POST", "/api/payments/create-checkout-session", { as: anna, body });
   const [session] = stripe.sessions;
-  expect(session).toMatchObject({ amount_total: COST, currency: "eur", payment_method_types: ["card"] });
+  expect(session).toMatchObject({
+    amount_total: COST_CENTS,
+    currency: "eur",
+    payment_method_types: ["card"],
+  });
   expect(stripe.look(session?.id ?? "").items).toEqual([event.title]);
 });
 
 test.for([
-  ["less than", { amount_cents: COST + 100 }],
-  ["more than", { amount_cents: COST - 100 }],
+  ["less than", { amount_cents: COST_CENTS + 100 }],
+  ["more than", { amount_cents: COST_CENTS - 100 }],
   ["another currency than", { currency: "chf" }],
 ] as const)(
   "what is paid is %s was asked: no place, the whole goes back, and the admin looks",
@@ -74,106 +81,109 @@ test.for([
     stripe.pay(session);
     await stripe.deliverAll();
     await stripe.deliverAll();
-    expect(await statesOf(event)).toEqual(["released"]);
-    expect((await paymentOf(session)).attention).toBe("amount_differs");
+    expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
+    expect((await findPayment(session)).attention).toBe("amount_differs");
     expect(mailsTo(anna.email)).toHaveLength(2);
-    expect((await confirm(anna, session)).body.status).toBe("refunded");
-    await expectAgreement(stripe, { settled: true });
+    expect((await confirmPayment(anna, session)).body.status).toBe("refunded");
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
 test("the price goes up while somebody pays: resuming ends the old session and opens one at the new price", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cost_cents: 6000 });
-  const dearer = await open(anna, event);
+  const dearer = await openCheckout(anna, event);
   expect([stripe.look(session).status, stripe.look(dearer).amount_total]).toEqual(["expired", 6000]);
-  expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
   stripe.pay(dearer);
   await stripe.deliverAll();
-  expect((await placesOf(event)).find(({ status }) => status === "confirmed")?.amount_cents).toBe(6000);
-  await expectAgreement(stripe, { settled: true });
+  expect((await listEnrolments(event)).find(({ status }) => status === "confirmed")?.amount_cents).toBe(6000);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the price goes up while somebody pays: who pays the session that was opened is in at the price they saw", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cost_cents: 6000 });
   stripe.pay(session);
-  expect((await begin(anna, event)).error?.code).toBe("already_enrolled");
-  expect((await placesOf(event)).map(({ amount_cents }) => amount_cents)).toEqual([COST]);
+  expect((await postCheckout(anna, event)).error?.code).toBe("already_enrolled");
+  expect((await listEnrolments(event)).map(({ amount_cents }) => amount_cents)).toEqual([COST_CENTS]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("what was promised on giving up is what held when the payment began", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "half", refund_until_days: 7 });
-  const before = await paymentOf(session);
+  const before = await findPayment(session);
   await changeEvent(event, { refund_rule: "none", refund_until_days: 30 });
   stripe.pay(session);
   await stripe.deliverAll();
-  expect(await paymentOf(session)).toMatchObject({ refund_rule: "half", refund_until: before.refund_until });
+  expect(await findPayment(session)).toMatchObject({
+    refund_rule: "half",
+    refund_until: before.refund_until,
+  });
 });
 
 test("the event is cancelled while somebody pays: nobody begins any more, and what is paid goes back", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
-  expect((await begin(anna, event)).error?.code).toBe("event_cancelled");
+  expect((await postCheckout(anna, event)).error?.code).toBe("event_cancelled");
   stripe.pay(session);
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual(["released"]);
-  expect(stripe.refunds).toMatchObject([{ amount: COST }]);
-  await expectAgreement(stripe, { settled: true });
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
+  expect(stripe.refunds).toMatchObject([{ amount: COST_CENTS }]);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the event is cancelled while somebody pays, who comes back: the session is ended at once", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
-  expect((await confirm(anna, session)).body.status).toBe("expired");
+  expect((await confirmPayment(anna, session)).body.status).toBe("expired");
   expect(stripe.look(session).status).toBe("expired");
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the event loses seats: who holds one keeps it, who comes too late has their money back", async () => {
   const { stripe, anna, event, session } = await holding({ participants: 3 });
-  const [bruno, carla] = [await diver("bruno"), await diver("carla")];
-  await enrolment(event, bruno);
-  const other = await open(carla, event);
-  const ugo = await person("ugo", { role: "admin" });
+  const [bruno, carla] = [await makeUserWithDocuments("bruno"), await makeUserWithDocuments("carla")];
+  await makeEnrolment(event, bruno);
+  const other = await openCheckout(carla, event);
+  const ugo = await makeUser("ugo", { role: "admin" });
   const put = (participants: number) =>
     ask("PUT", `/api/events/${event.id}`, { as: ugo, body: { participants } });
   expect((await put(2)).error?.code, "held places count").toBe("seats_below_enrolled");
   stripe.pay(session);
   stripe.pay(other);
-  later(41);
+  advanceMinutes(41);
   expect((await put(1)).status, "these holds have ended").toBe(200);
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect((await statesOf(event)).toSorted()).toEqual(["confirmed", "released", "released"]);
-  expect((await confirm(anna, session)).body.status).toBe("refunded");
-  await expectAgreement(stripe, { settled: true });
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["confirmed", "released", "released"]);
+  expect((await confirmPayment(anna, session)).body.status).toBe("refunded");
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("events become free while somebody pays: they can give up and come in for nothing, or what they pay stands", async () => {
   const { stripe, anna, event, session } = await holding({ participants: 2 });
-  const bruno = await diver("bruno");
-  const other = await open(bruno, event);
+  const bruno = await makeUserWithDocuments("bruno");
+  const other = await openCheckout(bruno, event);
   await inFreeMode(async () => {
-    expect((await begin(anna, event)).error?.code).toBe("event_free");
-    expect((await giveUp(anna, event)).status).toBe(204);
+    expect((await postCheckout(anna, event)).error?.code).toBe("event_free");
+    expect((await deleteHold(anna, event)).status).toBe(204);
     expect((await ask("POST", `/api/events/${event.id}/register-free`, { as: anna })).status).toBe(201);
     stripe.pay(other);
     await stripe.deliverAll();
   });
   expect(stripe.look(session).status).toBe("expired");
-  expect((await statesOf(event)).toSorted()).toEqual(["confirmed", "confirmed", "released"]);
-  await expectAgreement(stripe, { settled: true });
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["confirmed", "confirmed", "released"]);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("in free mode nobody pays for a seat that a hold has left", async () => {
   const { stripe, event } = await holding();
-  later(41);
-  const bruno = await diver("bruno");
-  await inFreeMode(async () => expect((await begin(bruno, event)).error?.code).toBe("event_free"));
+  advanceMinutes(41);
+  const bruno = await makeUserWithDocuments("bruno");
+  await inFreeMode(async () => expect((await postCheckout(bruno, event)).error?.code).toBe("event_free"));
   expect(stripe.sessions).toHaveLength(1);
 });
 
@@ -181,22 +191,22 @@ test("the account is deleted while somebody pays: the seat is free, and the mone
   const { stripe, anna, event, session } = await holding();
   const gone = await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   expect(gone.status, gone.text).toBeLessThan(300);
-  expect(await statesOf(event)).toEqual(["released"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   stripe.pay(session);
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect(stripe.refunds).toMatchObject([{ amount: COST }]);
+  expect(stripe.refunds).toMatchObject([{ amount: COST_CENTS }]);
   expect(mailsTo(`${anna.id}@deleted.invalid`)).toEqual([]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the account is deleted and nobody pays: the session is ended when its time is up", async () => {
   const { stripe, anna, session } = await holding();
   await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
-  later(32);
-  await cron();
-  expect((await paymentOf(session)).status).toBe("expired");
-  await expectAgreement(stripe, { settled: true });
+  advanceMinutes(32);
+  await runCron();
+  expect((await findPayment(session)).status).toBe("expired");
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the event is gone when word of the payment comes: the money goes back", async () => {
@@ -205,19 +215,19 @@ test("the event is gone when word of the payment comes: the money goes back", as
   await db.delete(events).where(eq(events.id, event.id));
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect((await paymentOf(session)).status).toBe("refunded");
-  await expectAgreement(stripe, { settled: true });
+  expect((await findPayment(session)).status).toBe("refunded");
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("told anew under another id when the place was given up for nothing and the event is gone: no money goes back", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "none" });
   stripe.pay(session);
-  const told = lastEvent(stripe, session);
+  const told = lastStripeEvent(stripe, session);
   await stripe.deliverAll();
   await db.update(enrolments).set({ status: "cancelled" }).where(eq(enrolments.event_id, event.id));
   await db.delete(events).where(eq(events.id, event.id));
   const again = { ...told, id: `${told.id}again` };
   expect((await deliverRewritten(JSON.stringify(again))).status).toBe(200);
-  await cron();
+  await runCron();
   expect(stripe.refunds).toEqual([]);
 });

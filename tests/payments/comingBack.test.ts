@@ -1,37 +1,45 @@
 import { expect, test } from "vitest";
 import { PAUSES_MS } from "../../web/payments/queries.ts";
 import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
-import { enrolment } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
+import {
+  advanceMinutes,
+  confirmPayment,
+  findPayment,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  refundAtStripe,
+} from "../support/checkout.ts";
+import { makeEnrolment } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
-import { confirm, course, diver, later, open, paymentOf, refundByHand } from "./shop.ts";
 
 type Shop = ReturnType<typeof standIn>;
 
 /** An instructor's event of 45 euros. */
-async function outing(other: Parameters<typeof course>[0] = {}) {
-  const sara = await person("sara", { role: "instructor" });
-  return { sara, dive: await course({ organizer_id: sara.id, ...other }) };
+async function outing(other: Parameters<typeof makePaidEvent>[0] = {}) {
+  const sara = await makeUser("sara", { role: "instructor" });
+  return { sara, dive: await makePaidEvent({ organizer_id: sara.id, ...other }) };
 }
 
 /** Pays at Stripe; the session and the place. */
-async function buy(stripe: Shop, as: Actor, event: { id: string }) {
-  const session = await open(as, event);
+async function buy(stripe: Shop, as: SignedInUser, event: { id: string }) {
+  const session = await openCheckout(as, event);
   stripe.pay(session);
-  await confirm(as, session);
-  return { session, place: (await paymentOf(session)).enrolment_id ?? "" };
+  await confirmPayment(as, session);
+  return { session, place: (await findPayment(session)).enrolment_id ?? "" };
 }
 
 /** What the link that leads back from Stripe says by now. */
-async function backAt(as: Actor, session: string) {
-  const { place, refund } = (await confirm(as, session)).body as PaymentConfirmation;
+async function backAt(as: SignedInUser, session: string) {
+  const { place, refund } = (await confirmPayment(as, session)).body as PaymentConfirmation;
   return { place, refund };
 }
 
 test("whoever comes back to a place they have given up is told so, and what of the money returns", async () => {
   const stripe = standIn();
-  const anna = await diver("anna");
+  const anna = await makeUserWithDocuments("anna");
   const [{ dive }, { dive: firm }] = [
     await outing({ refund_rule: "half" }),
     await outing({ refund_rule: "none" }),
@@ -56,17 +64,17 @@ test("whoever comes back to a place they have given up is told so, and what of t
 test("taken off, cancelled with the event, too late, and sent back at Stripe are told apart", async () => {
   const stripe = standIn();
   const [anna, bruno, carla, dora] = [
-    await diver("anna"),
-    await diver("bruno"),
-    await diver("carla"),
-    await diver("dora"),
+    await makeUserWithDocuments("anna"),
+    await makeUserWithDocuments("bruno"),
+    await makeUserWithDocuments("carla"),
+    await makeUserWithDocuments("dora"),
   ];
   const { sara, dive } = await outing();
   const annas = await buy(stripe, anna, dive);
   const brunos = await buy(stripe, bruno, dive);
   const doras = await buy(stripe, dora, dive);
   // Carla has paid, and no word of it comes before the event is cancelled.
-  const carlas = await open(carla, dive);
+  const carlas = await openCheckout(carla, dive);
   stripe.pay(carlas);
   await ask("DELETE", `/api/events/${dive.id}/participants/${annas.place}`, {
     as: sara,
@@ -76,7 +84,7 @@ test("taken off, cancelled with the event, too late, and sent back at Stripe are
     as: dora,
     body: { refund: 45 },
   });
-  later(1);
+  advanceMinutes(1);
   const cancelled = await ask("POST", `/api/events/${dive.id}/cancellation`, {
     as: sara,
     body: { paying: 1, total: 45 },
@@ -89,23 +97,23 @@ test("taken off, cancelled with the event, too late, and sent back at Stripe are
   expect((await backAt(dora, doras.session)).place).toBe("given_up");
 
   const { dive: small } = await outing({ participants: 1 });
-  const late = await open(dora, small);
+  const late = await openCheckout(dora, small);
   stripe.pay(late);
-  later(41);
-  await enrolment(small, bruno);
+  advanceMinutes(41);
+  await makeEnrolment(small, bruno);
   expect(await backAt(dora, late)).toEqual({ place: "late", refund: 45 });
 
   const { dive: other } = await outing();
   const sent = await buy(stripe, anna, other);
-  await refundByHand(stripe, (await paymentOf(sent.session)).stripe_payment_intent);
+  await refundAtStripe(stripe, (await findPayment(sent.session)).stripe_payment_intent);
   await stripe.deliverAll();
   expect(await backAt(anna, sent.session)).toEqual({ place: "returned", refund: 45 });
 });
 
 test("what was not paid, or bought no place, has no place to tell of", async () => {
   const stripe = standIn();
-  const [anna, { dive }] = [await diver("anna"), await outing()];
-  const session = await open(anna, dive);
+  const [anna, { dive }] = [await makeUserWithDocuments("anna"), await outing()];
+  const session = await openCheckout(anna, dive);
   expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
   stripe.expire(session);
   expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
@@ -114,18 +122,19 @@ test("what was not paid, or bought no place, has no place to tell of", async () 
 test("asking how a payment stands is limited for each account; a page's own rhythm, also in several tabs, is far below", async () => {
   const stripe = standIn();
   const { dive } = await outing();
-  const [anna, bruno] = [await diver("anna"), await diver("bruno")];
+  const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];
   const { session } = await buy(stripe, anna, dive);
   // Opened in five tabs, each of which asks at once and after every pause.
   const tabs = 5 * (1 + PAUSES_MS.length);
-  for (let turn = 1; turn < tabs; turn += 1) expect((await confirm(anna, session)).status).toBe(200);
-  const answers: Awaited<ReturnType<typeof confirm>>[] = [];
-  while (answers.at(-1)?.status !== 429 && answers.length < 100) answers.push(await confirm(anna, session));
+  for (let turn = 1; turn < tabs; turn += 1) expect((await confirmPayment(anna, session)).status).toBe(200);
+  const answers: Awaited<ReturnType<typeof confirmPayment>>[] = [];
+  while (answers.at(-1)?.status !== 429 && answers.length < 100)
+    answers.push(await confirmPayment(anna, session));
   const refused = answers.at(-1);
   expect([refused?.status, refused?.error?.code]).toEqual([429, "too_many_requests"]);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   // Of others nobody takes anything.
   expect((await buy(stripe, bruno, dive)).place).not.toBe("");
-  later(11);
-  expect((await confirm(anna, session)).status).toBe(200);
+  advanceMinutes(11);
+  expect((await confirmPayment(anna, session)).status).toBe(200);
 });

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { complaints } from "../support/complaints.ts";
-import { quickRetries } from "../support/meddling.ts";
+import {
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+  refundAtStripe,
+} from "../support/checkout.ts";
+import { skipRetryDelays } from "../support/interception.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { bindings } from "../support/worker.ts";
-import { begin, course, diver, expectAgreement, open, refundByHand, statesOf } from "./shop.ts";
 
 /** A session that somebody else who shares the account has opened, with their metadata. */
 async function openedElsewhere(stripe: StripeStandIn, metadata: Record<string, string>) {
@@ -27,7 +35,7 @@ async function openedElsewhere(stripe: StripeStandIn, metadata: Record<string, s
 
 test("a session says which deployment it belongs to, and what is asked is what is paid: no adaptive pricing", async () => {
   const stripe = standIn();
-  await open(await diver("anna"), await course());
+  await openCheckout(await makeUserWithDocuments("anna"), await makePaidEvent());
   const [session] = stripe.sessions;
   expect(session?.adaptive_pricing).toEqual({ enabled: false });
   expect(session?.metadata).toEqual({ payment_id: session?.client_reference_id, deployment: "respiro.test" });
@@ -42,7 +50,7 @@ test.for([
     const stripe = standIn();
     const { id } = await openedElsewhere(stripe, metadata);
     const { payment_intent } = stripe.pay(id);
-    await refundByHand(stripe, String(payment_intent), 1000);
+    await refundAtStripe(stripe, String(payment_intent), 1000);
     stripe.dispute(id);
     const answers = await stripe.deliverAll();
     expect([answers.length > 3, new Set(answers)]).toEqual([true, new Set([200])]);
@@ -58,17 +66,17 @@ test("a payment of this deployment whose row is not here is not shrugged off: St
     deployment: "respiro.test",
   });
   const { payment_intent } = stripe.pay(id);
-  await refundByHand(stripe, String(payment_intent), 1000);
+  await refundAtStripe(stripe, String(payment_intent), 1000);
   expect(await stripe.deliverAll()).toContain(500);
-  expect(complaints().join()).toContain("a payment that is not here");
+  expect(takeLoggedErrors().join()).toContain("a payment that is not here");
 });
 
 test("while Stripe works on an earlier call with the same key it is asked again, and nobody notices", async () => {
   const stripe = standIn();
-  quickRetries();
-  const [anna, event] = [await diver("anna"), await course()];
+  skipRetryDelays();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   stripe.failNext({ kind: "409", path: "POST /v1/checkout/sessions", times: 7 });
-  expect((await begin(anna, event)).status).toBe(200);
-  expect([await statesOf(event), stripe.sessions.length]).toEqual([["held"], 1]);
-  await expectAgreement(stripe);
+  expect((await postCheckout(anna, event)).status).toBe(200);
+  expect([await listEnrolmentStatuses(event), stripe.sessions.length]).toEqual([["held"], 1]);
+  await expectPaymentsToMatchStripe(stripe);
 });

@@ -2,43 +2,46 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { disputes, ledgerEntries, refunds } from "../../worker/payments/schema.ts";
-import { complaints } from "../support/complaints.ts";
+import {
+  advanceMinutes,
+  COST_CENTS,
+  findPayment,
+  listEnrolmentStatuses,
+  listEnrolments,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  runCron,
+} from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { outbox } from "../support/mailbox.ts";
-import { type Actor, changePerson, person } from "../support/people.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { listOutbox } from "../support/mailbox.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { DISPUTE_FEE } from "../support/stripe/disputes.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
-import {
-  COST,
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  later,
-  open,
-  paymentOf,
-  placesOf,
-  statesOf,
-} from "./shop.ts";
 
 withEmptyStorage();
 
 /** Anna has paid for a seat in an event of Gea's, and is in. */
 async function paidSeat() {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const [anna, event] = [await diver("anna"), await course({ organizer_id: gea.id, refund_rule: "always" })];
-  const session = await open(anna, event);
+  const gea = await makeUser("gea", { role: "company" });
+  const [anna, event] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ organizer_id: gea.id, refund_rule: "always" }),
+  ];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
   await stripe.deliverAll();
-  const [seat] = await placesOf(event);
+  const [seat] = await listEnrolments(event);
   return { stripe, gea, anna, event, session, seat: seat?.id ?? "" };
 }
 
 /** What is in the ledger of a payment, oldest first. */
 async function entriesOf(session: string) {
-  const { id } = await paymentOf(session);
+  const { id } = await findPayment(session);
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -48,7 +51,7 @@ async function entriesOf(session: string) {
 }
 
 async function refundsOf(session: string) {
-  const { id } = await paymentOf(session);
+  const { id } = await findPayment(session);
   return db.select().from(refunds).where(eq(refunds.payment_id, id));
 }
 
@@ -56,9 +59,9 @@ const disputesOf = async (session: string) =>
   db
     .select()
     .from(disputes)
-    .where(eq(disputes.payment_id, (await paymentOf(session)).id));
+    .where(eq(disputes.payment_id, (await findPayment(session)).id));
 
-async function cancelEvent(as: Actor, { id }: { id: string }) {
+async function cancelEvent(as: SignedInUser, { id }: { id: string }) {
   const path = `/api/events/${id}/cancellation`;
   const { body } = await ask<{ paying: number; total: number }>("GET", path, { as });
   const { status, text } = await ask("POST", path, { as, body: { paying: body.paying, total: body.total } });
@@ -70,29 +73,29 @@ test("what a bank takes back and what Stripe asks for it stand in the ledger, an
   const { id } = stripe.dispute(session);
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
   expect(await entriesOf(session)).toEqual([
-    ["charge", COST],
-    ["dispute", -COST],
+    ["charge", COST_CENTS],
+    ["dispute", -COST_CENTS],
     ["dispute_fee", -DISPUTE_FEE],
   ]);
-  expect(await paymentOf(session)).toMatchObject({
+  expect(await findPayment(session)).toMatchObject({
     status: "paid",
     attention: "disputed",
     disputed_cents: 0,
   });
   expect(await disputesOf(session)).toMatchObject([{ id, state: "open", is_charge_refundable: false }]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
   stripe.stepDispute(id, "won");
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
-  expect((await entriesOf(session)).at(-1)).toEqual(["charge", COST]);
-  expect(await paymentOf(session)).toMatchObject({ status: "paid", attention: null, disputed_cents: 0 });
-  expect(await statesOf(event)).toEqual(["confirmed"]);
-  await expectAgreement(stripe, { settled: true });
+  expect((await entriesOf(session)).at(-1)).toEqual(["charge", COST_CENTS]);
+  expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null, disputed_cents: 0 });
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("word of a dispute may come in any order, before the payment's too, and each word twice", async () => {
   for (const order of ["forwards", "backwards"] as const) {
     const stripe = standIn();
-    const session = await open(await diver("anna"), await course());
+    const session = await openCheckout(await makeUserWithDocuments("anna"), await makePaidEvent());
     stripe.pay(session);
     const { id } = stripe.dispute(session);
     stripe.stepDispute(id, "lost");
@@ -103,12 +106,12 @@ test("word of a dispute may come in any order, before the payment's too, and eac
     }
     expect(await disputesOf(session)).toMatchObject([{ id, state: "lost", stripe_status: "lost" }]);
     expect((await entriesOf(session)).toSorted()).toEqual([
-      ["charge", COST],
-      ["dispute", -COST],
+      ["charge", COST_CENTS],
+      ["dispute", -COST_CENTS],
       ["dispute_fee", -DISPUTE_FEE],
     ]);
-    expect(await paymentOf(session)).toMatchObject({ attention: "disputed", disputed_cents: COST });
-    await expectAgreement(stripe, { settled: true });
+    expect(await findPayment(session)).toMatchObject({ attention: "disputed", disputed_cents: COST_CENTS });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   }
 });
 
@@ -117,12 +120,12 @@ test("Stripe is away while word of a dispute comes: the word is not taken, and c
   stripe.dispute(session);
   stripe.set({ outage: "500" });
   expect(new Set(await stripe.deliverAll())).toEqual(new Set([500]));
-  expect(complaints().length).toBeGreaterThan(0);
+  expect(takeLoggedErrors().length).toBeGreaterThan(0);
   expect(await disputesOf(session)).toEqual([]);
   stripe.set({ outage: false });
   await stripe.deliverAll();
   expect(await disputesOf(session)).toHaveLength(1);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a refund waits while its charge is disputed, goes out when the dispute is won, and not when it is lost", async () => {
@@ -132,20 +135,22 @@ test("a refund waits while its charge is disputed, goes out when the dispute is 
     await stripe.deliverAll();
     await cancelEvent(gea, event);
     for (let day = 0; day < 3; day += 1) {
-      later(24 * 60);
-      await cron();
+      advanceMinutes(24 * 60);
+      await runCron();
     }
     expect(stripe.refunds).toEqual([]);
-    expect(await refundsOf(session)).toMatchObject([{ status: "waiting", amount_cents: COST, attempts: 0 }]);
-    expect((await paymentOf(session)).attention).toBe("disputed");
-    await expectAgreement(stripe, { settled: true });
+    expect(await refundsOf(session)).toMatchObject([
+      { status: "waiting", amount_cents: COST_CENTS, attempts: 0 },
+    ]);
+    expect((await findPayment(session)).attention).toBe("disputed");
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
     stripe.stepDispute(id, end);
     await stripe.deliverAll({ shuffle: true, duplicates: 1 });
-    await cron();
+    await runCron();
     await stripe.deliverAll();
-    expect(stripe.returned()).toBe(end === "won" ? COST : 0);
+    expect(stripe.returned()).toBe(end === "won" ? COST_CENTS : 0);
     expect((await refundsOf(session)).map(({ status }) => status)).toEqual(end === "won" ? ["done"] : []);
-    await expectAgreement(stripe, { settled: true });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   }
 });
 
@@ -154,19 +159,19 @@ test("while the bank only asks, a refund goes out, and nothing stands in the led
   const { id } = stripe.dispute(session, { inquiry: true });
   await stripe.deliverAll();
   expect(await disputesOf(session)).toMatchObject([{ state: "inquiry", is_charge_refundable: true }]);
-  expect((await paymentOf(session)).attention).toBe("disputed");
+  expect((await findPayment(session)).attention).toBe("disputed");
   await cancelEvent(gea, event);
-  await cron();
+  await runCron();
   await stripe.deliverAll();
-  expect(stripe.returned()).toBe(COST);
+  expect(stripe.returned()).toBe(COST_CENTS);
   stripe.stepDispute(id, "warning_closed");
   await stripe.deliverAll();
   expect(await entriesOf(session)).toEqual([
-    ["charge", COST],
-    ["refund", -COST],
+    ["charge", COST_CENTS],
+    ["refund", -COST_CENTS],
   ]);
-  expect((await paymentOf(session)).attention).toBeNull();
-  await expectAgreement(stripe, { settled: true });
+  expect((await findPayment(session)).attention).toBeNull();
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("of a part that is lost only the rest can go back", async () => {
@@ -174,10 +179,10 @@ test("of a part that is lost only the rest can go back", async () => {
   const { id } = stripe.dispute(session, { amount: 1500 });
   stripe.stepDispute(id, "lost");
   await stripe.deliverAll({ shuffle: true });
-  expect(await paymentOf(session)).toMatchObject({ disputed_cents: 1500 });
+  expect(await findPayment(session)).toMatchObject({ disputed_cents: 1500 });
   const { body } = await ask("GET", `/api/events/${event.id}/participants/${seat}/cancellation`, { as: gea });
   expect(body).toEqual({ paid: 45, refund: 30 });
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("after a lost dispute the organizer takes the person off for nothing, also when the event is over", async () => {
@@ -190,7 +195,7 @@ test("after a lost dispute the organizer takes the person off for nothing, also 
   expect(await list()).toMatchObject([{ dispute: "open" }]);
   stripe.stepDispute(id, "lost");
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await list()).toMatchObject([{ dispute: "lost" }]);
   // Banks take months.
   await db.update(events).set({ date: "2026-01-01" }).where(eq(events.id, event.id));
@@ -199,14 +204,14 @@ test("after a lost dispute the organizer takes the person off for nothing, also 
     body: { refund: 0 },
   });
   expect(removed.status, removed.text).toBe(204);
-  expect(await statesOf(event)).toEqual(["cancelled"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["cancelled"]);
   expect(await refundsOf(session)).toEqual([]);
   expect(await disputesOf(session)).toMatchObject([{ decision: "removed" }]);
-  expect((await paymentOf(session)).attention).toBeNull();
+  expect((await findPayment(session)).attention).toBeNull();
   // What is told again does not ask again.
   for (const { id: told } of stripe.events) await stripe.deliver(told);
-  expect((await paymentOf(session)).attention).toBeNull();
-  await expectAgreement(stripe, { settled: true });
+  expect((await findPayment(session)).attention).toBeNull();
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("after a lost dispute the organizer keeps the person, once; nobody else may, and not before it is lost", async () => {
@@ -220,20 +225,20 @@ test("after a lost dispute the organizer keeps the person, once; nobody else may
   expect((await keep(anna)).status).toBe(403);
   expect((await keep(gea)).status).toBe(204);
   expect((await keep(gea)).status).toBe(204);
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await disputesOf(session)).toMatchObject([{ decision: "kept" }]);
-  expect((await paymentOf(session)).attention).toBeNull();
+  expect((await findPayment(session)).attention).toBeNull();
   const { body } = await ask<object[]>("GET", `/api/events/${event.id}/participants`, { as: gea });
   expect(body).toMatchObject([{ dispute: "kept" }]);
 });
 
 test("an admin who says that a lost dispute is settled has decided to keep the person", async () => {
   const { stripe, session } = await paidSeat();
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const { id } = stripe.dispute(session);
   stripe.stepDispute(id, "lost");
   await stripe.deliverAll();
-  const payment = await paymentOf(session);
+  const payment = await findPayment(session);
   const found = await ask<{ id: string; dispute: unknown }[]>("GET", "/api/admin/payments", { as: ugo });
   expect(found.body.find((one) => one.id === payment.id)?.dispute).toEqual({
     state: "lost",
@@ -244,7 +249,7 @@ test("an admin who says that a lost dispute is settled has decided to keep the p
   expect((await ask("POST", `/api/admin/payments/${payment.id}/resolve`, { as: ugo })).status).toBe(200);
   expect(await disputesOf(session)).toMatchObject([{ decision: "kept" }]);
   for (const { id: told } of stripe.events) await stripe.deliver(told);
-  expect((await paymentOf(session)).attention).toBeNull();
+  expect((await findPayment(session)).attention).toBeNull();
 });
 
 test("the organizer hears of a lost dispute once, and where to decide", async () => {
@@ -253,7 +258,7 @@ test("the organizer hears of a lost dispute once, and where to decide", async ()
   await stripe.deliverAll({ duplicates: 1 });
   stripe.stepDispute(id, "lost");
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
-  const told = (await outbox(gea.email)).filter(({ template }) => template === "dispute_lost");
+  const told = (await listOutbox(gea.email)).filter(({ template }) => template === "dispute_lost");
   expect(told).toHaveLength(1);
 });
 
@@ -295,7 +300,7 @@ test("the organizer's books, figures and file subtract what a bank took back", a
     ["pl", "Spór"],
     ["ru", "Спор"],
   ] as const) {
-    await changePerson(gea.id, { language });
+    await updateUser(gea.id, { language });
     expect((await ask("GET", "/api/ledger.csv", { as: gea })).text).toContain(word);
   }
 });

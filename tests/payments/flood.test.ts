@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
+import {
+  advanceMinutes,
+  inBatches,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  openPackageCheckout,
+  runCron,
+  shuffle,
+} from "../support/checkout.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { seeded, standIn } from "../support/stripe/inTests.ts";
 import { db } from "../support/worker.ts";
-import {
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  inBatches,
-  later,
-  open,
-  openPackage,
-  shuffled,
-  statesOf,
-} from "./shop.ts";
 
 const WEBHOOKS = 1000;
 const DUPLICATES = 0.2;
@@ -24,18 +24,24 @@ test("a thousand webhooks of all kinds, out of order and a fifth of them twice: 
 }, async () => {
   const stripe = standIn();
   const random = seeded(20_260_715);
-  const people = await inBatches(Array.from({ length: 40 }), () => diver("sub", { role: "instructor" }));
+  const people = await inBatches(Array.from({ length: 40 }), () =>
+    makeUserWithDocuments("sub", { role: "instructor" }),
+  );
   const [first, second, third] = [
-    await course({ participants: 20 }),
-    await course({ participants: 20 }),
-    await course(),
+    await makePaidEvent({ participants: 20 }),
+    await makePaidEvent({ participants: 20 }),
+    await makePaidEvent(),
   ];
   const sessions = [
-    ...(await inBatches(people.slice(0, 20), (one) => open(one, first))),
-    ...(await inBatches(people.slice(20), (one) => open(one, second))),
-    ...(await inBatches(people, (one) => open(one, third))),
-    ...(await inBatches(people.slice(0, 12), (one) => openPackage(one, "organizer_package", "startup"))),
-    ...(await inBatches(people.slice(0, 12), (one) => openPackage(one, "sponsor_package", "partner"))),
+    ...(await inBatches(people.slice(0, 20), (one) => openCheckout(one, first))),
+    ...(await inBatches(people.slice(20), (one) => openCheckout(one, second))),
+    ...(await inBatches(people, (one) => openCheckout(one, third))),
+    ...(await inBatches(people.slice(0, 12), (one) =>
+      openPackageCheckout(one, "organizer_package", "startup"),
+    )),
+    ...(await inBatches(people.slice(0, 12), (one) =>
+      openPackageCheckout(one, "sponsor_package", "partner"),
+    )),
   ];
   // Declined often, then paid or left; of some that are paid the bank takes the money back, or somebody gives it back.
   for (const session of sessions) {
@@ -52,29 +58,29 @@ test("a thousand webhooks of all kinds, out of order and a fifth of them twice: 
   const flood = async (ids: string[]) => {
     const twice = ids.flatMap((id) => (random() < DUPLICATES ? [id, id] : [id]));
     delivered += twice.length;
-    await inBatches(shuffled(twice, random), (id) => stripe.deliver(id));
+    await inBatches(shuffle(twice, random), (id) => stripe.deliver(id));
   };
-  const mixed = shuffled(before, random);
+  const mixed = shuffle(before, random);
   await flood(mixed.slice(0, half));
-  later(45);
-  const confirmed = (await statesOf(first)).filter((state) => state === "confirmed").length;
+  advanceMinutes(45);
+  const confirmed = (await listEnrolmentStatuses(first)).filter((state) => state === "confirmed").length;
   await db
     .update(events)
     .set({ participants: Math.max(8, confirmed) })
     .where(eq(events.id, first.id));
   await db.update(events).set({ cancelled_at: new Date().toISOString() }).where(eq(events.id, second.id));
   await flood([...mixed.slice(half), ...stripe.waiting.map(({ id }) => id)]);
-  await cron();
+  await runCron();
   while (delivered < WEBHOOKS || stripe.waiting.length > 0) {
     const ids = stripe.events.map(({ id }) => id);
-    const known = shuffled(ids, random).slice(0, Math.max(0, WEBHOOKS - delivered));
+    const known = shuffle(ids, random).slice(0, Math.max(0, WEBHOOKS - delivered));
     await flood([...known, ...stripe.waiting.map(({ id }) => id)]);
   }
-  later(5);
-  await cron();
+  advanceMinutes(5);
+  await runCron();
   await flood(stripe.waiting.map(({ id }) => id));
   expect(delivered).toBeGreaterThanOrEqual(WEBHOOKS);
   expect(stripe.refunds.length, "some came too late").toBeGreaterThan(5);
   expect(stripe.deliveries.filter(({ status }) => status !== 200)).toEqual([]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });

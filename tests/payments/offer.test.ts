@@ -6,13 +6,20 @@ import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import type { CurrentOffer } from "../../worker/payments/checkout/contract.ts";
+import {
+  findPayment,
+  findSessionByUrl,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+} from "../support/checkout.ts";
 import { dayFromNow } from "../support/events.ts";
+import { beforeNextCall, interceptBatches } from "../support/interception.ts";
 import { mailTo } from "../support/mailbox.ts";
-import { meddled, onceBefore } from "../support/meddling.ts";
-import type { Actor } from "../support/people.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import type { SignedInUser } from "../support/users.ts";
 import { ask, db, inBrowser } from "../support/worker.ts";
-import { course, diver, expectAgreement, paymentOf, sessionAt, statesOf } from "./shop.ts";
 
 const SHOWN = { cost: 45, refund_rule: "always", refund_days: 7 } as const;
 /** What an event of these tests is sold for. */
@@ -25,7 +32,7 @@ async function changeEvent({ id }: { id: string }, change: Partial<typeof events
 type Refused = { code: string; current?: CurrentOffer };
 
 /** Presses the button of a page that shows this. */
-async function begin(as: Actor, { id }: { id: string }, shown: unknown, env: Partial<Env> = {}) {
+async function begin(as: SignedInUser, { id }: { id: string }, shown: unknown, env: Partial<Env> = {}) {
   const path = "/api/payments/create-checkout-session";
   const answer = await ask<{ url: string }>("POST", path, { as, body: { eventId: id, shown }, env });
   return { ...answer, error: answer.error as Refused | undefined };
@@ -33,7 +40,10 @@ async function begin(as: Actor, { id }: { id: string }, shown: unknown, env: Par
 
 async function oneSeat() {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1, ...SOLD })];
+  const [anna, event] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ participants: 1, ...SOLD }),
+  ];
   return { stripe, anna, event };
 }
 
@@ -52,16 +62,16 @@ test.for(CHANGES)(
     expect([answer.status, answer.error?.code]).toEqual([409, "offer_changed"]);
     const refund_until = addDays(event.date, -current.refund_days);
     expect(answer.error?.current).toEqual({ ...current, refund_until });
-    expect([stripe.sessions, await statesOf(event)]).toEqual([[], []]);
+    expect([stripe.sessions, await listEnrolmentStatuses(event)]).toEqual([[], []]);
     const { status, body } = await begin(anna, event, current);
     expect(status).toBe(200);
-    const payment = await paymentOf(await sessionAt(body.url));
+    const payment = await findPayment(await findSessionByUrl(body.url));
     expect(payment).toMatchObject({
       amount_cents: current.cost * 100,
       refund_rule: current.refund_rule,
       refund_until,
     });
-    await expectAgreement(stripe);
+    await expectPaymentsToMatchStripe(stripe);
   },
 );
 
@@ -70,10 +80,12 @@ test.for(CHANGES)(
   async ([, change, current]) => {
     const { stripe, anna, event } = await oneSeat();
     // After all that was read, right before the batch that opens the hold.
-    const DB = meddled({ before: (batch) => (batch === 1 ? changeEvent(event, change) : undefined) });
+    const DB = interceptBatches({
+      before: (batch) => (batch === 1 ? changeEvent(event, change) : undefined),
+    });
     const answer = await begin(anna, event, SHOWN, { DB });
     expect(answer.error).toMatchObject({ code: "offer_changed", current });
-    expect([stripe.sessions, await statesOf(event)]).toEqual([[], []]);
+    expect([stripe.sessions, await listEnrolmentStatuses(event)]).toEqual([[], []]);
   },
 );
 
@@ -81,19 +93,19 @@ test.for(CHANGES)(
   "%s changes while Stripe opens the session: what was bought is what was shown",
   async ([, change]) => {
     const { stripe, anna, event } = await oneSeat();
-    onceBefore("/checkout/sessions", () => changeEvent(event, change));
+    beforeNextCall("/checkout/sessions", () => changeEvent(event, change));
     const { status, body } = await begin(anna, event, SHOWN);
     expect(status).toBe(200);
-    const session = await sessionAt(body.url);
+    const session = await findSessionByUrl(body.url);
     stripe.pay(session);
     await stripe.deliverAll();
-    expect(await paymentOf(session)).toMatchObject({
+    expect(await findPayment(session)).toMatchObject({
       status: "paid",
       amount_cents: 4500,
       refund_rule: "always",
       refund_until: addDays(event.date, -7),
     });
-    await expectAgreement(stripe, { settled: true });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
@@ -101,8 +113,8 @@ test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
   "%s changes while a seat is held: it is not taken up again at the old offer",
   async ([name, change, current]) => {
     const { stripe, anna, event } = await oneSeat();
-    const first = await sessionAt((await begin(anna, event, SHOWN)).body.url);
-    expect(await sessionAt((await begin(anna, event, SHOWN)).body.url)).toBe(first);
+    const first = await findSessionByUrl((await begin(anna, event, SHOWN)).body.url);
+    expect(await findSessionByUrl((await begin(anna, event, SHOWN)).body.url)).toBe(first);
     await changeEvent(event, change);
     if (name !== "the day") {
       expect((await begin(anna, event, SHOWN)).error).toMatchObject({ code: "offer_changed", current });
@@ -110,16 +122,16 @@ test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
     }
     const again = await begin(anna, event, current);
     expect(again.status, again.text).toBe(200);
-    const second = await sessionAt(again.body.url);
+    const second = await findSessionByUrl(again.body.url);
     expect([stripe.look(first).status, stripe.look(second).status]).toEqual(["expired", "open"]);
-    const { refund_rule, refund_until } = await paymentOf(second);
+    const { refund_rule, refund_until } = await findPayment(second);
     const date = "date" in change ? change.date : event.date;
     expect({ refund_rule, refund_until }).toEqual({
       refund_rule: current.refund_rule,
       refund_until: addDays(date, -current.refund_days),
     });
-    expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
-    await expectAgreement(stripe);
+    expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
+    await expectPaymentsToMatchStripe(stripe);
   },
 );
 
@@ -131,8 +143,8 @@ test("who says nothing of what was shown pays the offer of the moment, and what 
   }
   await changeEvent(event, { cost_cents: 6000 });
   const { body } = await begin(anna, event, undefined);
-  expect((await paymentOf(await sessionAt(body.url))).amount_cents).toBe(6000);
-  await expectAgreement(stripe);
+  expect((await findPayment(await findSessionByUrl(body.url))).amount_cents).toBe(6000);
+  await expectPaymentsToMatchStripe(stripe);
 });
 
 test("the browser sends what the page shows of an event", async () => {
@@ -145,17 +157,17 @@ test("the browser sends what the page shows of an event", async () => {
 
 test("the last seat is gone: that is what is told, not that the offer changed", async () => {
   const { anna, event } = await oneSeat();
-  await begin(await diver("bruno"), event, SHOWN);
+  await begin(await makeUserWithDocuments("bruno"), event, SHOWN);
   expect((await begin(anna, event, SHOWN)).error?.code).toBe("event_full");
 });
 
 test("the rule stands on Stripe's page, in the buyer's language and within Stripe's limit, and in the receipt", async () => {
   const stripe = standIn();
-  const event = await course({ ...SOLD, date: "2030-07-12" });
+  const event = await makePaidEvent({ ...SOLD, date: "2030-07-12" });
   const said = new Set<string>();
   for (const language of LANGUAGE_CODES) {
-    const who = await diver(language, { language });
-    const session = await sessionAt((await begin(who, event, SHOWN)).body.url);
+    const who = await makeUserWithDocuments(language, { language });
+    const session = await findSessionByUrl((await begin(who, event, SHOWN)).body.url);
     const words = stripe.look(session).custom_text.submit?.message ?? "";
     expect(words).toMatch(/2030/);
     expect(words.length).toBeLessThanOrEqual(1200);
@@ -175,8 +187,10 @@ test.for([
   ["the last day is over", { date: dayFromNow(3) }],
 ] as const)("%s: Stripe's page says that there is no refund", async ([, other]) => {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ ...SOLD, ...other })];
-  const session = await sessionAt((await begin(anna, event, toSeatOffer({ ...event, cost: 45 }))).body.url);
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ ...SOLD, ...other })];
+  const session = await findSessionByUrl(
+    (await begin(anna, event, toSeatOffer({ ...event, cost: 45 }))).body.url,
+  );
   expect(stripe.look(session).custom_text.submit?.message).toBe(
     "Per questo evento non è previsto rimborso a chi annulla.",
   );

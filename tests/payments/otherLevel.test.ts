@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { UserPackage } from "../../worker/packages/contract.ts";
-import { hold } from "../events/publishing/organizer.ts";
+import { confirmPayment, findPayment, openPackageCheckout } from "../support/checkout.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { type Actor, person } from "../support/people.ts";
+import { makePackage } from "../support/organizers.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
-import { confirm, expectAgreement, openPackage, paymentOf } from "./shop.ts";
 
 type Shown = { starts_at: string | null };
 
-function buy(as: Actor, packageId: string, shown?: Shown) {
+function buy(as: SignedInUser, packageId: string, shown?: Shown) {
   const kind =
     packageId === "partner" || packageId === "main-sponsor" ? "sponsor_package" : "organizer_package";
   const body = { kind, packageId, shown };
@@ -17,7 +18,7 @@ function buy(as: Actor, packageId: string, shown?: Shown) {
 }
 
 /** Who holds which packages, the first to begin first. */
-async function packagesOf(as: Actor): Promise<UserPackage[]> {
+async function packagesOf(as: SignedInUser): Promise<UserPackage[]> {
   const { body } = await ask<UserPackage[]>("GET", "/api/me/packages", { as });
   return body.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
 }
@@ -28,10 +29,10 @@ test.for([
   ["sponsor_package", "partner", "main-sponsor"],
 ] as const)("a second %s: %s runs to its end, and %s begins there", async ([kind, first, second]) => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  stripe.pay(await openPackage(gea, kind, first));
+  const gea = await makeUser("gea", { role: "company" });
+  stripe.pay(await openPackageCheckout(gea, kind, first));
   await stripe.deliverAll();
-  const session = await openPackage(gea, kind, second);
+  const session = await openPackageCheckout(gea, kind, second);
   stripe.pay(session);
   await stripe.deliverAll();
   const [running, next] = await packagesOf(gea);
@@ -39,7 +40,7 @@ test.for([
     { package_id: first, status: "active" },
     { package_id: second, status: "upcoming", starts_at: running?.expires_at },
   ]);
-  expect((await confirm(gea, session)).body).toMatchObject({
+  expect((await confirmPayment(gea, session)).body).toMatchObject({
     status: "paid",
     starts_at: next?.starts_at,
     expires_at: next?.expires_at,
@@ -51,13 +52,13 @@ test.for([
     expect(text).toContain("comincia quando finisce quello");
     expect(text).not.toContain("è attivo");
   }
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("what was shown before paying no longer holds: nothing is opened", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  await hold(gea, "startup", 40);
+  const gea = await makeUser("gea", { role: "company" });
+  await makePackage(gea, "startup", 40);
   const [running] = await packagesOf(gea);
   const starts_at = running?.expires_at ?? null;
   for (const shown of [{ starts_at: null }, { starts_at: "2030-01-01T00:00:00.000Z" }]) {
@@ -74,9 +75,9 @@ test("what was shown before paying no longer holds: nothing is opened", async ()
 
 test("one payment of a kind is open at a time: another level ends the first, and what was paid already counts", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const first = await openPackage(gea, "organizer_package", "startup");
-  const second = await openPackage(gea, "organizer_package", "premium");
+  const gea = await makeUser("gea", { role: "company" });
+  const first = await openPackageCheckout(gea, "organizer_package", "startup");
+  const second = await openPackageCheckout(gea, "organizer_package", "premium");
   expect([stripe.look(first).status, stripe.look(second).status]).toEqual(["expired", "open"]);
   stripe.pay(second);
   // The word of it has not come yet: asking for the other one finds it, and tells that it would begin later.
@@ -84,52 +85,52 @@ test("one payment of a kind is open at a time: another level ends the first, and
   expect([refused.status, refused.error?.code]).toEqual([409, "package_start_changed"]);
   expect((await packagesOf(gea)).map(({ package_id }) => package_id)).toEqual(["premium"]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("two levels asked for at the same moment leave one that can be paid", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   await Promise.all(["startup", "premium", "startup", "premium"].map((id) => buy(gea, id)));
   expect(stripe.sessions.filter(({ status }) => status === "open").length).toBeLessThanOrEqual(1);
-  await expectAgreement(stripe);
+  await expectPaymentsToMatchStripe(stripe);
 });
 
 test("whoever holds a package without an end is not sold another one that would never begin", async () => {
   standIn();
-  const gea = await person("gea", { role: "company" });
-  await hold(gea, "startup", null);
+  const gea = await makeUser("gea", { role: "company" });
+  await makePackage(gea, "startup", null);
   const refused = await buy(gea, "premium");
   expect([refused.status, refused.error?.code]).toEqual([409, "package_endless"]);
 });
 
-function cancelPayment(as: Actor, id: string) {
+function cancelPayment(as: SignedInUser, id: string) {
   return ask("DELETE", `/api/me/payments/${id}`, { as });
 }
 
 test("a payment of a package under way is given up: its page at Stripe ends, and it can begin anew", async () => {
   const stripe = standIn();
-  const [gea, other] = [await person("gea", { role: "company" }), await person("piotr")];
-  const session = await openPackage(gea, "organizer_package", "premium");
-  const { id } = await paymentOf(session);
+  const [gea, other] = [await makeUser("gea", { role: "company" }), await makeUser("piotr")];
+  const session = await openPackageCheckout(gea, "organizer_package", "premium");
+  const { id } = await findPayment(session);
   expect((await cancelPayment(other, id)).error?.code, "not theirs").toBe("payment_not_found");
   expect(stripe.look(session).status).toBe("open");
   expect((await cancelPayment(gea, id)).status).toBe(204);
-  expect([stripe.look(session).status, (await paymentOf(session)).status]).toEqual(["expired", "expired"]);
+  expect([stripe.look(session).status, (await findPayment(session)).status]).toEqual(["expired", "expired"]);
   expect((await cancelPayment(gea, id)).status, "twice is no error").toBe(204);
-  expect(await openPackage(gea, "organizer_package", "premium")).not.toBe(session);
+  expect(await openPackageCheckout(gea, "organizer_package", "premium")).not.toBe(session);
   await stripe.deliverAll();
-  await expectAgreement(stripe);
+  await expectPaymentsToMatchStripe(stripe);
 });
 
 test("given up and paid at the same time: what was paid is theirs, and they hear so", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const session = await openPackage(gea, "sponsor_package", "partner");
+  const gea = await makeUser("gea", { role: "company" });
+  const session = await openPackageCheckout(gea, "sponsor_package", "partner");
   stripe.pay(session);
-  const answer = await cancelPayment(gea, (await paymentOf(session)).id);
+  const answer = await cancelPayment(gea, (await findPayment(session)).id);
   expect([answer.status, answer.error?.code]).toEqual([409, "already_paid"]);
   expect(await packagesOf(gea)).toMatchObject([{ package_id: "partner", status: "active" }]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });

@@ -2,32 +2,36 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import worker from "../../worker/index.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { complaints } from "../support/complaints.ts";
+import { postEnrolmentCancellation as giveBack } from "../support/cancellations.ts";
+import {
+  advanceMinutes,
+  COST_CENTS,
+  confirmPayment,
+  deleteHold,
+  findPayment,
+  lastStripeEvent,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+  runCron,
+} from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { enrolment } from "../support/events.ts";
-import { Killed, keptFailure, meddled, quickRetries } from "../support/meddling.ts";
+import { makeEnrolment } from "../support/events.ts";
+import {
+  interceptBatches,
+  skipRetryDelays,
+  stubReplayedFailure,
+  WorkerKilled,
+} from "../support/interception.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { expectPaymentsToMatchStripe, expectSeatCounts } from "../support/paymentInvariants.ts";
 import type { FaultKind } from "../support/stripe/faults.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { ask, bindings, db } from "../support/worker.ts";
-import { giveUp as giveBack } from "./cancelling/season.ts";
-import {
-  begin,
-  COST,
-  confirm,
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  expectSeats,
-  giveUp,
-  lastEvent,
-  later,
-  open,
-  paymentOf,
-  statesOf,
-} from "./shop.ts";
 
 withEmptyStorage();
 
@@ -40,8 +44,8 @@ function failFor(stripe: StripeStandIn, kind: FaultKind, path: string): void {
 
 async function oneSeat() {
   const stripe = standIn();
-  quickRetries();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
+  skipRetryDelays();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
   return { stripe, anna, event };
 }
 
@@ -57,51 +61,51 @@ test.for(KINDS)(
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
     failFor(stripe, kind, "POST /v1/checkout/sessions");
-    expect((await begin(anna, event)).error?.code).toBe("payment_unavailable");
-    expect(await statesOf(event)).toEqual(["released"]);
-    const session = await open(anna, event);
-    expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+    expect((await postCheckout(anna, event)).error?.code).toBe("payment_unavailable");
+    expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
+    const session = await openCheckout(anna, event);
+    expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
     expect(stripe.sessions.filter(({ status }) => status === "open")).toHaveLength(
       kind === "lost answer" ? 2 : 1,
     );
-    later(3);
-    await cron();
+    advanceMinutes(3);
+    await runCron();
     stripe.pay(session);
     await stripe.deliverAll();
-    await expectAgreement(stripe, { settled: true });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
 test.for(KINDS)("Stripe fails (%s) once while a session is opened: nobody notices", async (kind) => {
   const { stripe, anna, event } = await oneSeat();
   stripe.failNext({ kind, path: "POST /v1/checkout/sessions" });
-  const answer = await begin(anna, event);
+  const answer = await postCheckout(anna, event);
   // Of a call too many the SDK does not ask again by itself.
   expect([answer.status, kind === "429"]).toEqual(kind === "429" ? [502, true] : [200, false]);
-  expect((await begin(anna, event)).status).toBe(200);
+  expect((await postCheckout(anna, event)).status).toBe(200);
   expect(stripe.sessions).toHaveLength(1);
-  await expectAgreement(stripe);
+  await expectPaymentsToMatchStripe(stripe);
 });
 
 test.for(KINDS)(
   "Stripe fails (%s) when asked how a payment stands: nothing is let go, and later it is settled",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
-    const session = await open(anna, event);
+    const session = await openCheckout(anna, event);
     stripe.pay(session);
-    later(32);
+    advanceMinutes(32);
     stripe.failNext({ kind, path: "GET /v1/checkout/sessions", times: 20 });
-    expect((await confirm(anna, session)).error?.code).toBe("payment_unavailable");
-    expect((await begin(anna, event)).error?.code).toBe("payment_unavailable");
-    expect((await giveUp(anna, event)).error?.code).toBe("payment_unavailable");
-    await cron();
-    expect(await statesOf(event)).toEqual(["held"]);
-    expect(await paymentOf(session)).toMatchObject({ status: "open", checks: 1 });
+    expect((await confirmPayment(anna, session)).error?.code).toBe("payment_unavailable");
+    expect((await postCheckout(anna, event)).error?.code).toBe("payment_unavailable");
+    expect((await deleteHold(anna, event)).error?.code).toBe("payment_unavailable");
+    await runCron();
+    expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
+    expect(await findPayment(session)).toMatchObject({ status: "open", checks: 1 });
     stripe.set({ outage: false });
-    later(5);
-    await cron();
-    expect(await statesOf(event)).toEqual(["confirmed"]);
-    await expectAgreement(stripe, { settled: true });
+    advanceMinutes(5);
+    await runCron();
+    expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
@@ -109,14 +113,14 @@ test.for(KINDS)(
   "Stripe fails (%s) when a session should end: the place stays held until it has",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
-    const session = await open(anna, event);
+    const session = await openCheckout(anna, event);
     failFor(stripe, kind, "/expire");
-    expect((await giveUp(anna, event)).status).toBe(502);
-    expect(await statesOf(event)).toEqual(["held"]);
-    expect((await giveUp(anna, event)).status).toBe(204);
+    expect((await deleteHold(anna, event)).status).toBe(502);
+    expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
+    expect((await deleteHold(anna, event)).status).toBe(204);
     expect(stripe.look(session).status).toBe("expired");
     await stripe.deliverAll();
-    await expectAgreement(stripe, { settled: true });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
@@ -124,181 +128,185 @@ test.for(KINDS)(
   "Stripe fails (%s) when money goes back: it goes later, once, and one mail says so",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
-    const session = await open(anna, event);
+    const session = await openCheckout(anna, event);
     stripe.pay(session);
-    later(41);
-    await enrolment(event, await diver("bruno"));
+    advanceMinutes(41);
+    await makeEnrolment(event, await makeUserWithDocuments("bruno"));
     failFor(stripe, kind, "POST /v1/refunds");
     await stripe.deliverAll();
-    expect((await confirm(anna, session)).body.status).toBe("refunded");
-    later(2);
-    await cron();
+    expect((await confirmPayment(anna, session)).body.status).toBe("refunded");
+    advanceMinutes(2);
+    await runCron();
     await stripe.deliverAll();
     expect(stripe.refunds).toHaveLength(1);
-    expect((await paymentOf(session)).status).toBe("refunded");
-    await expectAgreement(stripe, { settled: true });
+    expect((await findPayment(session)).status).toBe("refunded");
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
   },
 );
 
 test("Stripe is down for a day: the admin hears of it, it is asked on, and what was paid is settled", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const session = await open(anna, event);
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
   stripe.set({ outage: "500" });
   for (let hour = 0; hour < 30; hour += 1) {
-    later(hour === 0 ? 32 : 61);
-    await cron();
+    advanceMinutes(hour === 0 ? 32 : 61);
+    await runCron();
   }
-  expect(await paymentOf(session)).toMatchObject({ status: "open", attention: "stripe_unreachable" });
+  expect(await findPayment(session)).toMatchObject({ status: "open", attention: "stripe_unreachable" });
   stripe.set({ outage: false });
-  later(61);
-  await cron();
-  expect(await paymentOf(session)).toMatchObject({ status: "paid", attention: null });
-  await expectAgreement(stripe, { settled: true });
+  advanceMinutes(61);
+  await runCron();
+  expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a failure that Stripe keeps for the key is not answered until the hold ends: another payment begins", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const stuck = keptFailure("/v1/checkout/sessions");
-  const session = await open(anna, event);
+  const stuck = stubReplayedFailure("/v1/checkout/sessions");
+  const session = await openCheckout(anna, event);
   expect(stuck).toHaveLength(2);
-  expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
   stripe.pay(session);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a failure that Stripe keeps for a refund's key is asked with another key, and the money goes back once", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const session = await open(anna, event);
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(41);
-  await enrolment(event, await diver("bruno"));
-  const stuck = keptFailure("/v1/refunds");
+  advanceMinutes(41);
+  await makeEnrolment(event, await makeUserWithDocuments("bruno"));
+  const stuck = stubReplayedFailure("/v1/refunds");
   await stripe.deliverAll();
   expect(stripe.refunds).toEqual([]);
-  later(2);
-  await cron();
+  advanceMinutes(2);
+  await runCron();
   expect([new Set(stuck).size, stripe.refunds.length]).toEqual([1, 1]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the answer to a refund of a half is lost and Stripe has forgotten its key: it is found, not made twice", async () => {
   const stripe = standIn();
-  quickRetries();
-  const [anna, event] = [await diver("anna"), await course({ refund_rule: "half" })];
-  const session = await open(anna, event);
+  skipRetryDelays();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ refund_rule: "half" })];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
   await stripe.deliverAll();
   stripe.failNext({ kind: "lost answer", path: "POST /v1/refunds", times: 2 });
-  await giveBack((await paymentOf(session)).enrolment_id ?? "", COST / 200, anna);
-  expect([stripe.returned(), (await paymentOf(session)).refunded_cents]).toEqual([COST / 2, 0]);
-  later(60 * 25);
-  await cron();
-  expect([stripe.returned(), (await paymentOf(session)).refunded_cents]).toEqual([COST / 2, COST / 2]);
+  await giveBack((await findPayment(session)).enrolment_id ?? "", COST_CENTS / 200, anna);
+  expect([stripe.returned(), (await findPayment(session)).refunded_cents]).toEqual([COST_CENTS / 2, 0]);
+  advanceMinutes(60 * 25);
+  await runCron();
+  expect([stripe.returned(), (await findPayment(session)).refunded_cents]).toEqual([
+    COST_CENTS / 2,
+    COST_CENTS / 2,
+  ]);
   await stripe.deliverAll();
-  await expectAgreement(stripe);
+  await expectPaymentsToMatchStripe(stripe);
 });
 
 test("three payments that Stripe says nothing of, and it is down: the rest waits for the next run", async () => {
   const stripe = standIn();
-  quickRetries();
-  const event = await course({ participants: 9 });
-  for (const name of ["anna", "bruno", "carla", "dora", "elio"]) await open(await diver(name), event);
-  later(32);
+  skipRetryDelays();
+  const event = await makePaidEvent({ participants: 9 });
+  for (const name of ["anna", "bruno", "carla", "dora", "elio"])
+    await openCheckout(await makeUserWithDocuments(name), event);
+  advanceMinutes(32);
   stripe.set({ outage: "network" });
   const checked = await db.select().from(payments).where(eq(payments.event_id, event.id));
-  await cron();
+  await runCron();
   const after = await db.select().from(payments).where(eq(payments.event_id, event.id));
   expect([checked, after].map((rows) => rows.filter(({ checks }) => checks > 0).length)).toEqual([0, 3]);
   stripe.set({ outage: false });
-  later(5);
-  await cron();
+  advanceMinutes(5);
+  await runCron();
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the Worker dies between hold and session: asking again goes on, also when it is too late for that session", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const DB = meddled({
+  const DB = interceptBatches({
     after: () => {
-      throw new Killed();
+      throw new WorkerKilled();
     },
   });
   const body = { eventId: event.id };
   const path = "/api/payments/create-checkout-session";
   expect((await ask("POST", path, { as: anna, body, env: { DB } })).status).toBe(500);
-  expect(complaints().join()).toContain("the Worker was killed");
-  expect([await statesOf(event), stripe.sessions]).toEqual([["held"], []]);
+  expect(takeLoggedErrors().join()).toContain("the Worker was killed");
+  expect([await listEnrolmentStatuses(event), stripe.sessions]).toEqual([["held"], []]);
   // Stripe takes no session that ends within half an hour: another hold begins.
-  later(5);
-  const session = await open(anna, event);
-  expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+  advanceMinutes(5);
+  const session = await openCheckout(anna, event);
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
   stripe.pay(session);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the Worker dies between hold and session, and nobody asks again: the seat is free when its time is up", async () => {
   const { stripe, anna, event } = await oneSeat();
   stripe.failNext({ kind: "lost answer", path: "POST /v1/checkout/sessions", times: 2 });
-  expect((await begin(anna, event)).status).toBe(502);
+  expect((await postCheckout(anna, event)).status).toBe(502);
   stripe.set({ outage: "network" });
-  later(32);
-  await cron();
-  expect(await statesOf(event)).toEqual(["released"]);
+  advanceMinutes(32);
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   stripe.set({ outage: false });
   // The session that nobody was told of ends by itself.
   expect(await stripe.deliverAll()).toEqual([200]);
-  await expectSeats(stripe);
+  await expectSeatCounts(stripe);
 });
 
 test("the Worker dies between charge and commit: the webhook is answered 500, comes again, and settles once", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const session = await open(anna, event);
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  const { id } = lastEvent(stripe, session);
-  const before = meddled({
+  const { id } = lastStripeEvent(stripe, session);
+  const before = interceptBatches({
     before: () => {
-      throw new Killed();
+      throw new WorkerKilled();
     },
   });
   expect((await deliverTo(before, stripe, id)).status).toBe(500);
-  expect(await statesOf(event)).toEqual(["held"]);
-  const after = meddled({
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
+  const after = interceptBatches({
     after: () => {
-      throw new Killed();
+      throw new WorkerKilled();
     },
   });
   expect((await deliverTo(after, stripe, id)).status).toBe(500);
-  expect(complaints()).toHaveLength(2);
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(takeLoggedErrors()).toHaveLength(2);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await stripe.deliver(id)).toBe(200);
   // The mail that was written with it goes out with the cron.
-  await cron();
-  await expectAgreement(stripe, { settled: true });
+  await runCron();
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the Worker dies between a refund at Stripe and its commit: it is found there, not made twice", async () => {
   const { stripe, anna, event } = await oneSeat();
-  const session = await open(anna, event);
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(41);
-  await enrolment(event, await diver("bruno"));
+  advanceMinutes(41);
+  await makeEnrolment(event, await makeUserWithDocuments("bruno"));
   let dead = true;
-  const DB = meddled({
+  const DB = interceptBatches({
     before: () => {
-      if (dead && stripe.refunds.length > 0) throw new Killed();
+      if (dead && stripe.refunds.length > 0) throw new WorkerKilled();
     },
   });
-  expect((await deliverTo(DB, stripe, lastEvent(stripe, session).id)).status).toBe(200);
-  expect([stripe.refunds.length, (await paymentOf(session)).status]).toEqual([1, "paid"]);
+  expect((await deliverTo(DB, stripe, lastStripeEvent(stripe, session).id)).status).toBe(200);
+  expect([stripe.refunds.length, (await findPayment(session)).status]).toEqual([1, "paid"]);
   dead = false;
   // Stripe has forgotten the key by then.
-  later(60 * 25);
+  advanceMinutes(60 * 25);
   await worker.scheduled({} as ScheduledController, bindings({ DB }));
   expect(stripe.refunds).toHaveLength(1);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });

@@ -1,50 +1,70 @@
 import { expect, test } from "vitest";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
-import { enrolment } from "../support/events.ts";
-import { quickRetries } from "../support/meddling.ts";
-import type { Actor } from "../support/people.ts";
+import {
+  advanceMinutes,
+  COST_CENTS,
+  confirmPayment,
+  deleteHold,
+  findPayment,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  openPackageCheckout,
+  postCheckout,
+} from "../support/checkout.ts";
+import { makeEnrolment } from "../support/events.ts";
+import { skipRetryDelays } from "../support/interception.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
-import { begin, COST, confirm, course, diver, giveUp, later, open, openPackage, paymentOf } from "./shop.ts";
 
-function own(as: Actor, query = "") {
+function own(as: SignedInUser, query = "") {
   return ask<OwnPayment[]>("GET", `/api/me/payments${query}`, { as });
 }
 
 test("somebody else's session is not found, nor one that nobody has, nor one without a name", async () => {
   const stripe = standIn();
-  const [anna, bruno, event] = [await diver("anna"), await diver("bruno"), await course()];
-  const session = await open(anna, event);
+  const [anna, bruno, event] = [
+    await makeUserWithDocuments("anna"),
+    await makeUserWithDocuments("bruno"),
+    await makePaidEvent(),
+  ];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
   for (const id of [session, "cs_nobody"]) {
-    const answer = await confirm(bruno, id);
+    const answer = await confirmPayment(bruno, id);
     expect([answer.status, answer.error?.code]).toEqual([404, "payment_not_found"]);
   }
   const broken = await ask("POST", "/api/payments/confirm", { as: anna, body: { session_id: "a b" } });
   expect([broken.status, broken.error?.fields]).toEqual([400, { session_id: "validation.wrong" }]);
   // Not even asked for.
-  expect((await paymentOf(session)).status).toBe("open");
+  expect((await findPayment(session)).status).toBe("open");
 });
 
 test("one's payments, newest first, each as it stands, and nobody else's", async () => {
   const stripe = standIn({ switches: { refundsRefused: null } });
-  quickRetries();
-  const [anna, bruno] = [await diver("anna"), await diver("bruno")];
-  const events = [await course(), await course(), await course({ participants: 1 }), await course()];
+  skipRetryDelays();
+  const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];
+  const events = [
+    await makePaidEvent(),
+    await makePaidEvent(),
+    await makePaidEvent({ participants: 1 }),
+    await makePaidEvent(),
+  ];
   const sessions: string[] = [];
   for (const event of events) {
-    sessions.push(await open(anna, event));
+    sessions.push(await openCheckout(anna, event));
     // Two seats are held at a time: the first is paid, the second given up, before the others are asked for.
     if (event === events[0]) stripe.pay(sessions[0] ?? "");
-    if (event === events[1]) await giveUp(anna, event);
+    if (event === events[1]) await deleteHold(anna, event);
     await stripe.deliverAll();
   }
-  await open(bruno, await course());
+  await openCheckout(bruno, await makePaidEvent());
   const [paid = "", left = "", vain = "", open_ = ""] = sessions;
   stripe.pay(vain);
-  later(20);
-  const package_ = await openPackage(anna, "sponsor_package", "partner");
+  advanceMinutes(20);
+  const package_ = await openPackageCheckout(anna, "sponsor_package", "partner");
   expect((await own(anna)).body.map(({ session_id, status }) => [session_id, status])).toEqual([
     [package_, "open"],
     [open_, "open"],
@@ -52,17 +72,17 @@ test("one's payments, newest first, each as it stands, and nobody else's", async
     [left, "expired"],
     [paid, "paid"],
   ]);
-  later(21);
-  await enrolment(events[2] ?? { id: "" }, bruno);
+  advanceMinutes(21);
+  await makeEnrolment(events[2] ?? { id: "" }, bruno);
   stripe.failNext({ kind: "500", path: "POST /v1/refunds", times: 2 });
   await stripe.deliverAll();
   expect((await own(anna)).body.slice(2)).toMatchObject([
     {
       session_id: vain,
       status: "paid",
-      amount: COST / 100,
+      amount: COST_CENTS / 100,
       refunded: 0,
-      refund_waiting: COST / 100,
+      refund_waiting: COST_CENTS / 100,
       expires_at: null,
     },
     { session_id: left, status: "expired", paid_at: null },
@@ -79,24 +99,24 @@ test("one's payments, newest first, each as it stands, and nobody else's", async
 
 test("money that Stripe would not send back is told as late, and as on its way once the admin tries again", async () => {
   const stripe = standIn({ switches: { refundsRefused: "insufficient_funds" } });
-  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
-  const session = await open(anna, event);
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(41);
-  await enrolment(event, await diver("bruno"));
+  advanceMinutes(41);
+  await makeEnrolment(event, await makeUserWithDocuments("bruno"));
   await stripe.deliverAll();
   const told = async () =>
     (await own(anna)).body.map(({ refund_late, refund_waiting }) => [refund_late, refund_waiting]);
-  expect(await told()).toEqual([[COST / 100, 0]]);
-  await retryFailedRefunds(db, (await paymentOf(session)).id, new Date());
-  expect(await told()).toEqual([[0, COST / 100]]);
+  expect(await told()).toEqual([[COST_CENTS / 100, 0]]);
+  await retryFailedRefunds(db, (await findPayment(session)).id, new Date());
+  expect(await told()).toEqual([[0, COST_CENTS / 100]]);
 });
 
 test("many payments come in pages, each once", async () => {
   const stripe = standIn();
-  const anna = await diver("anna");
+  const anna = await makeUserWithDocuments("anna");
   for (let turn = 0; turn < 5; turn += 1) {
-    stripe.expire(await open(anna, await course()));
+    stripe.expire(await openCheckout(anna, await makePaidEvent()));
     await stripe.deliverAll();
   }
   const ids: string[] = [];
@@ -115,10 +135,14 @@ test("many payments come in pages, each once", async () => {
 
 test("whoever asks for sessions again and again is answered to wait; whoever hesitates is not", async () => {
   standIn();
-  const [anna, bruno, event] = [await diver("anna"), await diver("bruno"), await course()];
-  for (let times = 0; times < 30; times += 1) expect((await begin(anna, event)).status).toBe(200);
-  const answer = await begin(anna, event);
+  const [anna, bruno, event] = [
+    await makeUserWithDocuments("anna"),
+    await makeUserWithDocuments("bruno"),
+    await makePaidEvent(),
+  ];
+  for (let times = 0; times < 30; times += 1) expect((await postCheckout(anna, event)).status).toBe(200);
+  const answer = await postCheckout(anna, event);
   expect([answer.status, answer.error?.code]).toEqual([429, "too_many_requests"]);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await begin(bruno, event)).status).toBe(200);
+  expect((await postCheckout(bruno, event)).status).toBe(200);
 });

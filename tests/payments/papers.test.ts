@@ -1,9 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { event } from "../support/events.ts";
-import { changePerson, person } from "../support/people.ts";
+import {
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+  today,
+} from "../support/checkout.ts";
+import { makeEvent } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, updateUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
-import { begin, course, diver, open, statesOf, today } from "./shop.ts";
 
 const REQUIRED = "validation.required";
 const EXPIRED = "validation.expired";
@@ -11,8 +18,8 @@ const WRONG_PHONE = "validation.phone";
 
 test("whoever has nothing in the profile hears of all that is missing, and holds no seat", async () => {
   const stripe = standIn();
-  const [bare, paid] = [await person("bare"), await course({ participants: 1 })];
-  const answer = await begin(bare, paid);
+  const [bare, paid] = [await makeUser("bare"), await makePaidEvent({ participants: 1 })];
+  const answer = await postCheckout(bare, paid);
   expect([answer.status, answer.error?.code]).toEqual([409, "profile_incomplete"]);
   expect(answer.error?.fields).toEqual({
     phone: REQUIRED,
@@ -20,7 +27,7 @@ test("whoever has nothing in the profile hears of all that is missing, and holds
     scadenza_assicurazione: REQUIRED,
     scadenza_certificato_medico: REQUIRED,
   });
-  expect([await statesOf(paid), stripe.sessions]).toEqual([[], []]);
+  expect([await listEnrolmentStatuses(paid), stripe.sessions]).toEqual([[], []]);
 });
 
 test.for([
@@ -53,18 +60,18 @@ test.for([
   "%s: the fields are named, and once they are in order the way is free",
   async ([, papers, fields]) => {
     standIn();
-    const [anna, paid] = [await diver("anna", papers), await course()];
-    const answer = await begin(anna, paid);
+    const [anna, paid] = [await makeUserWithDocuments("anna", papers), await makePaidEvent()];
+    const answer = await postCheckout(anna, paid);
     expect([answer.error?.code, answer.error?.fields]).toEqual(["profile_incomplete", fields]);
     const { phone, assicurazione, scadenza_assicurazione, scadenza_certificato_medico } =
-      await diver("bella");
-    await changePerson(anna.id, {
+      await makeUserWithDocuments("bella");
+    await updateUser(anna.id, {
       phone,
       assicurazione,
       scadenza_assicurazione,
       scadenza_certificato_medico,
     });
-    await open(anna, paid);
+    await openCheckout(anna, paid);
   },
 );
 
@@ -74,12 +81,15 @@ test("a paper is good through its last day, as the day is in Rome", async () => 
   vi.setSystemTime(new Date("2027-06-30T21:30:00Z"));
   expect(today()).toBe("2027-06-30");
   const papers = { scadenza_assicurazione: "2027-06-30", scadenza_certificato_medico: "2027-06-30" };
-  const [anna, paid] = [await diver("anna", papers), await course({ date: "2027-07-20" })];
-  const bruno = await diver("bruno", papers);
-  await open(anna, paid);
+  const [anna, paid] = [
+    await makeUserWithDocuments("anna", papers),
+    await makePaidEvent({ date: "2027-07-20" }),
+  ];
+  const bruno = await makeUserWithDocuments("bruno", papers);
+  await openCheckout(anna, paid);
   vi.setSystemTime(new Date("2027-06-30T22:01:00Z"));
   expect(today()).toBe("2027-07-01");
-  expect((await begin(bruno, paid)).error?.fields).toEqual({
+  expect((await postCheckout(bruno, paid)).error?.fields).toEqual({
     scadenza_assicurazione: EXPIRED,
     scadenza_certificato_medico: EXPIRED,
   });
@@ -88,22 +98,22 @@ test("a paper is good through its last day, as the day is in Rome", async () => 
 test("papers that end before the event does are no hindrance today", async () => {
   standIn();
   const soon = { scadenza_assicurazione: today(), scadenza_certificato_medico: today() };
-  await open(await diver("anna", soon), await course());
+  await openCheckout(await makeUserWithDocuments("anna", soon), await makePaidEvent());
 });
 
 test("what is refused for another reason says so before it asks for papers", async () => {
   standIn();
-  const bare = await person("bare");
+  const bare = await makeUser("bare");
   const at = new Date().toISOString();
   const cases = [
-    [await course({ cancelled_at: at }), "event_cancelled"],
-    [await course({ date: "2020-05-05" }), "event_past"],
-    [await event(), "event_free"],
-    [await event({ participants: 0 }), "event_free"],
+    [await makePaidEvent({ cancelled_at: at }), "event_cancelled"],
+    [await makePaidEvent({ date: "2020-05-05" }), "event_past"],
+    [await makeEvent(), "event_free"],
+    [await makeEvent({ participants: 0 }), "event_free"],
   ] as const;
   for (const [target, code] of cases)
-    expect([(await begin(bare, target)).error?.code, code]).toEqual([code, code]);
-  expect((await begin(bare, { id: crypto.randomUUID() })).error?.code).toBe("event_not_found");
+    expect([(await postCheckout(bare, target)).error?.code, code]).toEqual([code, code]);
+  expect((await postCheckout(bare, { id: crypto.randomUUID() })).error?.code).toBe("event_not_found");
   const broken = await ask("POST", "/api/payments/create-checkout-session", {
     as: bare,
     body: { eventId: 7 },

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { quickRetries } from "../support/meddling.ts";
-import { calm, EXPECTED_IN_LOG, happenings } from "./play.ts";
-import { newWorld, type World } from "./world.ts";
+import { skipRetryDelays } from "../support/interception.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { EXPECTED_LOG, randomCommands, settleEverything } from "./propertyCommands.ts";
+import { makePropertyTestState, type PropertyTestState } from "./propertyState.ts";
 
 withEmptyStorage();
 
@@ -23,19 +23,19 @@ test("whatever happens in whatever order: seats, places, refunds, ledger and Str
   const began = performance.now();
   let played = 0;
   await fc.assert(
-    fc.asyncProperty(fc.commands(happenings, { maxCommands: STEPS, size: "max" }), async (story) => {
+    fc.asyncProperty(fc.commands(randomCommands, { maxCommands: STEPS, size: "max" }), async (story) => {
       if (performance.now() - began > ENOUGH) return;
       played += 1;
-      let world: World | undefined;
-      complaints();
+      let world: PropertyTestState | undefined;
+      takeLoggedErrors();
       const begin = async () => {
-        world = await newWorld();
-        quickRetries();
+        world = await makePropertyTestState();
+        skipRetryDelays();
         return { model: {}, real: world };
       };
       await fc.asyncModelRun(begin, story);
-      if (world) await calm(world);
-      expect(complaints().filter((said) => !EXPECTED_IN_LOG.test(said))).toEqual([]);
+      if (world) await settleEverything(world);
+      expect(takeLoggedErrors().filter((said) => !EXPECTED_LOG.test(said))).toEqual([]);
     }),
     { seed: SEED, numRuns: STORIES },
   );

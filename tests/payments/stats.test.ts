@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { getOrganizerStats } from "../../web/payments/api.ts";
-import { event } from "../support/events.ts";
-import { paidPlace } from "../support/money.ts";
-import { person } from "../support/people.ts";
+import { makeEvent } from "../support/events.ts";
+import { makePaidEnrolment } from "../support/payments.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
 const PATH = "/api/payments/organizer-stats";
 
 /** An organizer to whom one person paid, one got half back, and one everything. */
 async function organizer() {
-  const gea = await person("gea", { role: "company" });
-  const course = await event({ organizer_id: gea.id, cost_cents: 4550 });
-  await paidPlace(course, await person("anna"), { cents: 4550 });
-  await paidPlace(course, await person("bruno"), { cents: 4550, refunded: 2275 });
-  await paidPlace(course, await person("carla"), { cents: 4550, refunded: 4550 });
+  const gea = await makeUser("gea", { role: "company" });
+  const course = await makeEvent({ organizer_id: gea.id, cost_cents: 4550 });
+  await makePaidEnrolment(course, await makeUser("anna"), { cents: 4550 });
+  await makePaidEnrolment(course, await makeUser("bruno"), { cents: 4550, refunded: 2275 });
+  await makePaidEnrolment(course, await makeUser("carla"), { cents: 4550, refunded: 4550 });
   return gea;
 }
 
@@ -30,7 +30,7 @@ test("without an organizer in the question, the stats are one's own", async () =
 });
 
 test("whom nobody has paid has nothing, not an error", async () => {
-  const leo = await person("leo", { role: "instructor" });
+  const leo = await makeUser("leo", { role: "instructor" });
   const { status, body } = await ask("GET", PATH, { as: leo });
   expect([status, body]).toEqual([200, { totalPaidParticipants: 0, totalRevenue: 0 }]);
 });
@@ -39,11 +39,11 @@ test("an administrator reads anybody's, another organizer nobody else's, a visit
   const gea = await organizer();
   const of = `${PATH}?organizerId=${gea.id}`;
   const asked = {
-    administrator: await ask("GET", of, { as: await person("ugo", { role: "admin" }) }),
-    company: await ask("GET", of, { as: await person("altra", { role: "company" }) }),
-    instructor: await ask("GET", of, { as: await person("leo", { role: "instructor" }) }),
-    member: await ask("GET", of, { as: await person("anna") }),
-    blogger: await ask("GET", of, { as: await person("bea", { role: "blogger" }) }),
+    administrator: await ask("GET", of, { as: await makeUser("ugo", { role: "admin" }) }),
+    company: await ask("GET", of, { as: await makeUser("altra", { role: "company" }) }),
+    instructor: await ask("GET", of, { as: await makeUser("leo", { role: "instructor" }) }),
+    member: await ask("GET", of, { as: await makeUser("anna") }),
+    blogger: await ask("GET", of, { as: await makeUser("bea", { role: "blogger" }) }),
     visitor: await ask("GET", of),
   };
   expect(Object.fromEntries(Object.entries(asked).map(([who, { status }]) => [who, status]))).toEqual({
@@ -59,7 +59,7 @@ test("an administrator reads anybody's, another organizer nobody else's, a visit
 });
 
 test("what is no organizer's id is refused with the field, and one that nobody has counts nothing", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const broken = await ask("GET", `${PATH}?organizerId=1' or 1=1`, { as: ugo });
   expect([broken.status, broken.error?.fields]).toEqual([400, { organizerId: "validation.wrong" }]);
   const nobody = await ask("GET", `${PATH}?organizerId=${crypto.randomUUID()}`, { as: ugo });

@@ -1,161 +1,161 @@
 import { expect, test } from "vitest";
-import { enrolment } from "../support/events.ts";
-import { outbox } from "../support/mailbox.ts";
-import { standIn } from "../support/stripe/inTests.ts";
 import {
-  begin,
-  COST,
-  confirm,
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  lastEvent,
-  later,
-  open,
-  openPackage,
-  paymentOf,
-  statesOf,
-} from "./shop.ts";
+  advanceMinutes,
+  COST_CENTS,
+  confirmPayment,
+  findPayment,
+  lastStripeEvent,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  openPackageCheckout,
+  postCheckout,
+  runCron,
+} from "../support/checkout.ts";
+import { makeEnrolment } from "../support/events.ts";
+import { listOutbox } from "../support/mailbox.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { standIn } from "../support/stripe/inTests.ts";
 
 /** Somebody who has paid for the only seat; nobody has heard of it yet. */
 async function paidUnheard() {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
-  const session = await open(anna, event);
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
   return { stripe, anna, event, session };
 }
 
 /** What was written to somebody, by its template. */
 async function mailsOf({ email }: { email: string }): Promise<string[]> {
-  return (await outbox(email)).map(({ template }) => template);
+  return (await listOutbox(email)).map(({ template }) => template);
 }
 
 test("the webhook comes twice: the second changes nothing", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
-  const { id } = lastEvent(stripe, session);
+  const { id } = lastStripeEvent(stripe, session);
   expect([await stripe.deliver(id), await stripe.deliver(id)]).toEqual([200, 200]);
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await mailsOf(anna)).toEqual(["place_paid"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the webhook comes five times at the same moment, with the return page: it is settled once", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
-  const { id } = lastEvent(stripe, session);
+  const { id } = lastStripeEvent(stripe, session);
   const [answer, ...statuses] = await Promise.all([
-    confirm(anna, session),
+    confirmPayment(anna, session),
     ...[1, 2, 3, 4, 5].map(() => stripe.deliver(id)),
   ]);
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   expect(answer.body.status).toBe("paid");
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await mailsOf(anna)).toEqual(["place_paid"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the webhook comes before the return, or after it: both say paid", async () => {
   const before = await paidUnheard();
   await before.stripe.deliverAll();
-  expect((await confirm(before.anna, before.session)).body.status).toBe("paid");
-  await expectAgreement(before.stripe, { settled: true });
+  expect((await confirmPayment(before.anna, before.session)).body.status).toBe("paid");
+  await expectPaymentsToMatchStripe(before.stripe, { settled: true });
   const after = await paidUnheard();
-  expect((await confirm(after.anna, after.session)).body.status).toBe("paid");
-  expect(await statesOf(after.event)).toEqual(["confirmed"]);
+  expect((await confirmPayment(after.anna, after.session)).body.status).toBe("paid");
+  expect(await listEnrolmentStatuses(after.event)).toEqual(["confirmed"]);
   expect(await after.stripe.deliverAll()).toEqual([200]);
   expect(await mailsOf(after.anna)).toEqual(["place_paid"]);
-  await expectAgreement(after.stripe, { settled: true });
+  await expectPaymentsToMatchStripe(after.stripe, { settled: true });
 });
 
 test("no webhook ever comes, and nobody returns: the cron finds the payment before the hold ends", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
-  later(20);
-  await cron();
-  expect((await paymentOf(session)).status).toBe("open");
-  later(12);
-  await cron();
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  advanceMinutes(20);
+  await runCron();
+  expect((await findPayment(session)).status).toBe("open");
+  advanceMinutes(12);
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await mailsOf(anna)).toEqual(["place_paid"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
   // Nothing is asked any more.
   stripe.set({ outage: "network" });
-  later(60);
-  await cron();
-  await expectAgreement(stripe, { settled: true });
+  advanceMinutes(60);
+  await runCron();
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the webhook is late, the hold is over, and the seat is still free: it is theirs all the same", async () => {
   const { stripe, anna, event } = await paidUnheard();
-  later(55);
+  advanceMinutes(55);
   expect(await stripe.deliverAll()).toEqual([200]);
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await mailsOf(anna)).toEqual(["place_paid"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the webhook is late and the seat was taken by a member for nothing: the money goes back at once, one mail says so", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
-  later(41);
-  const bruno = await diver("bruno");
-  const other = await open(bruno, event);
-  expect((await statesOf(event)).toSorted()).toEqual(["held", "held"]);
+  advanceMinutes(41);
+  const bruno = await makeUserWithDocuments("bruno");
+  const other = await openCheckout(bruno, event);
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "held"]);
   expect(await stripe.deliverAll()).toEqual([200]);
-  expect((await statesOf(event)).toSorted()).toEqual(["held", "released"]);
+  expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["held", "released"]);
   expect(stripe.refunds).toMatchObject([{ amount: 4500, status: "succeeded" }]);
   expect(await mailsOf(anna)).toEqual(["paid_in_vain", "refund_sent"]);
   stripe.pay(other);
   await stripe.deliverAll();
   await stripe.deliverAll();
-  expect((await paymentOf(session)).status).toBe("refunded");
+  expect((await findPayment(session)).status).toBe("refunded");
   expect(await mailsOf(anna)).toEqual(["paid_in_vain", "refund_sent"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("whoever returns too late has their money on its way back before the page has said so, without webhook or cron", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
-  later(41);
-  await enrolment(event, await diver("bruno"));
-  expect((await confirm(anna, session)).body.status).toBe("refunded");
-  expect(stripe.returned()).toBe(COST);
+  advanceMinutes(41);
+  await makeEnrolment(event, await makeUserWithDocuments("bruno"));
+  expect((await confirmPayment(anna, session)).body.status).toBe("refunded");
+  expect(stripe.returned()).toBe(COST_CENTS);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("whoever presses again after paying, and before word of it came, is told that they are in", async () => {
   const { stripe, anna, event } = await paidUnheard();
-  expect((await begin(anna, event)).error?.code).toBe("already_enrolled");
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect((await postCheckout(anna, event)).error?.code).toBe("already_enrolled");
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the session ends and its word comes before, after or without the cron: the seat is free once", async () => {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
-  const session = await open(anna, event);
-  later(32);
-  expect(lastEvent(stripe, session).type).toBe("checkout.session.expired");
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  const session = await openCheckout(anna, event);
+  advanceMinutes(32);
+  expect(lastStripeEvent(stripe, session).type).toBe("checkout.session.expired");
   expect(await stripe.deliverAll()).toEqual([200]);
-  await cron();
-  expect(await statesOf(event)).toEqual(["released"]);
-  expect((await confirm(anna, session)).body.status).toBe("expired");
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
+  expect((await confirmPayment(anna, session)).body.status).toBe("expired");
   expect(await mailsOf(anna)).toEqual([]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a package is settled the same way by webhook, return page and cron, once, and a renewal loses no day", async () => {
   const stripe = standIn();
-  const gea = await diver("gea", { role: "company" });
-  const first = await openPackage(gea, "organizer_package", "startup");
+  const gea = await makeUserWithDocuments("gea", { role: "company" });
+  const first = await openPackageCheckout(gea, "organizer_package", "startup");
   stripe.pay(first);
-  await Promise.all([stripe.deliverAll(), confirm(gea, first), confirm(gea, first)]);
-  const second = await openPackage(gea, "organizer_package", "startup");
+  await Promise.all([stripe.deliverAll(), confirmPayment(gea, first), confirmPayment(gea, first)]);
+  const second = await openPackageCheckout(gea, "organizer_package", "startup");
   stripe.pay(second);
-  later(32);
-  await cron();
+  advanceMinutes(32);
+  await runCron();
   await stripe.deliverAll();
-  const [one, two] = [await confirm(gea, first), await confirm(gea, second)].map(
+  const [one, two] = [await confirmPayment(gea, first), await confirmPayment(gea, second)].map(
     ({ body }) => body as unknown as { expires_at: string },
   );
   const months = (from: string, to: string) =>
@@ -164,5 +164,5 @@ test("a package is settled the same way by webhook, return page and cron, once, 
     Number(from.slice(5, 7));
   expect(months(one?.expires_at ?? "", two?.expires_at ?? "")).toBe(6);
   expect(await mailsOf(gea)).toEqual(["package_paid", "package_paid"]);
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });

@@ -2,39 +2,42 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { getCases, resolveCase, retryCase } from "../../web/admin/api.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { quickRetries } from "../support/meddling.ts";
-import { PASSWORD, person } from "../support/people.ts";
-import { standIn } from "../support/stripe/inTests.ts";
-import { ask, db, inBrowser } from "../support/worker.ts";
 import {
-  begin,
-  confirm,
-  course,
-  cron,
-  diver,
-  expectAgreement,
-  giveUp,
-  later,
-  open,
-  openPackage,
-  paymentOf,
-  statesOf,
-} from "./shop.ts";
+  advanceMinutes,
+  confirmPayment,
+  deleteHold,
+  findPayment,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  openPackageCheckout,
+  postCheckout,
+  runCron,
+} from "../support/checkout.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { skipRetryDelays } from "../support/interception.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
+import { ask, db, inBrowser } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const admin = () => person("ugo", { role: "admin" });
+const admin = () => makeUser("ugo", { role: "admin" });
 
 /** Somebody who is paying for the only seat when the site's key becomes one of another account. */
 async function forgotten({ pays = false } = {}) {
   const stripe = standIn();
-  quickRetries();
-  const gea = await person("gea", { role: "company" });
-  const [anna, event] = [await diver("anna"), await course({ participants: 1, organizer_id: gea.id })];
-  const session = await open(anna, event);
+  skipRetryDelays();
+  const gea = await makeUser("gea", { role: "company" });
+  const [anna, event] = [
+    await makeUserWithDocuments("anna"),
+    await makePaidEvent({ participants: 1, organizer_id: gea.id }),
+  ];
+  const session = await openCheckout(anna, event);
   if (pays) stripe.pay(session);
-  const { id } = await paymentOf(session);
+  const { id } = await findPayment(session);
   stripe.set({ key: "elsewhere" });
   return { stripe, gea, anna, event, session, id };
 }
@@ -42,8 +45,8 @@ async function forgotten({ pays = false } = {}) {
 /** The same, when the hold has ended and the cron has been told that there is no such session. */
 async function letGo(how: Parameters<typeof forgotten>[0] = {}) {
   const all = await forgotten(how);
-  later(41);
-  await cron();
+  advanceMinutes(41);
+  await runCron();
   return all;
 }
 
@@ -52,33 +55,33 @@ async function caseOf(id: string) {
   return cases.find((one) => one.id === id);
 }
 
-async function ownStatus(as: Awaited<ReturnType<typeof diver>>): Promise<string[]> {
+async function ownStatus(as: Awaited<ReturnType<typeof makeUserWithDocuments>>): Promise<string[]> {
   const { body } = await ask<{ status: string }[]>("GET", "/api/me/payments", { as });
   return body.map(({ status }) => status);
 }
 
 test("a session that Stripe does not know keeps its seat until the hold ends, however often it is asked about", async () => {
   const { anna, event, session, id } = await forgotten();
-  const bruno = await diver("bruno");
-  later(32);
-  await cron();
-  expect((await confirm(anna, session)).body).toMatchObject({ status: "unknown" });
-  expect((await giveUp(anna, event)).error?.code).toBe("payment_unavailable");
-  expect((await begin(anna, event)).error?.code).toBe("payment_unavailable");
-  expect((await begin(bruno, event)).error?.code).toBe("event_full");
-  expect(await statesOf(event)).toEqual(["held"]);
+  const bruno = await makeUserWithDocuments("bruno");
+  advanceMinutes(32);
+  await runCron();
+  expect((await confirmPayment(anna, session)).body).toMatchObject({ status: "unknown" });
+  expect((await deleteHold(anna, event)).error?.code).toBe("payment_unavailable");
+  expect((await postCheckout(anna, event)).error?.code).toBe("payment_unavailable");
+  expect((await postCheckout(bruno, event)).error?.code).toBe("event_full");
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
   expect(await caseOf(id)).toBeUndefined();
-  later(9);
-  await cron();
-  expect(await statesOf(event)).toEqual(["released"]);
+  advanceMinutes(9);
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   expect(await caseOf(id)).toMatchObject({ reasons: ["session_unknown"], status: "unknown" });
 });
 
 test("at the hold's end the seat is free, the payment is unknown to whoever made it, and an admin sees it", async () => {
   const { stripe, anna, event, session, id } = await letGo();
-  expect(await statesOf(event)).toEqual(["released"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   expect(await ownStatus(anna)).toEqual(["unknown"]);
-  expect((await confirm(anna, session)).body).toMatchObject({ status: "unknown", place: null });
+  expect((await confirmPayment(anna, session)).body).toMatchObject({ status: "unknown", place: null });
   expect(await caseOf(id)).toMatchObject({
     reasons: ["session_unknown"],
     status: "unknown",
@@ -90,15 +93,15 @@ test("at the hold's end the seat is free, the payment is unknown to whoever made
   });
   expect(data.body.payments.map(({ status }) => status)).toEqual(["unknown"]);
   stripe.set({ key: "valid" });
-  const bruno = await diver("bruno");
-  expect((await begin(bruno, event)).status).toBe(200);
+  const bruno = await makeUserWithDocuments("bruno");
+  expect((await postCheckout(bruno, event)).status).toBe(200);
 });
 
 test("it blocks neither a new checkout of the same person, nor their event's removal, nor the organizer's leaving", async () => {
   const { stripe, anna, event } = await letGo();
   stripe.set({ key: "valid" });
-  const again = await open(anna, event);
-  expect(await giveUp(anna, event)).toMatchObject({ status: 204 });
+  const again = await openCheckout(anna, event);
+  expect(await deleteHold(anna, event)).toMatchObject({ status: 204 });
   expect(stripe.look(again).status).toBe("expired");
   const other = await letGo();
   expect((await ask("DELETE", `/api/events/${other.event.id}`, { as: other.gea })).status).toBe(204);
@@ -109,25 +112,25 @@ test("it blocks neither a new checkout of the same person, nor their event's rem
 
 test("a package's payment that Stripe does not know is unknown when its session's time is up, and another may begin", async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const session = await openPackage(gea, "organizer_package", "startup");
+  const gea = await makeUser("gea", { role: "company" });
+  const session = await openPackageCheckout(gea, "organizer_package", "startup");
   stripe.set({ key: "elsewhere" });
-  later(32);
-  await cron();
+  advanceMinutes(32);
+  await runCron();
   expect(await ownStatus(gea)).toEqual(["unknown"]);
   stripe.set({ key: "valid" });
-  expect(await openPackage(gea, "organizer_package", "startup")).not.toBe(session);
+  expect(await openPackageCheckout(gea, "organizer_package", "startup")).not.toBe(session);
 });
 
 test("the key is put right: what had been paid is confirmed when the cron asks again, and is no case any more", async () => {
   const { stripe, anna, event, session, id } = await letGo({ pays: true });
   stripe.set({ key: "valid" });
-  later(60);
-  await cron();
-  expect(await statesOf(event)).toEqual(["confirmed"]);
-  expect([(await confirm(anna, session)).body.status, await caseOf(id)]).toEqual(["paid", undefined]);
+  advanceMinutes(60);
+  await runCron();
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+  expect([(await confirmPayment(anna, session)).body.status, await caseOf(id)]).toEqual(["paid", undefined]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("the key is put right: an admin asks again, and what nobody paid is over", async () => {
@@ -138,34 +141,34 @@ test("the key is put right: an admin asks again, and what nobody paid is over", 
   expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
   expect(await ownStatus(anna)).toEqual(["expired"]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("word of the payment comes after all: with a seat free it is confirmed, without one the money goes back", async () => {
   const first = await letGo({ pays: true });
   expect(await first.stripe.deliverAll()).toContain(200);
-  expect(await statesOf(first.event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(first.event)).toEqual(["confirmed"]);
 
   const second = await letGo({ pays: true });
   second.stripe.set({ key: "valid" });
-  const bruno = await diver("bruno");
-  await open(bruno, second.event);
+  const bruno = await makeUserWithDocuments("bruno");
+  await openCheckout(bruno, second.event);
   await second.stripe.deliverAll();
-  expect((await statesOf(second.event)).toSorted()).toEqual(["held", "released"]);
-  expect((await confirm(second.anna, second.session)).body.status).toBe("refunded");
+  expect((await listEnrolmentStatuses(second.event)).toSorted()).toEqual(["held", "released"]);
+  expect((await confirmPayment(second.anna, second.session)).body.status).toBe("refunded");
   await second.stripe.deliverAll();
-  await expectAgreement(second.stripe);
+  await expectPaymentsToMatchStripe(second.stripe);
 });
 
 test("while the hold runs the key is put right: the payment is open again and can be finished", async () => {
   const { stripe, anna, event, session } = await forgotten();
-  expect((await confirm(anna, session)).body.status).toBe("unknown");
+  expect((await confirmPayment(anna, session)).body.status).toBe("unknown");
   stripe.set({ key: "valid" });
-  expect(await open(anna, event)).toBe(session);
-  expect((await confirm(anna, session)).body.status).toBe("open");
+  expect(await openCheckout(anna, event)).toBe(session);
+  expect((await confirmPayment(anna, session)).body.status).toBe("open");
   stripe.pay(session);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("an admin who has looked closes it: nobody asks any more, but word from Stripe still counts", async () => {
@@ -177,20 +180,20 @@ test("an admin who has looked closes it: nobody asks any more, but word from Str
   expect(await ownStatus(anna)).toEqual(["expired"]);
   stripe.set({ key: "valid" });
   await stripe.deliverAll();
-  expect(await statesOf(event)).toEqual(["confirmed"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
 });
 
 test("what stays unknown is asked about a few times a day for a month, and then only by an admin", async () => {
   const { id } = await letGo();
   const asked = async () => (await db.select().from(payments).where(eq(payments.id, id)).get())?.checks ?? 0;
   for (let hour = 0; hour < 24; hour += 1) {
-    later(60);
-    await cron();
+    advanceMinutes(60);
+    await runCron();
   }
   expect(await asked()).toBeLessThan(10);
   for (let day = 0; day < 40; day += 1) {
-    later(24 * 60);
-    await cron();
+    advanceMinutes(24 * 60);
+    await runCron();
   }
   const row = await db.select().from(payments).where(eq(payments.id, id)).get();
   expect(row).toMatchObject({ next_check_at: null, attention: "session_unknown" });
@@ -198,17 +201,17 @@ test("what stays unknown is asked about a few times a day for a month, and then 
 
 test("a key that is refused raises one case at once, and one call a run is enough to know it", async () => {
   const stripe = standIn();
-  quickRetries();
-  const event = await course({ participants: 20 });
+  skipRetryDelays();
+  const event = await makePaidEvent({ participants: 20 });
   const ids: string[] = [];
   for (const name of ["anna", "bruno", "carla", "dora", "elio"])
-    ids.push((await paymentOf(await open(await diver(name), event))).id);
+    ids.push((await findPayment(await openCheckout(await makeUserWithDocuments(name), event))).id);
   stripe.set({ key: "revoked" });
   const calls = vi.spyOn(stripe, "fetch");
-  later(41);
+  advanceMinutes(41);
   for (let run = 0; run < 3; run += 1) {
-    await cron();
-    later(5);
+    await runCron();
+    advanceMinutes(5);
   }
   expect(calls).toHaveBeenCalledTimes(3);
   const raised = (await Promise.all(ids.map(caseOf))).flatMap((one) => one ?? []);
@@ -219,23 +222,23 @@ test("a key that is refused raises one case at once, and one call a run is enoug
   });
   stripe.set({ key: "valid" });
   expect(await inBrowser(await admin(), () => retryCase(only?.id ?? ""))).toMatchObject({ state: "settled" });
-  await cron();
+  await runCron();
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a permission that the key lacks raises a case at once, and other payments are asked about all the same", async () => {
   const stripe = standIn();
-  quickRetries();
-  const event = await course({ participants: 20 });
-  const first = await open(await diver("anna"), event);
-  const second = await open(await diver("bruno"), event);
+  skipRetryDelays();
+  const event = await makePaidEvent({ participants: 20 });
+  const first = await openCheckout(await makeUserWithDocuments("anna"), event);
+  const second = await openCheckout(await makeUserWithDocuments("bruno"), event);
   stripe.pay(second);
-  later(41);
+  advanceMinutes(41);
   stripe.failNext({ kind: "403", path: first, times: 20 });
-  await cron();
-  expect((await paymentOf(second)).status).toBe("paid");
-  const { id } = await paymentOf(first);
+  await runCron();
+  expect((await findPayment(second)).status).toBe("paid");
+  const { id } = await findPayment(first);
   expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "open" });
   stripe.set({ outage: false });
   expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
@@ -243,15 +246,15 @@ test("a permission that the key lacks raises a case at once, and other payments 
 
 test("a refund that the key may not make raises a case at once, and goes when the key may", async () => {
   const stripe = standIn();
-  quickRetries();
-  const [anna, event] = [await diver("anna"), await course({ participants: 1 })];
-  const session = await open(anna, event);
+  skipRetryDelays();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  later(41);
-  await open(await diver("bruno"), event);
+  advanceMinutes(41);
+  await openCheckout(await makeUserWithDocuments("bruno"), event);
   stripe.failNext({ kind: "403", path: "POST /v1/refunds", times: 20 });
   await stripe.deliverAll();
-  const { id } = await paymentOf(session);
+  const { id } = await findPayment(session);
   expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "paid" });
   stripe.set({ outage: false });
   expect(await inBrowser(await admin(), () => retryCase(id))).toMatchObject({ state: "under_way" });

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
-import { complaints } from "../support/complaints.ts";
+import {
+  advanceMinutes,
+  lastStripeEvent,
+  listEnrolmentStatuses,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+} from "../support/checkout.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { signatureOf } from "../support/stripe/signing.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { ask, bindings } from "../support/worker.ts";
-import { course, diver, expectAgreement, lastEvent, later, open, statesOf } from "./shop.ts";
 
 async function paidUnheard() {
   const stripe = standIn();
-  const [anna, event] = [await diver("anna"), await course()];
-  const session = await open(anna, event);
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  const session = await openCheckout(anna, event);
   stripe.pay(session);
-  const request = await stripe.signed(lastEvent(stripe, session).id);
+  const request = await stripe.signed(lastStripeEvent(stripe, session).id);
   const body = await request.text();
   return { stripe, event, session, body, signature: request.headers.get("stripe-signature") ?? "" };
 }
@@ -50,19 +58,19 @@ test("only what Stripe has signed, a moment ago and as it is, is heard", async (
     const answer = await post(text, signed);
     expect([what, answer.status, answer.error?.code]).toEqual([what, 400, "invalid"]);
   }
-  expect(await statesOf(event)).toEqual(["held"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
   expect((await post(body, signature)).status).toBe(200);
-  expect(await statesOf(event)).toEqual(["confirmed"]);
-  await expectAgreement(stripe, { settled: true });
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a signature that was right is not taken again after five minutes; Stripe signs anew when it sends again", async () => {
   const { stripe, event, session, body, signature } = await paidUnheard();
-  later(6);
+  advanceMinutes(6);
   expect((await post(body, signature)).status).toBe(400);
-  expect(await statesOf(event)).toEqual(["held"]);
-  expect(await stripe.deliver(lastEvent(stripe, session).id)).toBe(200);
-  await expectAgreement(stripe, { settled: true });
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
+  expect(await stripe.deliver(lastStripeEvent(stripe, session).id)).toBe(200);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test.for(["ciao", "", "null", "[]", "7", "{}", '{"id":"evt_1","type":"refund.created"}'])(
@@ -83,8 +91,8 @@ test("without its secret nothing is heard, and Stripe sends it again", async () 
   const { event, body, signature } = await paidUnheard();
   const answer = await post(body, signature, { STRIPE_WEBHOOK_SECRET: "" });
   expect(answer.status).toBeGreaterThanOrEqual(500);
-  complaints();
-  expect(await statesOf(event)).toEqual(["held"]);
+  takeLoggedErrors();
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
 });
 
 test("what the account sells elsewhere, and what nobody asked for, is taken and changes nothing", async () => {
@@ -124,9 +132,9 @@ test("what the account sells elsewhere, and what nobody asked for, is taken and 
     const answer = await post(text, await signedNow(text));
     expect([one.id, answer.status, answer.text]).toEqual([one.id, 200, '{"received":true}']);
   }
-  expect(await statesOf(event)).toEqual(["held"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("a session that is complete and not paid yet changes nothing", async () => {
@@ -136,9 +144,9 @@ test("a session that is complete and not paid yet changes nothing", async () => 
   told.data.object.payment_status = "unpaid";
   const text = JSON.stringify(told);
   expect((await post(text, await signedNow(text))).status).toBe(200);
-  expect(await statesOf(event)).toEqual(["held"]);
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
   await stripe.deliverAll();
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
 test("money for a payment that is not here is not shrugged off: Stripe sends it again, and somebody reads the log", async () => {
@@ -148,5 +156,5 @@ test("money for a payment that is not here is not shrugged off: Stripe sends it 
   told.data.object.metadata.payment_id = crypto.randomUUID();
   const text = JSON.stringify(told);
   for (const _ of [1, 2]) expect((await post(text, await signedNow(text))).status).toBe(500);
-  expect(complaints().join()).toContain("a payment that is not here");
+  expect(takeLoggedErrors().join()).toContain("a payment that is not here");
 });

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { StructuredData } from "../../web/lib/structuredData.ts";
 import { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
 import { revalidated } from "../support/edgeCache.ts";
-import { dayFromNow, event } from "../support/events.ts";
-import { type Actor, changePerson, person } from "../support/people.ts";
-import { missing, WANTED } from "../support/searchEngines.ts";
+import { dayFromNow, makeEvent } from "../support/events.ts";
+import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";
+import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, ORIGIN, visit } from "../support/worker.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -32,8 +32,8 @@ const SECRET = {
   scadenza_certificato_medico: "2032-02-29",
 };
 
-function organizer(name: string, other: Parameters<typeof person>[1] = {}) {
-  return person(name, {
+function organizer(name: string, other: Parameters<typeof makeUser>[1] = {}) {
+  return makeUser(name, {
     role: "company",
     full_name: "Bianca D'Onda",
     company_name: "Onda Blu & figli",
@@ -51,7 +51,7 @@ function organizer(name: string, other: Parameters<typeof person>[1] = {}) {
   });
 }
 
-function addresses({ id, public_slug }: Actor) {
+function addresses({ id, public_slug }: SignedInUser) {
   return [`/instructor/${public_slug}`, `/instructor/id/${id}`];
 }
 
@@ -77,8 +77,8 @@ function things(text: string): StructuredData[] {
 
 test("an organizer's page is complete without scripts, at both addresses", async () => {
   const onda = await organizer("onda");
-  await event({ organizer_id: onda.id, title: "Tuffo visibile" });
-  await event({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
+  await makeEvent({ organizer_id: onda.id, title: "Tuffo visibile" });
+  await makeEvent({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
   for (const path of addresses(onda)) {
     const { status, text } = await ask("GET", path);
     const page = readable(text);
@@ -93,14 +93,14 @@ test("an organizer's page is complete without scripts, at both addresses", async
 
 test("hidden fields are nowhere in the page for any flags, private ones never", async () => {
   const onda = await organizer("onda");
-  await event({ organizer_id: onda.id, title: "Tuffo visibile" });
-  await event({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
+  await makeEvent({ organizer_id: onda.id, title: "Tuffo visibile" });
+  await makeEvent({ organizer_id: onda.id, title: "Tuffo di ieri", date: dayFromNow(-1) });
   const never = [onda.email, ...Object.values(SECRET)];
   for (let combination = 0; combination < 2 ** PUBLIC_FLAGS.length; combination += 1) {
     const flags = Object.fromEntries(
       PUBLIC_FLAGS.map((flag, bit) => [flag, Boolean(combination & (1 << bit))]),
     ) as Record<Flag, boolean>;
-    await changePerson(onda.id, flags);
+    await updateUser(onda.id, flags);
     // Of the two addresses, which draw alike, each sees every flag on and off beside every other.
     const address = addresses(onda)[PUBLIC_FLAGS.filter((flag) => flags[flag]).length % 2] ?? "";
     // The whole answer, with its head and with what the browser goes on from.
@@ -118,7 +118,7 @@ test("hidden fields are nowhere in the page for any flags, private ones never", 
 }, 120_000);
 
 test("an organizer without a page responds 404 with its text", async () => {
-  const anna = await person("anna", {
+  const anna = await makeUser("anna", {
     public_profile_enabled: true,
     public_slug: `anna-${crypto.randomUUID()}`,
   });
@@ -148,7 +148,7 @@ test("both addresses have the slug's canonical link; without a slug the page is 
     expect(text).toContain(`hrefLang="pl" href="${ORIGIN}/instructor/${onda.public_slug}?lang=pl"`);
     expect(text).toContain('property="og:type" content="profile"');
   }
-  await changePerson(onda.id, { public_profile_enabled: false });
+  await updateUser(onda.id, { public_profile_enabled: false });
   const { text } = await ask("GET", `/instructor/id/${onda.id}`);
   expect([canonical(text), isIndexed(text), things(text)]).toEqual([undefined, false, []]);
   expect(description(text)).toContain("La mia storia");
@@ -170,7 +170,7 @@ test("the meta description is the beginning of the bio, at most 160 characters o
   expect(told.length).toBeLessThanOrEqual(160);
   expect(told.length).toBeGreaterThan(140);
   expect(told).toMatch(/^Respiro piano\. Una parola e un'altra .*[\p{L}.]…$/u);
-  await changePerson(onda.id, { bio: null });
+  await updateUser(onda.id, { bio: null });
   expect(description((await ask("GET", path)).text)).toBe(
     "Onda Blu &amp; figli su Respiro: eventi, corsi e allenamenti di apnea.",
   );
@@ -200,10 +200,10 @@ test("structured data has a person or an organization, and breadcrumbs", async (
     worksFor: { name: "Onda Blu & figli" },
   });
   for (const thing of [company, teacher]) {
-    const { required, recommended } = WANTED.Profile;
-    expect(missing(thing as StructuredData, [...required, ...recommended])).toEqual([]);
+    const { required, recommended } = WANTED_FIELDS.Profile;
+    expect(missingFields(thing as StructuredData, [...required, ...recommended])).toEqual([]);
   }
-  expect(missing(trail as StructuredData, WANTED.BreadcrumbList.required)).toEqual([]);
+  expect(missingFields(trail as StructuredData, WANTED_FIELDS.BreadcrumbList.required)).toEqual([]);
 });
 
 test("an invalid Instagram name is not linked", async () => {
@@ -219,9 +219,9 @@ test("an expired certification is marked, a missing one is not shown", async () 
   const onda = await organizer("onda", { scadenza_brevetto: "2020-02-29" });
   const page = async () => readable((await ask("GET", `/instructor/${onda.public_slug}`)).text);
   expect(await page()).toContain("Scaduto a febbraio 2020");
-  await changePerson(onda.id, { scadenza_brevetto: null });
+  await updateUser(onda.id, { scadenza_brevetto: null });
   expect(await page()).not.toMatch(/Scaduto|Valido/);
-  await changePerson(onda.id, { brevetto: "none" });
+  await updateUser(onda.id, { brevetto: "none" });
   expect(await page()).not.toContain("Certificazioni");
 });
 
@@ -230,7 +230,7 @@ test("a page shows eight upcoming events and a button for more, or a message", a
   const page = async () => (await ask("GET", `/instructor/${onda.public_slug}`)).text;
   expect(readable(await page())).toContain("Nessun evento in programma per ora.");
   for (let day = 1; day <= 9; day += 1)
-    await event({ organizer_id: onda.id, title: `Giorno ${day}`, date: dayFromNow(day) });
+    await makeEvent({ organizer_id: onda.id, title: `Giorno ${day}`, date: dayFromNow(day) });
   const text = await page();
   expect(readable(text).match(/Giorno \d/g)).toEqual(
     Array.from({ length: 8 }, (_, index) => `Giorno ${index + 1}`),
@@ -254,8 +254,8 @@ test("saving a profile purges its pages in every language and its API calls", as
 
 test("a taken seat shows on the organizer's pages within 30 seconds", async () => {
   const onda = await organizer("onda");
-  const anna = await person("anna");
-  const { id } = await event({ organizer_id: onda.id, title: "Pochi posti", participants: 3 });
+  const anna = await makeUser("anna");
+  const { id } = await makeEvent({ organizer_id: onda.id, title: "Pochi posti", participants: 3 });
   for (const path of addresses(onda)) expect(readable((await visit(path)).text)).toContain("3 posti");
   expect((await ask("POST", `/api/events/${id}/register-free`, { as: anna })).status).toBe(201);
   for (const text of await revalidated(addresses(onda))) expect(readable(text)).toContain("2 posti");

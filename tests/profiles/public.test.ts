@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
 import { PUBLIC_FLAGS, type PublicProfile } from "../../worker/profiles/contract.ts";
-import { dayFromNow, event } from "../support/events.ts";
-import { changePerson, person } from "../support/people.ts";
+import { dayFromNow, makeEvent } from "../support/events.ts";
+import { makeUser, updateUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -32,7 +32,7 @@ const PERSONAL: Flag[] = [
 ];
 
 function organizer(name: string) {
-  return person(name, {
+  return makeUser(name, {
     role: "company",
     company_name: "Onda Blu",
     avatar_url: "/public/avatars/onda.webp",
@@ -61,13 +61,13 @@ test("a profile is the same by slug and by id", async () => {
 
 test("hidden fields are in no public response for any flags, private ones never", async () => {
   const onda = await organizer("onda");
-  const tuffo = await event({ organizer_id: onda.id, title: "Tuffo visibile" });
+  const tuffo = await makeEvent({ organizer_id: onda.id, title: "Tuffo visibile" });
   const never = [onda.email, ...Object.values(SECRET)];
   for (let combination = 0; combination < 2 ** PUBLIC_FLAGS.length; combination += 1) {
     const flags = Object.fromEntries(
       PUBLIC_FLAGS.map((flag, bit) => [flag, Boolean(combination & (1 << bit))]),
     ) as Record<Flag, boolean>;
-    await changePerson(onda.id, flags);
+    await updateUser(onda.id, flags);
     const answers = await Promise.all(
       [`${onda.id}`, `slug/${onda.public_slug}`, `slug/${onda.public_slug}/events`].map((path) =>
         ask("GET", `/api/instructors/${path}`),
@@ -100,7 +100,7 @@ test("an organizer without a page is not found", async () => {
     expect([path, answer.status, answer.error?.message]).toEqual([path, 404, "Profilo non trovato"]);
   };
   const onda = await organizer("onda");
-  const anna = await person("anna", {
+  const anna = await makeUser("anna", {
     public_profile_enabled: true,
     public_slug: `anna-${crypto.randomUUID()}`,
   });
@@ -113,22 +113,22 @@ test("an organizer without a page is not found", async () => {
     "slug/nessuno/events",
   ])
     await missing(path);
-  await changePerson(onda.id, { public_profile_enabled: false });
+  await updateUser(onda.id, { public_profile_enabled: false });
   await missing(`slug/${onda.public_slug}`);
   await missing(`slug/${onda.public_slug}/events`);
   const off = await ask<PublicProfile>("GET", `/api/instructors/${onda.id}`);
   expect([off.status, off.body.public_slug]).toEqual([200, null]);
-  await changePerson(onda.id, { is_active: false });
+  await updateUser(onda.id, { is_active: false });
   await missing(onda.id);
 });
 
 test("an organizer's events are listed, upcoming and past, nobody else's", async () => {
   const onda = await organizer("onda");
   const of = { organizer_id: onda.id };
-  await event({ ...of, title: "Passato", date: dayFromNow(-30) });
-  await event({ ...of, title: "Dopo", date: dayFromNow(20) });
-  await event({ ...of, title: "Prima", date: dayFromNow(10) });
-  await event({ title: "Altrui", date: dayFromNow(12) });
+  await makeEvent({ ...of, title: "Passato", date: dayFromNow(-30) });
+  await makeEvent({ ...of, title: "Dopo", date: dayFromNow(20) });
+  await makeEvent({ ...of, title: "Prima", date: dayFromNow(10) });
+  await makeEvent({ title: "Altrui", date: dayFromNow(12) });
   const { body } = await ask<EventCard[]>("GET", `/api/instructors/slug/${onda.public_slug}/events`);
   expect(body.map(({ title }) => title)).toEqual(["Prima", "Dopo", "Passato"]);
 });

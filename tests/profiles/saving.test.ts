@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "../../worker/auth/contract.ts";
 import type { SlugAvailabilityView } from "../../worker/profiles/contract.ts";
-import { type Actor, person, rowOf } from "../support/people.ts";
+import { findUser, makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
-const save = (who: Actor, body: unknown) => ask<{ user: User }>("PUT", "/api/profile", { as: who, body });
+const save = (who: SignedInUser, body: unknown) =>
+  ask<{ user: User }>("PUT", "/api/profile", { as: who, body });
 
 const FORM = {
   full_name: "Anna D'Angelo",
@@ -28,7 +29,7 @@ const PAGE = {
 
 describe("saving a profile", () => {
   test("stores every field and returns the user without private columns", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const answer = await save(anna, { ...FORM, personal_best: { STA: "4:30", CWT: "29,5" } });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ ...FORM, personal_best: { STA: "4:30", CWT: "29.5" } });
@@ -38,7 +39,7 @@ describe("saving a profile", () => {
 
   test("changes only the sent fields; empty texts become null", async () => {
     const avatar_url = "/public/avatars/a1.webp";
-    const anna = await person("anna", {
+    const anna = await makeUser("anna", {
       bio: "Prima",
       phone: "333",
       avatar_url,
@@ -67,14 +68,14 @@ describe("saving a profile", () => {
   });
 
   test("normalises a name to one line without invisible characters", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const answer = await save(anna, { full_name: " Anna\r\nPaga qui:\t\u0007x\u2028\u0000 " });
     expect(answer.body.user.full_name).toBe("Anna Paga qui: x");
-    expect((await rowOf(anna)).full_name).toBe("Anna Paga qui: x");
+    expect((await findUser(anna)).full_name).toBe("Anna Paga qui: x");
   });
 
   test("ignores fields that a user may not set", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const body = {
       ...PAGE,
       bio: "Ciao",
@@ -89,7 +90,7 @@ describe("saving a profile", () => {
     };
     expect((await save(anna, body)).status).toBe(200);
     const { updated_at: _, token: __, ...before } = anna;
-    expect(await rowOf(anna)).toMatchObject({ ...before, bio: "Ciao" });
+    expect(await findUser(anna)).toMatchObject({ ...before, bio: "Ciao" });
   });
 
   test("is refused to a visitor", async () => {
@@ -143,16 +144,16 @@ describe("saving a profile", () => {
     ],
   ];
   test.each(wrong)("%s is refused and changes nothing", async (_, body, fields) => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const answer = await save(anna, { instagram_contact: "@nuova", ...body });
     expect([answer.status, answer.error?.fields]).toEqual([400, fields]);
-    expect((await rowOf(anna)).instagram_contact).toBeNull();
+    expect((await findUser(anna)).instagram_contact).toBeNull();
   });
 });
 
 describe("the public page of an organizer", () => {
-  const organizer = (name: string) => person(name, { role: "instructor" });
-  const available = async (who: Actor, slug: string) =>
+  const organizer = (name: string) => makeUser(name, { role: "instructor" });
+  const available = async (who: SignedInUser, slug: string) =>
     (
       await ask<SlugAvailabilityView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`, {
         as: who,
@@ -175,7 +176,7 @@ describe("the public page of an organizer", () => {
       "Slug bloccato",
     ]);
     expect((await save(marta, { public_profile_enabled: false, public_slug: "" })).status).toBe(200);
-    expect((await rowOf(marta)).public_slug).toBe(slug);
+    expect((await findUser(marta)).public_slug).toBe(slug);
   });
 
   test("needs an available slug", async () => {
@@ -188,13 +189,17 @@ describe("the public page of an organizer", () => {
     await save(await organizer("nina"), { public_profile_enabled: true, public_slug: slug });
     const taken = await save(marta, { public_profile_enabled: true, public_slug: slug, bio: "Ciao" });
     expect([taken.status, taken.error?.message]).toEqual([409, "Slug in conflitto"]);
-    expect(await rowOf(marta)).toMatchObject({ public_profile_enabled: false, public_slug: null, bio: null });
+    expect(await findUser(marta)).toMatchObject({
+      public_profile_enabled: false,
+      public_slug: null,
+      bio: null,
+    });
   });
 
   test("a slug sent while the page is disabled is ignored", async () => {
     const marta = await organizer("marta");
     expect((await save(marta, { public_slug: "marta-spenta" })).status).toBe(200);
-    expect((await rowOf(marta)).public_slug).toBeNull();
+    expect((await findUser(marta)).public_slug).toBeNull();
   });
 
   test("of concurrent requests for one slug one gets it; of two tabs, the first", async () => {

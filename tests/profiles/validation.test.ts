@@ -8,17 +8,17 @@ import {
   toProfileValues,
 } from "../../web/profiles/values.ts";
 import type { User } from "../../worker/auth/contract.ts";
-import { type Actor, person } from "../support/people.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 import { CASES } from "./cases.ts";
 
-async function userOf(actor: Actor): Promise<User> {
+async function userOf(actor: SignedInUser): Promise<User> {
   return (await ask<User>("GET", "/api/profile", { as: actor })).body;
 }
 
 /** The form as the person finds it, with what is typed. */
 async function typing(typed: Record<string, unknown>) {
-  const marta = await person("marta", { role: "instructor" });
+  const marta = await makeUser("marta", { role: "instructor" });
   const user = await userOf(marta);
   return { marta, user, values: { ...toProfileValues(user), ...typed } as ProfileValues };
 }
@@ -46,7 +46,7 @@ test.for(CASES)("the form and the server answer %s as the table says", async ([,
 });
 
 test("a phone number saved before numbers were checked does not stop the other fields", async () => {
-  const anna = await person("anna", { phone: "abc" });
+  const anna = await makeUser("anna", { phone: "abc" });
   const user = await userOf(anna);
   const values = { ...toProfileValues(user), bio: "Scendo piano." };
   expect(formErrors(values, user)).toEqual({});
@@ -64,14 +64,14 @@ test("a phone number saved before numbers were checked does not stop the other f
 
 describe("what saving sends", () => {
   test("contains only changed fields; an emptied text is null", async () => {
-    const anna = await person("anna", { phone: "333", bio: "Prima", assicurazione: "DAN" });
+    const anna = await makeUser("anna", { phone: "333", bio: "Prima", assicurazione: "DAN" });
     const user = await userOf(anna);
     const values = { ...toProfileValues(user), phone: "  ", bio: " Prima ", instagram_contact: "@anna" };
     expect(changedFields(values, user)).toEqual({ phone: null, instagram_contact: "@anna" });
   });
 
   test("contains all records when one differs, and null when none is left", async () => {
-    const anna = await person("anna", { personal_best: { STA: "4:30", CWT: "40" } });
+    const anna = await makeUser("anna", { personal_best: { STA: "4:30", CWT: "40" } });
     const user = await userOf(anna);
     const values = toProfileValues(user);
     const [first, second] = values.personal_best;
@@ -83,7 +83,7 @@ describe("what saving sends", () => {
   });
 
   test("records in legacy formats are shown in the form", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const user = await userOf(anna);
     const old = { static_apnea: "4:30", constant_weight: "40" };
     const list = [
@@ -103,7 +103,7 @@ describe("what saving sends", () => {
   });
 
   test("contains a slug only with its enabled page", async () => {
-    const marta = await person("marta", { role: "instructor" });
+    const marta = await makeUser("marta", { role: "instructor" });
     const user = await userOf(marta);
     const values = { ...toProfileValues(user), public_slug: "marta-" };
     expect(changedFields(values, user)).toEqual({});

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { BULK_ORGANIZER, makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { enrolment, event } from "../support/events.ts";
-import { type Meter, metered, plansOf } from "../support/metered.ts";
-import { type Actor, person } from "../support/people.ts";
+import { makeEnrolment, makeEvent } from "../support/events.ts";
+import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -36,7 +36,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events?nation=Italia": { rows: 430, statements: 1 },
   "GET /api/events?category=viaggi": { rows: 450, statements: 2 },
   "GET /api/events?category=allenamenti": { rows: 400, statements: 2 },
-  [`GET /api/events?organizerId=${CROWD_ORGANIZER}`]: { rows: 420, statements: 2 },
+  [`GET /api/events?organizerId=${BULK_ORGANIZER}`]: { rows: 420, statements: 2 },
   "GET /api/events?searchTerm=corso": { rows: 430, statements: 1 },
   "GET /api/events?searchTerm=corso&limit=12": { rows: 55, statements: 1 },
   "GET /api/events?searchTerm=a": { rows: 430, statements: 1 },
@@ -48,11 +48,11 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events?sortColumn=created_at&scope=upcoming&userRole=company": { rows: 2200, statements: 2 },
   // Of a search by words with many results all are read once: 4,000 of 20,000 events here.
   "GET /api/events?sortColumn=title&searchTerm=corso&limit=20": { rows: 9400, statements: 2 },
-  [`GET /api/events?sortColumn=title&organizerId=${CROWD_ORGANIZER}`]: { rows: 2600, statements: 2 },
+  [`GET /api/events?sortColumn=title&organizerId=${BULK_ORGANIZER}`]: { rows: 2600, statements: 2 },
   "GET /api/events/slug/evento-77": { rows: 5, statements: 1 },
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },
-  [`GET /api/instructors/${CROWD_ORGANIZER}`]: { rows: 1, statements: 1 },
+  [`GET /api/instructors/${BULK_ORGANIZER}`]: { rows: 1, statements: 1 },
   "GET /api/instructors/slug/scuola-7": { rows: 1, statements: 1 },
   "GET /api/instructors/slug/scuola-7/events": { rows: 830, statements: 3, trips: 2 },
   "GET /api/categories": { rows: 8, statements: 1 },
@@ -69,7 +69,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /sponsor-packages": { rows: 0, statements: 0, trips: 0 },
   "GET /privacy-policy": { rows: 0, statements: 0, trips: 0 },
   "GET /instructor/scuola-7": { rows: 70, statements: 3, trips: 2 },
-  [`GET /instructor/id/${CROWD_ORGANIZER}`]: { rows: 70, statements: 3, trips: 2 },
+  [`GET /instructor/id/${BULK_ORGANIZER}`]: { rows: 70, statements: 3, trips: 2 },
   "GET /sitemap.xml": { rows: 80, statements: 3 },
   "GET /sitemaps/organizers-s.xml": { rows: 55, statements: 1 },
   "GET /sitemaps/pages.xml": { rows: 9, statements: 2 },
@@ -77,7 +77,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/calendars/all.ics": { rows: 1345, statements: 2, trips: 1 },
   "GET /api/calendars/categories/viaggi.ics": { rows: 1385, statements: 3, trips: 2 },
   "GET /api/calendars/categories/allenamenti.ics": { rows: 1200, statements: 3, trips: 2 },
-  [`GET /api/calendars/organizers/${CROWD_ORGANIZER}.ics`]: { rows: 1100, statements: 3, trips: 2 },
+  [`GET /api/calendars/organizers/${BULK_ORGANIZER}.ics`]: { rows: 1100, statements: 3, trips: 2 },
   "GET /api/calendars/events/10000000-0000-4000-8000-000000000077.ics": { rows: 4, statements: 1 },
   "GET /api/calendars/mine/:secret.ics": { rows: 107, statements: 4, trips: 2 },
   "GET /api/me/calendar": { rows: 3, statements: 2 },
@@ -95,10 +95,10 @@ const FULL_SCAN =
   /^SCAN (events|e|users|enrolments|taken|mails|event_former_slugs)\b(?! USING)|^SCAN event_search (?!.*M\d)/;
 
 /** What a call costs. */
-async function costOf(call: string, anna: Actor): Promise<Meter> {
-  const { db, meter } = metered(database);
+async function costOf(call: string, anna: SignedInUser): Promise<DatabaseMeter> {
+  const { db, meter } = meterDatabase(database);
   const [method = "", path = ""] = call.split(" ");
-  const target = path.includes(":free") ? await event({ participants: 5 }) : null;
+  const target = path.includes(":free") ? await makeEvent({ participants: 5 }) : null;
   const own = /^\/api\/(me|profile|account)/.test(path) || target;
   const address = path.replace(":free", target?.id ?? "").replace(":secret", CALENDAR_SECRET);
   const answer = await ask(method, address, { env: { DB: db }, ...(own && { as: anna }) });
@@ -109,8 +109,8 @@ async function costOf(call: string, anna: Actor): Promise<Meter> {
 test("every call keeps its budget, with a thousand events as with twenty thousand, and scans no table", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const [anna, berta] = [await person("anna"), await person("berta")];
-  await crowdGround();
+  const [anna, berta] = [await makeUser("anna"), await makeUser("berta")];
+  await makeBulkOrganizers();
   await database
     .prepare("insert into calendar_addresses (user_id, secret, created_at) values (?, ?, '')")
     .bind(berta.id, CALENDAR_SECRET)
@@ -120,10 +120,10 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
   const figures: Record<string, string[]> = {};
   const over: string[] = [];
   for (const [index, size] of SIZES.entries()) {
-    await crowd(SIZES[index - 1] ?? 0, size);
+    await makeBulkEvents(SIZES[index - 1] ?? 0, size);
     if (index === 0)
       for (let turn = 0; turn < PARTICIPATIONS; turn += 1)
-        for (const who of [anna, berta]) await enrolment(await event(), who);
+        for (const who of [anna, berta]) await makeEnrolment(await makeEvent(), who);
     for (const [call, budget] of Object.entries(BUDGETS)) {
       const meter = await costOf(call, anna);
       const statements = meter.statements.length;
@@ -132,7 +132,7 @@ test("every call keeps its budget, with a thousand events as with twenty thousan
       const trips = budget.trips ?? budget.statements;
       if (meter.rows > budget.rows || statements > budget.statements || meter.trips > trips)
         over.push(`${call} with ${size} events: ${cost}`);
-      const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+      const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
       over.push(...scans.map((detail) => `${call}: ${detail}`));
     }
   }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { event } from "../support/events.ts";
-import { type Meter, metered, plansOf } from "../support/metered.ts";
-import { type Actor, person } from "../support/people.ts";
+import { makeEvent } from "../support/events.ts";
+import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -13,8 +13,8 @@ beforeEach(() => void standIn({ switches: { outage: "network" } }));
 const FULL_SCAN = /^SCAN (events|e|users|u|enrolments|s|payments|p|refunds|r|mails)\b(?! USING)/;
 
 /** An event of a paying crowd, each with a payment; ids begin with the letter. */
-async function paidHouse(letter: string, size: number, organizer: Actor) {
-  const house = await event({ organizer_id: organizer.id, cost_cents: 4500, refund_rule: "half" });
+async function paidHouse(letter: string, size: number, organizer: SignedInUser) {
+  const house = await makeEvent({ organizer_id: organizer.id, cost_cents: 4500, refund_rule: "half" });
   const numbers = `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${size - 1})`;
   const id = (kind: string) => `'${letter}-${kind}-' || printf('%04d', n)`;
   const at = "'2026-01-01T00:00:00.000Z'";
@@ -36,11 +36,16 @@ async function paidHouse(letter: string, size: number, organizer: Actor) {
 }
 
 /** What a call costs, with what follows its answer: the first lease of mails, and of refunds. */
-async function costOf(method: string, path: string, as: Actor, body?: unknown): Promise<Meter> {
-  const { db, meter } = metered(database);
+async function costOf(
+  method: string,
+  path: string,
+  as: SignedInUser,
+  body?: unknown,
+): Promise<DatabaseMeter> {
+  const { db, meter } = meterDatabase(database);
   const answer = await ask(method, path, { as, env: { DB: db }, ...(body !== undefined && { body }) });
   expect([path, answer.status, answer.text]).toEqual([path, 200, answer.text]);
-  const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
   expect([path, scans]).toEqual([path, []]);
   return meter;
 }
@@ -48,7 +53,7 @@ async function costOf(method: string, path: string, as: Actor, body?: unknown): 
 test("an event with 500 people who have paid is cancelled by as many statements as one with 50, each a few rows a person", {
   timeout: 180_000,
 }, async () => {
-  const sara = await person("sara", { role: "instructor" });
+  const sara = await makeUser("sara", { role: "instructor" });
   const figures: Record<string, number> = {};
   const statements: number[] = [];
   for (const [letter, size] of [
@@ -89,9 +94,9 @@ test("an event with 500 people who have paid is cancelled by as many statements 
 test("what giving up a place costs does not grow with the people in the event", {
   timeout: 60_000,
 }, async () => {
-  const sara = await person("sara", { role: "instructor" });
+  const sara = await makeUser("sara", { role: "instructor" });
   const house = await paidHouse("c", 500, sara);
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   // What waits from before is not theirs.
   for (const table of ["refunds", "mails"]) await database.prepare(`delete from ${table}`).run();
   const free = await database

@@ -5,13 +5,20 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { CRON_BUDGET } from "../../worker/budget.ts";
 import worker from "../../worker/index.ts";
 import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
-import { course, diver, inBatches, later, open, paymentOf } from "../payments/shop.ts";
-import { complaints } from "../support/complaints.ts";
+import {
+  advanceMinutes,
+  findPayment,
+  inBatches,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+} from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
-import { mailbox, sent } from "../support/mailbox.ts";
-import { quickRetries } from "../support/meddling.ts";
-import { metered, plansOf } from "../support/metered.ts";
+import { skipRetryDelays } from "../support/interception.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { mailbox, sentMails } from "../support/mailbox.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask, bindings, database, db } from "../support/worker.ts";
 
@@ -36,7 +43,7 @@ function counted<Binding extends object>(binding: Binding, count: () => void): B
 
 /** One tick of the cron. Each statement of a batch is a query of D1's; a batch, and any other call, is one subrequest. */
 async function tick(other: Partial<Env> = {}): Promise<TickCost & { plans: string[] }> {
-  const { db: DB, meter } = metered(database);
+  const { db: DB, meter } = meterDatabase(database);
   let calls = 0;
   const count = () => {
     calls += 1;
@@ -51,7 +58,7 @@ async function tick(other: Partial<Env> = {}): Promise<TickCost & { plans: strin
   const MAIL = counted(mailbox, count);
   await worker.scheduled(createScheduledController(), bindings({ DB, CONFIG, UPLOADS, MAIL, ...other }));
   vi.stubGlobal("fetch", inner);
-  const plans = await plansOf(database, meter);
+  const plans = await listQueryPlans(database, meter);
   return { statements: meter.statements.length, subrequests: meter.trips + calls, plans };
 }
 
@@ -87,10 +94,10 @@ async function leftovers(owner: { id: string }): Promise<void> {
 
 /** So many refunds that Stripe did not answer to at first, so that the next try looks them up before. */
 async function unsentRefunds(stripe: ReturnType<typeof standIn>, count: number): Promise<void> {
-  const sara = await diver("sara", { role: "instructor" });
-  const house = await course({ organizer_id: sara.id });
+  const sara = await makeUserWithDocuments("sara", { role: "instructor" });
+  const house = await makePaidEvent({ organizer_id: sara.id });
   await inBatches(Array.from({ length: count }), async () => {
-    stripe.pay(await open(await diver("pagante"), house));
+    stripe.pay(await openCheckout(await makeUserWithDocuments("pagante"), house));
   });
   await stripe.deliverAll();
   stripe.set({ outage: "network" });
@@ -101,7 +108,7 @@ async function unsentRefunds(stripe: ReturnType<typeof standIn>, count: number):
 }
 
 beforeEach(async () => {
-  quickRetries();
+  skipRetryDelays();
   await database.batch([
     ...["mails", "stripe_events"].map((table) => database.prepare(`delete from ${table}`)),
     database.prepare("update payments set next_check_at = null"),
@@ -118,12 +125,12 @@ const waiting = () => db.select().from(refunds).where(eq(refunds.status, "waitin
 /** Everything that can be due is due at once. */
 async function everythingDue(stripe: ReturnType<typeof standIn>, sales: number): Promise<string[]> {
   await unsentRefunds(stripe, REFUNDS);
-  const house = await course();
+  const house = await makePaidEvent();
   const sessions = await inBatches(Array.from({ length: sales }), async () =>
-    open(await diver("lenta"), house),
+    openCheckout(await makeUserWithDocuments("lenta"), house),
   );
   for (const [index, session] of sessions.entries()) if (index % 3 === 0) stripe.pay(session);
-  await leftovers(await diver("archivio"));
+  await leftovers(await makeUserWithDocuments("archivio"));
   await dueMails(300);
   return sessions;
 }
@@ -134,19 +141,19 @@ test("with everything due at once a tick stays inside its budget, and later tick
   vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
   const stripe = standIn();
   await everythingDue(stripe, SALES);
-  later(32);
+  advanceMinutes(32);
   const ticks: TickCost[] = [];
   const first = { mails: 0, refunds: 0, settled: 0 };
-  while ((await open_()).length + (await waiting()).length > 0 || sent.length < 300) {
+  while ((await open_()).length + (await waiting()).length > 0 || sentMails.length < 300) {
     const { statements, subrequests } = await tick();
     ticks.push({ statements, subrequests });
     if (ticks.length === 1) {
-      first.mails = sent.length;
+      first.mails = sentMails.length;
       first.refunds = REFUNDS - (await waiting()).length;
       first.settled = SALES - (await open_()).length;
     }
     expect(ticks.length, JSON.stringify(ticks)).toBeLessThan(40);
-    later(5);
+    advanceMinutes(5);
   }
   const told = JSON.stringify({ first, ticks });
   expect(Math.max(...ticks.map(({ statements }) => statements)), told).toBeLessThanOrEqual(
@@ -174,7 +181,7 @@ test("the budget holds also where every other call to Stripe has to be made twic
   vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
   const stripe = standIn();
   await everythingDue(stripe, SALES);
-  later(32);
+  advanceMinutes(32);
   const inner = globalThis.fetch;
   let calls = 0;
   vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
@@ -185,7 +192,7 @@ test("the budget holds also where every other call to Stripe has to be made twic
     const { statements, subrequests } = await tick();
     expect(statements).toBeLessThanOrEqual(CRON_BUDGET.statements);
     expect(subrequests).toBeLessThanOrEqual(CRON_BUDGET.subrequests);
-    later(5);
+    advanceMinutes(5);
   }
 });
 
@@ -194,18 +201,20 @@ test("whose hold still lives is asked about first, then who was never asked abou
 }, async () => {
   vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
   const stripe = standIn();
-  const house = await course();
+  const house = await makePaidEvent();
   // Long gone: asked about in vain for hours, and due since before all others.
-  const gone = await inBatches(Array.from({ length: 25 }), async () => open(await diver("sparita"), house));
+  const gone = await inBatches(Array.from({ length: 25 }), async () =>
+    openCheckout(await makeUserWithDocuments("sparita"), house),
+  );
   stripe.pay(gone[0] ?? "");
-  later(60);
+  advanceMinutes(60);
   await database.prepare("update payments set checks = 9 where next_check_at is not null").run();
-  const ended = await open(await diver("finita"), house);
+  const ended = await openCheckout(await makeUserWithDocuments("finita"), house);
   stripe.pay(ended);
-  later(20);
-  const live = await open(await diver("viva"), house);
+  advanceMinutes(20);
+  const live = await openCheckout(await makeUserWithDocuments("viva"), house);
   stripe.pay(live);
-  later(32);
+  advanceMinutes(32);
   const asked: string[] = [];
   const inner = globalThis.fetch;
   vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
@@ -217,7 +226,7 @@ test("whose hold still lives is asked about first, then who was never asked abou
   const sessions = asked.filter((name) => name.startsWith("cs_"));
   expect(sessions.slice(0, 2)).toEqual([live, ended]);
   expect(sessions).toContain(gone[0]);
-  expect((await paymentOf(live)).status).toBe("paid");
+  expect((await findPayment(live)).status).toBe("paid");
   // By index, however many payments there are.
   expect(plans.filter((detail) => /^SCAN (payments|p|enrolments|s)\b(?! USING)/.test(detail))).toEqual([]);
   expect(plans.filter((detail) => /TEMP B-TREE/.test(detail) && /payments/.test(detail))).toEqual([]);
@@ -228,8 +237,8 @@ test("one job that fails keeps none of the others from its work", async () => {
   const CONFIG = { get: () => Promise.reject(new Error("KV is away")) } as unknown as KVNamespace;
   vi.setSystemTime(`${dayFromNow(1)}T10:00:00Z`);
   await expect(tick({ CONFIG })).rejects.toThrow("not all of the cron's work was done");
-  expect(sent).toHaveLength(3);
-  expect(complaints().join()).toContain("KV is away");
+  expect(sentMails).toHaveLength(3);
+  expect(takeLoggedErrors().join()).toContain("KV is away");
 });
 
 test("events of Stripe's are forgotten after thirty days, a bounded number a tick, found by an index", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { dayFromNow, event } from "../support/events.ts";
-import { metered, plansOf } from "../support/metered.ts";
-import { type Actor, person } from "../support/people.ts";
+import { dayFromNow, makeEvent } from "../support/events.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -35,7 +35,7 @@ const FULL_SCAN =
 test("an organizer's answers cost the same with ten times the events, and with five hundred people in one", {
   timeout: 120_000,
 }, async () => {
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   // The config is written to the key-value store by the first who asks.
   await ask("GET", "/api/public-config");
   const figures: Record<string, string[]> = {};
@@ -43,16 +43,16 @@ test("an organizer's answers cost the same with ten times the events, and with f
   for (const [index, size] of SIZES.entries()) {
     await season(gea, SIZES[index - 1] ?? 0, size);
     if (index === 0)
-      await crowdIn(await event({ organizer_id: gea.id, date: dayFromNow(1), title: "Tuffo" }));
+      await crowdIn(await makeEvent({ organizer_id: gea.id, date: dayFromNow(1), title: "Tuffo" }));
     for (const [call, budget] of Object.entries(BUDGETS)) {
-      const { db, meter } = metered(database);
+      const { db, meter } = meterDatabase(database);
       const [method = "", path = ""] = call.split(" ");
       const answer = await ask(method, path, { as: gea, env: { DB: db } });
       expect([call, answer.status]).toEqual([call, 200]);
       const cost = `${meter.rows} rows, ${meter.trips} trips`;
       figures[call] = [...(figures[call] ?? []), cost];
       if (meter.rows > budget.rows || meter.trips > budget.trips) over.push(`${call} with ${size}: ${cost}`);
-      const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+      const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
       over.push(...scans.map((detail) => `${call}: ${detail}`));
     }
   }
@@ -60,7 +60,7 @@ test("an organizer's answers cost the same with ten times the events, and with f
 });
 
 /** Events of one organizer from a number up to another, half of them past, and something on every day of two years. */
-async function season({ id }: Actor, from: number, to: number) {
+async function season({ id }: SignedInUser, from: number, to: number) {
   await database.batch([
     database
       .prepare(`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { metered, plansOf } from "../support/metered.ts";
-import { type Actor, person } from "../support/people.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -46,8 +46,8 @@ const FULL_SCAN =
 
 const idOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-async function costOf(call: string, as: Actor) {
-  const { db, meter } = metered(database);
+async function costOf(call: string, as: SignedInUser) {
+  const { db, meter } = meterDatabase(database);
   const path = call
     .replace("GET ", "")
     .replace(":middle", idOf(7, 1500))
@@ -55,15 +55,15 @@ async function costOf(call: string, as: Actor) {
     .replace(":place", "2027-01-01_50");
   const answer = await ask("GET", path, { as, env: { DB: db } });
   expect([call, answer.status]).toEqual([call, 200]);
-  const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
   return { meter, scans: scans.map((detail) => `${call}: ${detail}`) };
 }
 
 test("an organizer's books cost the same with ten times the events and movements, and the admin's list with both", {
   timeout: 180_000,
 }, async () => {
-  const gea = await person("gea", { role: "company" });
-  const ugo = await person("ugo", { role: "admin" });
+  const gea = await makeUser("gea", { role: "company" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   // The config is written to the key-value store by the first who asks.
   await ask("GET", "/api/public-config");
   const figures: Record<string, string[]> = {};
@@ -89,7 +89,7 @@ test("an organizer's books cost the same with ten times the events and movements
 });
 
 /** Events of one organizer from a number up to another, each with ten payments, and others' around them. */
-async function season({ id }: Actor, from: number, to: number) {
+async function season({ id }: SignedInUser, from: number, to: number) {
   const numbers = "with recursive numbers(n) as (select ? union all select n + 1 from numbers where n < ?)";
   const run = (text: string, first: number, last: number, ...values: unknown[]) =>
     database.prepare(`${numbers} ${text}`).bind(first, last - 1, ...values);

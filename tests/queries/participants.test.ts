@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CROWD_ORGANIZER, crowd, crowdGround } from "../support/crowd.ts";
+import { BULK_ORGANIZER, makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { enrolment, event } from "../support/events.ts";
-import { type Meter, metered, plansOf } from "../support/metered.ts";
-import { type Actor, person, rowOf, tokenOf } from "../support/people.ts";
+import { makeEnrolment, makeEvent } from "../support/events.ts";
+import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { findUser, makeToken, makeUser, type SignedInUser } from "../support/users.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -14,11 +14,11 @@ const AROUND = 5;
 
 /** The crowd's organizer with an event of a full house, among two thousand others of theirs. */
 async function fullHouse() {
-  await crowdGround();
+  await makeBulkOrganizers();
   // A fiftieth of the crowd is this organizer's.
-  await crowd(0, 4000);
-  await database.prepare("update events set organizer_id = ?").bind(CROWD_ORGANIZER).run();
-  const house = await event({ organizer_id: CROWD_ORGANIZER, participants: PEOPLE + 10 });
+  await makeBulkEvents(0, 4000);
+  await database.prepare("update events set organizer_id = ?").bind(BULK_ORGANIZER).run();
+  const house = await makeEvent({ organizer_id: BULK_ORGANIZER, participants: PEOPLE + 10 });
   await database.batch([
     database.prepare(`
       with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${PEOPLE - 1})
@@ -33,17 +33,17 @@ async function fullHouse() {
       from numbers`)
       .bind(house.id),
   ]);
-  const row = await rowOf({ id: CROWD_ORGANIZER });
-  return { house, organizer: { ...row, token: await tokenOf(row) } };
+  const row = await findUser({ id: BULK_ORGANIZER });
+  return { house, organizer: { ...row, token: await makeToken(row) } };
 }
 
 const FULL_SCAN = /^SCAN (events|e|users|u|enrolments|s|mails|event_messages)\b(?! USING)/;
 
-async function costOf(method: string, path: string, options: Ask): Promise<Meter> {
-  const { db, meter } = metered(database);
+async function costOf(method: string, path: string, options: Ask): Promise<DatabaseMeter> {
+  const { db, meter } = meterDatabase(database);
   const answer = await ask(method, path, { ...options, env: { DB: db } });
   expect([path, answer.status < 300]).toEqual([path, true]);
-  const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
   expect([path, scans]).toEqual([path, []]);
   return meter;
 }
@@ -53,7 +53,7 @@ test("with 500 people in an event and 4000 events around, every call reads what 
 }, async () => {
   const { house, organizer } = await fullHouse();
   const at = `/api/events/${house.id}`;
-  const as: { as: Actor } = { as: organizer };
+  const as: { as: SignedInUser } = { as: organizer };
   const figures: Record<string, number> = {};
   const measure = async (call: string, options: Ask = {}) => {
     const [method = "", path = ""] = call.split(" ");
@@ -81,8 +81,8 @@ test("with 500 people in an event and 4000 events around, every call reads what 
 test("a message to 500 people is a handful of statements, and what comes after it costs a row a message", {
   timeout: 120_000,
 }, async () => {
-  const sara = await person("sara", { role: "instructor" });
-  const house = await event({ organizer_id: sara.id });
+  const sara = await makeUser("sara", { role: "instructor" });
+  const house = await makeEvent({ organizer_id: sara.id });
   await database
     .prepare(
       "insert into enrolments (id, event_id, user_id, status, amount_cents, created_at) select 'm' || id, ?, id, 'confirmed', 0, '' from users where id like '30000000%'",
@@ -99,7 +99,7 @@ test("a message to 500 people is a handful of statements, and what comes after i
   expect(written.statements.filter(({ text }) => /event_messages/.test(text)).length).toBeLessThan(6);
   const log = await costOf("GET", `${at}/messages`, { as: sara });
   expect(log.rows).toBeLessThan(15);
-  const place = await enrolment(house, await person("anna"));
+  const place = await makeEnrolment(house, await makeUser("anna"));
   const removed = await costOf("DELETE", `${at}/participants/${place.id}`, { as: sara });
   expect(removed.statements.find(({ text }) => text.startsWith("update"))).toBeDefined();
 });

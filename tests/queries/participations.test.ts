@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { PARTICIPATIONS_MAX } from "../../worker/enrolments/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
-import { metered, plansOf } from "../support/metered.ts";
-import { person } from "../support/people.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -44,7 +44,7 @@ async function cancelledSeason(userId: string, size: number) {
 }
 
 test("a list with every place in a cancelled event costs a few rows for each it shows, however many were given up", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   await cancelledSeason(anna.id, 2 * PARTICIPATIONS_MAX);
   // A thousand times enrolled and given up, in an event that goes on.
   await database
@@ -58,7 +58,7 @@ test("a list with every place in a cancelled event costs a few rows for each it 
       select 'given-up-' || n, 'a', ?2, 'cancelled', '2026-01-01T00:00:00.000Z', '' from numbers`)
     .bind(1000, anna.id)
     .run();
-  const { db, meter } = metered(database);
+  const { db, meter } = meterDatabase(database);
   const answer = await ask<{ refund: unknown }[]>("GET", "/api/me/participations", {
     as: anna,
     env: { DB: db },
@@ -68,7 +68,7 @@ test("a list with every place in a cancelled event costs a few rows for each it 
   // 1403 were measured.
   expect(meter.rows).toBeLessThan((ROWS_SHOWN + ROWS_GIVEN_UP) * PARTICIPATIONS_MAX);
   expect([meter.statements.length, meter.trips]).toEqual([3, 2]);
-  expect((await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail))).toEqual([]);
+  expect((await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail))).toEqual([]);
   // Places that stand are never pushed out by those that have ended.
   await database
     .prepare(`${NUMBERS} insert into events (id, slug, title, date, created_at, updated_at)

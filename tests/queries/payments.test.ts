@@ -1,12 +1,20 @@
 import { expect, test, vi } from "vitest";
 import worker from "../../worker/index.ts";
-import { begin, confirm, course, diver, lastEvent, later, open } from "../payments/shop.ts";
+import {
+  advanceMinutes,
+  confirmPayment,
+  lastStripeEvent,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  postCheckout,
+} from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { dayFromNow, enrolment } from "../support/events.ts";
-import { type Meter, metered, plansOf } from "../support/metered.ts";
-import { person } from "../support/people.ts";
+import { dayFromNow, makeEnrolment } from "../support/events.ts";
+import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { makeUser } from "../support/users.ts";
 import { type Ask, ask, bindings, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -75,8 +83,8 @@ async function settled(
   ]);
 }
 
-async function costOf(work: (env: Partial<Env>) => Promise<unknown>): Promise<Meter> {
-  const { db, meter } = metered(database);
+async function costOf(work: (env: Partial<Env>) => Promise<unknown>): Promise<DatabaseMeter> {
+  const { db, meter } = meterDatabase(database);
   await work({ DB: db });
   return meter;
 }
@@ -85,8 +93,8 @@ test("what money costs the database is the same with a hundred settled payments 
   timeout: 180_000,
 }, async () => {
   const stripe = standIn();
-  const gea = await person("gea", { role: "company" });
-  const payer = await diver("payer");
+  const gea = await makeUser("gea", { role: "company" });
+  const payer = await makeUserWithDocuments("payer");
   const over: string[] = [];
   const figures: Record<string, string[]> = {};
   const measure = async (name: string, work: (env: Partial<Env>) => Promise<unknown>) => {
@@ -96,7 +104,7 @@ test("what money costs the database is the same with a hundred settled payments 
     const budget = BUDGETS[name] ?? { rows: 0, statements: 0 };
     if (rows > budget.rows || statements > budget.statements)
       over.push(`${name}: ${rows} rows in ${statements} statements`);
-    const scans = (await plansOf(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+    const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
     if (scans.length > 0) over.push(`${name}: ${scans.join("; ")}`);
   };
   const asked = async (env: Partial<Env>, method: string, path: string, options: Ask) => {
@@ -114,40 +122,44 @@ test("what money costs the database is the same with a hundred settled payments 
     // A day of its own, and an hour at which reminders go out.
     vi.setSystemTime(`${dayFromNow(1)}T12:00:00Z`);
     await settled(SIZES[index - 1] ?? 0, size, payer, gea);
-    const [anna, bruno, carla] = [await diver("anna"), await diver("bruno"), await diver("carla")];
-    const event = await course({ participants: PEOPLE + 3 });
-    for (let turn = 0; turn < PEOPLE; turn += 1) await enrolment(event, await person("sub"));
+    const [anna, bruno, carla] = [
+      await makeUserWithDocuments("anna"),
+      await makeUserWithDocuments("bruno"),
+      await makeUserWithDocuments("carla"),
+    ];
+    const event = await makePaidEvent({ participants: PEOPLE + 3 });
+    for (let turn = 0; turn < PEOPLE; turn += 1) await makeEnrolment(event, await makeUser("sub"));
     const path = "/api/payments/create-checkout-session";
     const body = { eventId: event.id };
     await measure("begin", (env) => asked(env, "POST", path, { as: anna, body }));
     await measure("resume", (env) => asked(env, "POST", path, { as: anna, body }));
-    const session = await open(anna, event);
+    const session = await openCheckout(anna, event);
     stripe.pay(session);
-    const { id } = lastEvent(stripe, session);
+    const { id } = lastStripeEvent(stripe, session);
     await measure("settle", (env) => tell(env, id));
     await measure("settle again", (env) => tell(env, id));
     await measure("confirm", (env) =>
       asked(env, "POST", "/api/payments/confirm", { as: anna, body: { session_id: session } }),
     );
-    const second = await open(bruno, event);
+    const second = await openCheckout(bruno, event);
     stripe.pay(second);
     await measure("confirm before the webhook", (env) =>
       asked(env, "POST", "/api/payments/confirm", { as: bruno, body: { session_id: second } }),
     );
-    const third = await open(carla, event);
+    const third = await openCheckout(carla, event);
     stripe.pay(third);
-    later(41);
-    await enrolment(event, await person("sub"));
-    await measure("settle in vain", (env) => tell(env, lastEvent(stripe, third).id));
+    advanceMinutes(41);
+    await makeEnrolment(event, await makeUser("sub"));
+    await measure("settle in vain", (env) => tell(env, lastStripeEvent(stripe, third).id));
     await measure("sweep that reminds", sweep);
     await measure("sweep", sweep);
-    await begin(await diver("dora"), await course());
-    later(32);
+    await postCheckout(await makeUserWithDocuments("dora"), await makePaidEvent());
+    advanceMinutes(32);
     await measure("sweep with one to settle", sweep);
     // Once an hour a call also notes that the auth session is in use.
     await asked({}, "GET", "/api/me/payments", { as: payer });
     await measure("own payments", (env) => asked(env, "GET", "/api/me/payments", { as: payer }));
-    expect((await confirm(carla, third)).body.status).toBe("refunded");
+    expect((await confirmPayment(carla, third)).body.status).toBe("refunded");
   }
   expect(over, JSON.stringify(figures, null, 1)).toEqual([]);
 });

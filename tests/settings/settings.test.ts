@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { getPublicConfig } from "../../web/settings/api.ts";
 import { ROLES } from "../../worker/auth/contract.ts";
-import { person } from "../support/people.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, database, inBrowser } from "../support/worker.ts";
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ test("before anybody sets anything events cost what they cost and the past stand
 });
 
 test("an admin switches free mode, and every visitor knows it at once", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const answer = await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as: ugo });
   expect([answer.status, answer.body]).toEqual([200, { key: "events_free_mode", value: { enabled: true } }]);
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ eventsFreeMode: true });
@@ -30,7 +30,7 @@ test("an admin switches free mode, and every visitor knows it at once", async ()
 });
 
 test("an admin places the past events", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const body = { value: { index: 2 } };
   await ask("PUT", "/api/settings/past_events_category_position", { body, as: ugo });
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ pastEventsCategoryPosition: 2 });
@@ -43,7 +43,7 @@ test("the config is answered from KV without a question to the database", async 
 });
 
 test("the config is built again from the database when KV has lost it", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as: ugo });
   await env.CONFIG.delete("public-config");
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ eventsFreeMode: true });
@@ -52,7 +52,7 @@ test("the config is built again from the database when KV has lost it", async ()
 
 test("only an admin changes a setting", async () => {
   for (const role of ROLES.filter((role) => role !== "admin")) {
-    const as = await person("anna", { role });
+    const as = await makeUser("anna", { role });
     const answer = await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as });
     expect([role, answer.status, answer.error?.code]).toEqual([role, 403, "forbidden"]);
   }
@@ -60,13 +60,13 @@ test("only an admin changes a setting", async () => {
 });
 
 test("an unknown key is not found, for reading and for writing", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   expect((await ask("GET", "/api/settings/jwt_secret")).status).toBe(404);
   expect((await ask("PUT", "/api/settings/jwt_secret", { body: freeMode, as: ugo })).status).toBe(404);
 });
 
 test("a setting is refused unless it has its own form, and stays as it was", async () => {
-  const ugo = await person("ugo", { role: "admin" });
+  const ugo = await makeUser("ugo", { role: "admin" });
   const wrong: [key: string, body: unknown, field: string][] = [
     ["events_free_mode", { value: { enabled: "true" } }, "value.enabled"],
     ["events_free_mode", { value: {} }, "value.enabled"],

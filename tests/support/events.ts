@@ -18,7 +18,7 @@ export type EventRow = typeof events.$inferSelect;
 let written = 0;
 
 /** An event, free and without limit, in a month, unless said otherwise. */
-export async function event(other: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
+export async function makeEvent(other: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
   written += 1;
   const at = new Date().toISOString();
   const title = other.title ?? `Tuffo ${written}`;
@@ -39,20 +39,20 @@ export async function event(other: Partial<typeof events.$inferInsert> = {}): Pr
   return row;
 }
 
-export async function category(name: string, slug: string, order_index: number) {
+export async function makeCategory(name: string, slug: string, order_index: number) {
   const row = { id: newId(), name, slug, order_index, created_at: new Date().toISOString() };
   await db.insert(categories).values(row);
   return row;
 }
 
 /** The category that trainings live in; files that share a database share it. */
-export async function trainingsCategory() {
+export async function makeTrainingsCategory() {
   const known = await db.select().from(categories).where(eq(categories.slug, TRAININGS_SLUG)).get();
-  return known ?? category("Allenamenti", TRAININGS_SLUG, 60);
+  return known ?? makeCategory("Allenamenti", TRAININGS_SLUG, 60);
 }
 
 /** Writes an enrolment as it would stand after what its status says. */
-export async function enrolment(
+export async function makeEnrolment(
   event: { id: string },
   person: { id: string },
   other: Partial<typeof enrolments.$inferInsert> = {},

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { database } from "./worker.ts";
 
-export type Message = {
+export type SentMail = {
   to: string;
   from: { email: string; name: string };
   subject: string;
@@ -10,13 +10,13 @@ export type Message = {
 };
 
 /** What went out through the e-mail binding since the test began. */
-export const sent: Message[] = [];
+export const sentMails: SentMail[] = [];
 
 /** Stands where the e-mail binding stands. */
 export const mailbox = {
-  async send(message: Message) {
-    sent.push(message);
-    return { messageId: `message-${sent.length}` };
+  async send(message: SentMail) {
+    sentMails.push(message);
+    return { messageId: `message-${sentMails.length}` };
   },
 } as unknown as SendEmail;
 
@@ -27,12 +27,12 @@ export const brokenMailbox = {
   },
 } as unknown as SendEmail;
 
-export function mailsTo(recipient: string): Message[] {
-  return sent.filter(({ to }) => to === recipient);
+export function mailsTo(recipient: string): SentMail[] {
+  return sentMails.filter(({ to }) => to === recipient);
 }
 
 /** The one mail a person got in this test. */
-export function mailTo(recipient: string): Message {
+export function mailTo(recipient: string): SentMail {
   const [message, ...more] = mailsTo(recipient);
   expect(more, `mails to ${recipient} beyond the first`).toEqual([]);
   if (!message) throw new Error(`nobody wrote to ${recipient}`);
@@ -40,7 +40,7 @@ export function mailTo(recipient: string): Message {
 }
 
 /** The link that a mail asks to follow. */
-export function linkIn(message: Message): URL {
+export function linkIn(message: SentMail): URL {
   const [address] = message.text.match(/https?:\/\/\S+/) ?? [];
   if (!address) throw new Error("the mail has no link");
   return new URL(address);
@@ -60,7 +60,7 @@ export type OutboxRow = {
 };
 
 /** The rows of the outbox for one person, oldest first. */
-export async function outbox(recipient: string): Promise<OutboxRow[]> {
+export async function listOutbox(recipient: string): Promise<OutboxRow[]> {
   const { results } = await database
     .prepare("select * from mails where recipient = ? order by created_at, id")
     .bind(recipient)

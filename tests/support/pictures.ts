@@ -49,7 +49,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The same picture, `length` bytes long: what stands behind a picture's end is not part of it. */
-export function padded(picture: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+export function padPicture(picture: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(length);
   longer.set(picture);
   return longer;
@@ -59,7 +59,7 @@ const FTYP_BYTES = 24;
 const FTYP = { "video/mp4": "isom", "video/quicktime": "qt  " };
 
 /** A film of one box of samples, `mdat`: `length` bytes, each of them told by where it stands. */
-export function film(length: number, type: keyof typeof FTYP = "video/mp4"): Uint8Array<ArrayBuffer> {
+export function makeVideo(length: number, type: keyof typeof FTYP = "video/mp4"): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + (at >> 8)) & 0xff;
   bytes.set(new TextEncoder().encode(`\0\0\0\x18ftyp${FTYP[type]}\0\0\x02\0isommp42\0\0\0\0mdat`));
@@ -68,7 +68,7 @@ export function film(length: number, type: keyof typeof FTYP = "video/mp4"): Uin
 }
 
 /** The film with a box behind it that says where it was taken. */
-export function withPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function addVideoLocation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const place = new TextEncoder().encode("\0\0\0\x1cudta\xa9xyz+44.35+009.15/");
   const longer = new Uint8Array(bytes.length + place.length);
   longer.set(bytes);

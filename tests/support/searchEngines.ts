@@ -1,13 +1,13 @@
 import type { StructuredData } from "../../web/lib/structuredData.ts";
 
 /** What a search engine wants of one kind of thing; `location.address` is a field inside a field. */
-type Wanted = { source: string; required: string[]; recommended: string[] };
+type WantedFields = { source: string; required: string[]; recommended: string[] };
 
 /**
  * The fields in Google's documentation of structured data, read in 2026. Left out: `offers.validFrom`, asked for
  * only when sales begin on a date, and `previousStartDate`, for events that moved.
  */
-export const WANTED = {
+export const WANTED_FIELDS = {
   Event: {
     source: "https://developers.google.com/search/docs/appearance/structured-data/event",
     required: ["name", "startDate", "location", "location.address"],
@@ -57,10 +57,10 @@ export const WANTED = {
     required: ["itemListElement", "itemListElement.position", "itemListElement.url"],
     recommended: [],
   },
-} satisfies Record<string, Wanted>;
+} satisfies Record<string, WantedFields>;
 
 /** The fields of the list that the thing does not have, in every element where it has several. */
-export function missing(thing: StructuredData, fields: string[]): string[] {
+export function missingFields(thing: StructuredData, fields: string[]): string[] {
   return fields.filter((field) => !has(thing, field.split(".")));
 }
 

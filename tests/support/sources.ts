@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export type Source = { path: string; text: string; imports: Import[] };
-export type Import = { path: string; typeOnly: boolean };
+export type SourceFile = { path: string; text: string; imports: SourceImport[] };
+export type SourceImport = { path: string; typeOnly: boolean };
 
 /** Every TypeScript file of a folder with the files of the project it imports. */
-export function sourcesOf(folder: string): Source[] {
+export function listSources(folder: string): SourceFile[] {
   return globSync(`${folder}/**/*.{ts,tsx}`)
     .sort()
     .map((path) => {
@@ -17,7 +17,7 @@ export function sourcesOf(folder: string): Source[] {
 const STATEMENT = /^\s*(import|export)\s+(type\s+)?([^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-function importsOf(path: string, text: string): Import[] {
+function importsOf(path: string, text: string): SourceImport[] {
   const inside = (target: string) => join(dirname(path), target);
   const fixed = [...text.matchAll(STATEMENT)].map(([, , type, names, target = ""]) => ({
     target,

@@ -6,8 +6,8 @@ import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { IMAGE_MAX_BYTES, QUOTA_BYTES } from "../../worker/uploads/contract.ts";
 import { isPublicHttps } from "../../worker/uploads/linked/rules.ts";
 import { linkedPictures, uploads } from "../../worker/uploads/schema.ts";
-import { eventFields, organizer } from "../events/publishing/organizer.ts";
-import { PICTURES, padded } from "../support/pictures.ts";
+import { makeEventFields, makeOrganizer } from "../support/organizers.ts";
+import { PICTURES, padPicture } from "../support/pictures.ts";
 import { ask, db } from "../support/worker.ts";
 
 const HOUR_MS = 3_600_000;
@@ -44,12 +44,12 @@ function gif(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 test("a linked picture is copied once and served from our store; the API returns its URL", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const [image_url, second] = [newLink(), newLink("png")];
   site = (url) => new Response(url.pathname.endsWith("png") ? PICTURES.png : PICTURES.jpeg);
   const made = await ask<{ id: string }>("POST", "/api/events", {
     as: sara,
-    body: await eventFields({ image_url, gallery_images: [second] }),
+    body: await makeEventFields({ image_url, gallery_images: [second] }),
   });
   expect(made.status).toBe(201);
   const { body } = await ask<Record<string, unknown>>("GET", `/api/events/${made.body.id}`);
@@ -68,10 +68,10 @@ test("a linked picture is copied once and served from our store; the API returns
 });
 
 test("a failed copy is retried on requests, with growing pauses", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const image_url = newLink();
   site = () => new Response("busy", { status: 503 });
-  await ask("POST", "/api/events", { as: sara, body: await eventFields({ image_url }) });
+  await ask("POST", "/api/events", { as: sara, body: await makeEventFields({ image_url }) });
   expect((await ask("GET", shownAt(image_url))).status).toBe(404);
   expect(asked.length).toBe(1);
   site = () => new Response(PICTURES.jpeg);
@@ -87,10 +87,10 @@ test("a URL that no event links to is not copied", async () => {
 });
 
 test("concurrent requests copy a picture once", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const image_url = newLink();
   site = () => new Response("busy", { status: 503 });
-  await ask("POST", "/api/events", { as: sara, body: await eventFields({ image_url }) });
+  await ask("POST", "/api/events", { as: sara, body: await makeEventFields({ image_url }) });
   vi.setSystemTime(Date.now() + 61_000);
   site = () => new Response(PICTURES.jpeg);
   asked = [];
@@ -101,7 +101,7 @@ test("concurrent requests copy a picture once", async () => {
 });
 
 test("linking a picture in a form copies it at once, before the event exists", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const url = newLink();
   const taken = await take(sara, url);
   expect([taken.status, taken.body]).toEqual([201, { url }]);
@@ -117,7 +117,7 @@ const REFUSED: [what: string, site: Site, code: string][] = [
   ["half a picture", () => new Response(PICTURES.jpeg.slice(0, 700)), "broken_image"],
   [
     "a byte more than 5 MB",
-    () => new Response(padded(PICTURES.jpeg, IMAGE_MAX_BYTES + 1)),
+    () => new Response(padPicture(PICTURES.jpeg, IMAGE_MAX_BYTES + 1)),
     "image_too_large",
   ],
   ["a GIF of too many pixels", () => new Response(gif(60_000, 60_000)), "broken_image"],
@@ -133,7 +133,7 @@ const REFUSED: [what: string, site: Site, code: string][] = [
 ];
 
 test.for(REFUSED)("%s is refused with its text, and nothing is stored", async ([_, answers, code]) => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const before = (await env.UPLOADS.list()).objects.length;
   const rows = (await db.select().from(uploads)).length;
   site = answers;
@@ -145,7 +145,7 @@ test.for(REFUSED)("%s is refused with its text, and nothing is stored", async ([
 });
 
 test("a site that does not answer is waited for 5 seconds, whatever it has begun to send", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const aborted = new Promise<number>((resolve) => {
     const begun = performance.now();
     site = (_, signal) =>
@@ -164,7 +164,7 @@ test("a site that does not answer is waited for 5 seconds, whatever it has begun
 });
 
 test("a redirect to another public site is followed", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   site = (url) =>
     url.hostname === "foto.example"
       ? Response.redirect("https://cdn.example/b")
@@ -175,7 +175,7 @@ test("a redirect to another public site is followed", async () => {
 });
 
 test("a GIF is shown as it is", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   site = () => new Response(gif(24, 16));
   const url = newLink("gif");
   await take(sara, url);
@@ -184,7 +184,7 @@ test("a GIF is shown as it is", async () => {
 });
 
 test("a copy counts against the quota of its linker", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   await take(sara, newLink());
   const own = await db.select().from(uploads).where(eq(uploads.owner_id, sara.id));
   expect(own.length).toBe(1);
@@ -202,11 +202,11 @@ test("a copy counts against the quota of its linker", async () => {
 });
 
 test("a copy is deleted a day after its last event dropped it", async () => {
-  const sara = await organizer("sara");
+  const sara = await makeOrganizer("sara");
   const image_url = newLink();
   const { body } = await ask<{ id: string }>("POST", "/api/events", {
     as: sara,
-    body: await eventFields({ image_url }),
+    body: await makeEventFields({ image_url }),
   });
   const key = (await rowOf(image_url))?.key ?? "";
   const sweep = (hours: number) =>

@@ -7,18 +7,18 @@ import {
   VIDEO_MAX_BYTES,
 } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { type Actor, person } from "../support/people.ts";
-import { film, withPlace } from "../support/pictures.ts";
+import { addVideoLocation, makeVideo } from "../support/pictures.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Ask, ask, db } from "../support/worker.ts";
 
 /** Two parts and a bit. */
 const SIZE = 2 * PART_BYTES + 1234;
 
-const begin = (who: Actor, size = SIZE, type = "video/mp4") =>
+const begin = (who: SignedInUser, size = SIZE, type = "video/mp4") =>
   ask<MultipartUploadView>("POST", "/api/upload/parts", { body: { size, type }, as: who });
-const sendPart = (who: Actor, id: string, number: number, raw: Ask["raw"]) =>
+const sendPart = (who: SignedInUser, id: string, number: number, raw: Ask["raw"]) =>
   ask("PUT", `/api/upload/parts/${id}/${number}`, { raw, as: who });
-const complete = (who: Actor, id: string) =>
+const complete = (who: SignedInUser, id: string) =>
   ask<UploadView>("POST", `/api/upload/parts/${id}/complete`, { body: {}, as: who });
 
 function partOf(bytes: Uint8Array<ArrayBuffer>, number: number) {
@@ -36,8 +36,8 @@ async function inventory() {
 }
 
 test("a multipart upload, in any order and with repeated parts, is served byte by byte", async () => {
-  const anna = await person("anna");
-  const bytes = film(SIZE);
+  const anna = await makeUser("anna");
+  const bytes = makeVideo(SIZE);
   const { status, body } = await begin(anna);
   expect([status, body.received]).toEqual([201, []]);
   for (const number of [3, 1, 2, 1]) {
@@ -58,8 +58,8 @@ test("a multipart upload, in any order and with repeated parts, is served byte b
 });
 
 test("a multipart video loses its GPS data and keeps its size", async () => {
-  const anna = await person("anna");
-  const bytes = withPlace(film(2 * PART_BYTES));
+  const anna = await makeUser("anna");
+  const bytes = addVideoLocation(makeVideo(2 * PART_BYTES));
   const { id } = (await begin(anna, bytes.length)).body;
   for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
   const { body } = await complete(anna, id);
@@ -70,8 +70,8 @@ test("a multipart video loses its GPS data and keeps its size", async () => {
 });
 
 test("after a broken connection only missing parts are sent", async () => {
-  const anna = await person("anna");
-  const bytes = film(SIZE);
+  const anna = await makeUser("anna");
+  const bytes = makeVideo(SIZE);
   const { id } = (await begin(anna)).body;
   await sendPart(anna, id, 1, partOf(bytes, 1));
   // The second breaks off at nine tenths.
@@ -86,8 +86,8 @@ test("after a broken connection only missing parts are sent", async () => {
 });
 
 test("completing again, or twice at once, gives the same response", async () => {
-  const anna = await person("anna");
-  const bytes = film(SIZE);
+  const anna = await makeUser("anna");
+  const bytes = makeVideo(SIZE);
   const { id } = (await begin(anna)).body;
   for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
   const both = await Promise.all([complete(anna, id), complete(anna, id)]);
@@ -101,8 +101,8 @@ test("completing again, or twice at once, gives the same response", async () => 
 });
 
 test("when a recorded part differs from the bucket's, all parts are sent again", async () => {
-  const anna = await person("anna");
-  const bytes = film(SIZE);
+  const anna = await makeUser("anna");
+  const bytes = makeVideo(SIZE);
   const { id } = (await begin(anna)).body;
   for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
   await env.DB.prepare("update upload_parts set etag = 'an older try' where session_id = ? and number = 2")
@@ -116,8 +116,8 @@ test("when a recorded part differs from the bucket's, all parts are sent again",
 });
 
 test("an upload completed in the bucket but not recorded can still be completed", async () => {
-  const anna = await person("anna");
-  const bytes = film(SIZE);
+  const anna = await makeUser("anna");
+  const bytes = makeVideo(SIZE);
   const { id } = (await begin(anna)).body;
   for (const number of [1, 2, 3]) await sendPart(anna, id, number, partOf(bytes, number));
   const [session] = (await db.select().from(uploadSessions)).filter((row) => row.id === id);
@@ -136,7 +136,7 @@ test("an upload completed in the bucket but not recorded can still be completed"
 });
 
 test("a file that is no video is refused on completion and deleted", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const before = await inventory();
   const { id } = (await begin(anna)).body;
   const text = new Uint8Array(SIZE).fill(65);
@@ -147,17 +147,17 @@ test("a file that is no video is refused on completion and deleted", async () =>
 });
 
 test("aborting leaves nothing behind", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const before = await inventory();
   const { id } = (await begin(anna)).body;
-  await sendPart(anna, id, 1, partOf(film(SIZE), 1));
+  await sendPart(anna, id, 1, partOf(makeVideo(SIZE), 1));
   expect((await ask("DELETE", `/api/upload/parts/${id}`, { as: anna })).status).toBe(204);
   expect(await inventory()).toEqual(before);
   expect((await ask("GET", `/api/upload/parts/${id}`, { as: anna })).status).toBe(404);
 });
 
 test("a part too long, a part beyond the end and a body without bytes are refused", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const { id } = (await begin(anna)).body;
   for (const [number, raw, code] of [
     [3, new Uint8Array(1235), "upload_failed"],
@@ -174,7 +174,7 @@ test("a part too long, a part beyond the end and a body without bytes are refuse
 });
 
 test("a film of more than 100 MB, a picture and a small file are refused before anything is sent", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const large = await begin(anna, VIDEO_MAX_BYTES + 1);
   expect([large.status, large.error?.message]).toEqual([413, "Massimo 100MB"]);
   expect((await begin(anna, VIDEO_MAX_BYTES)).status).toBe(201);
@@ -183,7 +183,7 @@ test("a film of more than 100 MB, a picture and a small file are refused before 
 });
 
 test("an upload of another user is not found", async () => {
-  const [anna, bruno] = [await person("anna"), await person("bruno")];
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   const { id } = (await begin(anna)).body;
   const answers = [
     await ask("GET", `/api/upload/parts/${id}`, { as: bruno }),
@@ -196,7 +196,7 @@ test("an upload of another user is not found", async () => {
 });
 
 test("a part sent after the upload was aborted is not found", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const { id } = (await begin(anna)).body;
   const slow = new TransformStream();
   const headers = { "content-length": String(PART_BYTES) };

@@ -10,11 +10,11 @@ import { abortStaleMultipartUploads, deleteUnusedFiles } from "../../worker/uplo
 import type { MultipartUploadView, UploadView } from "../../worker/uploads/contract.ts";
 import { uploadKey } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { complaints } from "../support/complaints.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { event } from "../support/events.ts";
-import { type Actor, changePerson, PASSWORD, person } from "../support/people.ts";
-import { film, PICTURES } from "../support/pictures.ts";
+import { makeEvent } from "../support/events.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { makeVideo, PICTURES } from "../support/pictures.ts";
+import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, bindings, db } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -22,7 +22,7 @@ withEmptyStorage();
 const HOUR = 3_600_000;
 const DAY_OLD = new Date(Date.now() - 26 * HOUR).toISOString();
 
-async function picture(owner: Actor): Promise<string> {
+async function picture(owner: SignedInUser): Promise<string> {
   const raw = new FormData();
   raw.set("file", new File([PICTURES.png], "foto.png"));
   return (await ask<UploadView>("POST", "/api/upload", { raw, as: owner })).body.url;
@@ -52,7 +52,7 @@ const sweep = async () => {
 };
 
 test("an unused picture is deleted after a day, not before", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const url = await picture(anna);
   await sweep();
   expect(await isThere(url)).toBe(true);
@@ -63,7 +63,7 @@ test("an unused picture is deleted after a day, not before", async () => {
 });
 
 test("a picture in use stays; a replaced one is deleted after a day", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const [first, second] = [await picture(anna), await picture(anna)];
   await ask("PUT", "/api/profile", { body: { avatar_url: first }, as: anna });
   await aDayPasses();
@@ -79,11 +79,11 @@ test("a picture in use stays; a replaced one is deleted after a day", async () =
 });
 
 test("a picture of two events stays until the last of them is gone", async () => {
-  const anna = await person("anna", { role: "instructor" });
+  const anna = await makeUser("anna", { role: "instructor" });
   const url = await picture(anna);
   const [one, two] = [
-    await event({ image_url: url }),
-    await event({ gallery_images: ["/public/altra.webp", url] }),
+    await makeEvent({ image_url: url }),
+    await makeEvent({ gallery_images: ["/public/altra.webp", url] }),
   ];
   await db.delete(events).where(eq(events.id, one.id));
   await aDayPasses();
@@ -96,9 +96,9 @@ test("a picture of two events stays until the last of them is gone", async () =>
 });
 
 test("a certificate of a training and a picture inside an article count as used", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const [certificate, inText] = [await picture(anna), await picture(anna)];
-  await event({ instructors: [{ name: "Anna D'Angelo", certificate_url: certificate }] });
+  await makeEvent({ instructors: [{ name: "Anna D'Angelo", certificate_url: certificate }] });
   const at = new Date().toISOString();
   await db.insert(articles).values({
     id: newId(),
@@ -119,9 +119,9 @@ test("a certificate of a training and a picture inside an article count as used"
 });
 
 test("a profile accepts only the user's own existing picture", async () => {
-  const [anna, bruno] = [await person("anna"), await person("bruno")];
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   const url = await picture(anna);
-  const save = (who: Actor, avatar_url: string) =>
+  const save = (who: SignedInUser, avatar_url: string) =>
     ask("PUT", "/api/profile", { body: { avatar_url }, as: who });
   expect((await save(bruno, url)).error?.fields).toEqual({ avatar_url: "validation.wrong" });
   expect((await save(anna, "/public/mai-vista.webp")).error?.fields).toEqual({
@@ -132,12 +132,12 @@ test("a profile accepts only the user's own existing picture", async () => {
   await aDayPasses();
   expect((await save(anna, old)).status).toBe(400);
   // What the person has already may come along with the rest of the form.
-  await changePerson(bruno.id, { avatar_url: "/public/demo/bruno.webp" });
+  await updateUser(bruno.id, { avatar_url: "/public/demo/bruno.webp" });
   expect((await save(bruno, "/public/demo/bruno.webp")).status).toBe(200);
 });
 
 test("an incomplete multipart upload is aborted after a day, in the bucket too", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
   const { id } = (await ask<MultipartUploadView>("POST", "/api/upload/parts", { body, as: anna })).body;
   await ask("PUT", `/api/upload/parts/${id}/1`, { raw: new Uint8Array(8 * 1024 * 1024), as: anna });
@@ -152,7 +152,7 @@ test("an incomplete multipart upload is aborted after a day, in the bucket too",
 });
 
 test("the cron deletes unused files", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const url = await picture(anna);
   await aDayPasses();
   await worker.scheduled({} as ScheduledController, bindings());
@@ -177,7 +177,7 @@ test("more files than one statement can bind are deleted tick by tick", async ()
 });
 
 test("an upload that cannot be aborted does not block the others, and is logged", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const begin = async () => {
     const body = { type: "video/mp4", size: 20 * 1024 * 1024 };
     return (await ask<MultipartUploadView>("POST", "/api/upload/parts", { body, as: anna })).body.id;
@@ -195,7 +195,7 @@ test("an upload that cannot be aborted does not block the others, and is logged"
   await expect(worker.scheduled({} as ScheduledController, bindings({ UPLOADS: bucket }))).rejects.toThrow(
     "not all of the cron's work was done",
   );
-  expect(complaints().join()).toContain("R2 is away");
+  expect(takeLoggedErrors().join()).toContain("R2 is away");
   const left = (await db.select().from(uploadSessions)).map(({ id }) => id);
   expect([left.includes(first), left.includes(second)]).toEqual([true, false]);
   await sweep();
@@ -203,16 +203,16 @@ test("an upload that cannot be aborted does not block the others, and is logged"
 });
 
 test("a film is no portrait", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const raw = new FormData();
-  raw.set("file", new File([film(4096)], "io.mp4"));
+  raw.set("file", new File([makeVideo(4096)], "io.mp4"));
   const { url } = (await ask<UploadView>("POST", "/api/upload?video=1", { raw, as: anna })).body;
   const answer = await ask("PUT", "/api/profile", { body: { avatar_url: url }, as: anna });
   expect(answer.error?.fields).toEqual({ avatar_url: "validation.wrong" });
 });
 
 test("erasing an account deletes its avatar, also from the edge cache", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const url = await picture(anna);
   await ask("PUT", "/api/profile", { body: { avatar_url: url }, as: anna });
   for (const query of ["", "?width=320"]) expect((await ask("GET", url + query)).status).toBe(200);

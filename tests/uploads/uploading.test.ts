@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { IMAGE_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
-import { complaints } from "../support/complaints.ts";
-import { type Actor, person } from "../support/people.ts";
-import { film, PICTURES, padded, withPlace } from "../support/pictures.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { addVideoLocation, makeVideo, PICTURES, padPicture } from "../support/pictures.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
 type Form = Record<string, Blob | string>;
@@ -17,7 +17,7 @@ function multipart(form: Form): FormData {
 }
 
 const upload = (
-  who: Actor | null,
+  who: SignedInUser | null,
   bytes: Bytes,
   { type = "image/jpeg", name = "foto.jpg", query = "" } = {},
 ) =>
@@ -36,7 +36,7 @@ describe("uploading a picture", () => {
   test.for(Object.entries(PICTURES))(
     "%s is served with its type and without GPS data",
     async ([kind, bytes]) => {
-      const anna = await person("anna");
+      const anna = await makeUser("anna");
       const answer = await upload(anna, bytes);
       expect(answer.status).toBe(201);
       expect(answer.body.url).toMatch(/^\/public\/[0-9a-f-]{36}\.(jpg|png|webp)$/);
@@ -47,7 +47,7 @@ describe("uploading a picture", () => {
   );
 
   test("records owner, size and that it is unused", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const { body } = await upload(anna, PICTURES.png);
     const row = (await db.select().from(uploads)).find(({ key }) => body.url.endsWith(key));
     const kept = await env.UPLOADS.head(row?.key ?? "");
@@ -56,16 +56,16 @@ describe("uploading a picture", () => {
   });
 
   test("of exactly 5 MB is accepted, one byte more is refused", async () => {
-    const anna = await person("anna");
-    expect((await upload(anna, padded(PICTURES.jpeg, IMAGE_MAX_BYTES))).status).toBe(201);
+    const anna = await makeUser("anna");
+    expect((await upload(anna, padPicture(PICTURES.jpeg, IMAGE_MAX_BYTES))).status).toBe(201);
     const before = await inventory();
-    const { status, error } = await upload(anna, padded(PICTURES.jpeg, IMAGE_MAX_BYTES + 1));
+    const { status, error } = await upload(anna, padPicture(PICTURES.jpeg, IMAGE_MAX_BYTES + 1));
     expect([status, error?.code, error?.message]).toEqual([413, "image_too_large", "Massimo 5MB"]);
     expect(await inventory()).toEqual(before);
   });
 
   test("twice at once makes two files of different names", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const [one, other] = await Promise.all([upload(anna, PICTURES.jpeg), upload(anna, PICTURES.jpeg)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.url).not.toBe(other.body.url);
@@ -131,11 +131,11 @@ const NO_PICTURES: [what: string, bytes: Bytes, code: string][] = [
     "broken_image",
   ],
   ["half a picture", PICTURES.jpeg.slice(0, 700), "broken_image"],
-  ["a film where only pictures are wanted", film(4096), "unsupported_type"],
+  ["a film where only pictures are wanted", makeVideo(4096), "unsupported_type"],
 ];
 
 test.for(NO_PICTURES)("%s is refused, and nothing is left behind", async ([_, bytes, code]) => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const before = await inventory();
   const answer = await upload(anna, bytes);
   expect([answer.status >= 400 && answer.status < 500, answer.error?.code]).toEqual([true, code]);
@@ -143,7 +143,7 @@ test.for(NO_PICTURES)("%s is refused, and nothing is left behind", async ([_, by
 });
 
 test("data behind a picture's end is dropped", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const polyglot = new Blob([PICTURES.png, "<script>alert(document.domain)</script>", "PK\u0003\u0004"]);
   const { body } = await upload(anna, polyglot, { name: "foto.html", type: "text/html" });
   const served = await ask("GET", body.url);
@@ -153,24 +153,24 @@ test("data behind a picture's end is dropped", async () => {
 });
 
 test("a video is accepted where videos are allowed", async () => {
-  const anna = await person("anna");
-  const { status, body } = await upload(anna, film(2_000_000), { query: "?video=1" });
+  const anna = await makeUser("anna");
+  const { status, body } = await upload(anna, makeVideo(2_000_000), { query: "?video=1" });
   expect(status).toBe(201);
   const served = await ask("GET", body.url);
   expect([body.url.slice(-4), served.headers.get("content-type")]).toEqual([".mp4", "video/mp4"]);
 });
 
 test("a video loses its GPS data", async () => {
-  const anna = await person("anna");
-  const { body } = await upload(anna, withPlace(film(100_000)), { query: "?video=1" });
+  const anna = await makeUser("anna");
+  const { body } = await upload(anna, addVideoLocation(makeVideo(100_000)), { query: "?video=1" });
   const served = await ask("GET", body.url);
   expect(served.status).toBe(200);
   expect(served.text).not.toContain("44.35");
 });
 
 test("a truncated upload is refused and leaves nothing", async () => {
-  const anna = await person("anna");
-  const whole = new Response(multipart({ file: new File([padded(PICTURES.jpeg, 200_000)], "foto.jpg") }));
+  const anna = await makeUser("anna");
+  const whole = new Response(multipart({ file: new File([padPicture(PICTURES.jpeg, 200_000)], "foto.jpg") }));
   const bytes = await whole.bytes();
   const headers = { "content-type": whole.headers.get("content-type") ?? "" };
   const before = await inventory();
@@ -183,7 +183,7 @@ test("a truncated upload is refused and leaves nothing", async () => {
 });
 
 test("a form without a file, or with a text in its place, is refused at its field", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const forms: Form[] = [{ altro: new File(["x"], "x.jpg") }, { file: "/etc/passwd" }];
   for (const form of forms) {
     const answer = await ask("POST", "/api/upload", { raw: multipart(form), as: anna });
@@ -192,7 +192,7 @@ test("a form without a file, or with a text in its place, is refused at its fiel
 });
 
 test("a body above the limit is refused unread", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const { status, error } = await upload(anna, new Uint8Array(17 * 1024 * 1024), { query: "?video=1" });
   expect([status, error?.code]).toEqual([413, "too_large"]);
 });
@@ -224,7 +224,7 @@ test("a visitor's body is never read", async () => {
 });
 
 test("uploads are rate-limited", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const limiter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`upload:${anna.id}`));
   for (let times = 0; times < 120; times += 1) await limiter.take(120, 3600);
   const answer = await upload(anna, PICTURES.jpeg);
@@ -232,7 +232,7 @@ test("uploads are rate-limited", async () => {
 });
 
 test("a failing bucket leaves no row without a file", async () => {
-  const anna = await person("anna");
+  const anna = await makeUser("anna");
   const before = await inventory();
   const broken = new Proxy(env.UPLOADS, {
     get: (bucket, name) =>
@@ -241,6 +241,6 @@ test("a failing bucket leaves no row without a file", async () => {
   const raw = multipart({ file: new File([PICTURES.jpeg], "foto.jpg") });
   const answer = await ask("POST", "/api/upload", { raw, as: anna, env: { UPLOADS: broken } });
   expect(answer.status).toBe(500);
-  expect(complaints().join()).toContain("R2 is away");
+  expect(takeLoggedErrors().join()).toContain("R2 is away");
   expect(await inventory()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
-import { person } from "../support/people.ts";
+import { makeUser } from "../support/users.ts";
 import { type Ask, ask } from "../support/worker.ts";
 
 /** Stands where the geocoder stands, and keeps what it was asked. */
@@ -40,7 +40,7 @@ function suggest(query: string, other: Ask = {}) {
 }
 
 test("what somebody types becomes places as an event says them, with their nation and where they are", async () => {
-  const as = await person("anna");
+  const as = await makeUser("anna");
   const asked = geocoder(knows(COZZI));
   expect((await suggest("Piscina Coz", { as })).body).toEqual([
     {
@@ -62,7 +62,7 @@ test("what somebody types becomes places as an event says them, with their natio
 });
 
 test("nations are in Italian, whatever the asker speaks and the geocoder writes", async () => {
-  const as = await person("nikos");
+  const as = await makeUser("nikos");
   const kalamata = {
     lat: "37.03",
     lon: "22.11",
@@ -77,18 +77,18 @@ test("nations are in Italian, whatever the asker speaks and the geocoder writes"
 
 test("nothing of the asker but the language reaches the geocoder", async () => {
   const asked = geocoder(knows(COZZI));
-  await suggest("cozzi milano", { as: await person("bea"), headers: { "x-forwarded-for": "10.1.1.1" } });
+  await suggest("cozzi milano", { as: await makeUser("bea"), headers: { "x-forwarded-for": "10.1.1.1" } });
   expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
 });
 
 test("the same question is asked once, for everyone and for each language apart", async () => {
   const asked = geocoder(knows(COZZI));
   for (const name of ["carla", "dino"]) {
-    const { body } = await suggest("  Viale TUNISIA ", { as: await person(name) });
+    const { body } = await suggest("  Viale TUNISIA ", { as: await makeUser(name) });
     expect(body).toHaveLength(1);
   }
   expect(asked).toHaveLength(1);
-  await suggest("viale tunisia", { as: await person("eva"), headers: { cookie: "lang=pl" } });
+  await suggest("viale tunisia", { as: await makeUser("eva"), headers: { cookie: "lang=pl" } });
   expect(asked).toHaveLength(2);
 });
 
@@ -100,13 +100,13 @@ test("places of one name are told apart, those that read the same come once, nam
     address: { village: "Castro", county, country_code: "it" },
   });
   geocoder(knows(at("Lecce"), at("Bergamo"), at("Lecce"), { lat: 1, lon: 2, name: "", address: {} }));
-  const { body } = await suggest("castro", { as: await person("fabio") });
+  const { body } = await suggest("castro", { as: await makeUser("fabio") });
   expect(body.map(({ label }) => label)).toEqual(["Castro, Lecce, Italia", "Castro, Bergamo, Italia"]);
   expect(body.map(({ location }) => location)).toEqual(["Castro", "Castro"]);
 });
 
 test("a geocoder that fails, talks nonsense or is away means no suggestions, and is asked again", async () => {
-  const as = await person("gaia");
+  const as = await makeUser("gaia");
   const failures: (() => Response | Promise<Response>)[] = [
     () => new Response("busy", { status: 503 }),
     () => new Response("<html>"),
@@ -125,7 +125,7 @@ test("a geocoder that fails, talks nonsense or is away means no suggestions, and
 
 test("questions that go out are counted by person, and those answered before are free", async () => {
   geocoder(knows(COZZI));
-  const [hasty, calm] = [await person("ugo"), await person("ida")];
+  const [hasty, calm] = [await makeUser("ugo"), await makeUser("ida")];
   for (let turn = 0; turn < 40; turn += 1) {
     expect((await suggest(`vasca ${turn}`, { as: hasty })).status).toBe(200);
   }
@@ -136,7 +136,7 @@ test("questions that go out are counted by person, and those answered before are
 });
 
 test("a visitor, and a question that is missing, too short or too long, are refused and nobody is asked", async () => {
-  const as = await person("leo");
+  const as = await makeUser("leo");
   const asked = geocoder(knows(COZZI));
   expect((await suggest("palau")).status).toBe(401);
   for (const query of ["", " a ", "a".repeat(VENUE_QUERY_MAX + 1)]) {

@@ -9,7 +9,7 @@ import {
   website,
 } from "../../web/lib/structuredData.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { missing, WANTED } from "../support/searchEngines.ts";
+import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";
 
 const TODAY = "2026-06-01";
 const ORIGIN = "https://respiro.test";
@@ -84,8 +84,8 @@ const SHAPES: [name: string, other: Partial<EventDetail>, page?: Partial<EventPa
 
 test.for(SHAPES)("an event %s says all that search engines require and recommend", ([, other, page]) => {
   const event = readEvent(other, page);
-  expect(missing(event, WANTED.Event.required)).toEqual([]);
-  expect(missing(event, WANTED.Event.recommended)).toEqual([]);
+  expect(missingFields(event, WANTED_FIELDS.Event.required)).toEqual([]);
+  expect(missingFields(event, WANTED_FIELDS.Event.recommended)).toEqual([]);
   expect(event["@context"]).toBe("https://schema.org");
 });
 
@@ -97,17 +97,14 @@ const SPARE: typeof SHAPES = [
 ];
 
 test.for(SPARE)("an event %s still says what search engines require", ([, other, page]) => {
-  expect(missing(readEvent(other, page), WANTED.Event.required)).toEqual([]);
+  expect(missingFields(readEvent(other, page), WANTED_FIELDS.Event.required)).toEqual([]);
 });
 
 test("the check of fields finds what is missing, also inside fields and lists", () => {
   const thing = { "@type": "Event", name: "", location: { address: {} }, performer: [{ name: "A" }, {}] };
-  expect(missing(thing, ["name", "location.address", "location.name", "performer.name", "url"])).toEqual([
-    "name",
-    "location.name",
-    "performer.name",
-    "url",
-  ]);
+  expect(
+    missingFields(thing, ["name", "location.address", "location.name", "performer.name", "url"]),
+  ).toEqual(["name", "location.name", "performer.name", "url"]);
 });
 
 function bare(other: Partial<EventDetail>): Partial<EventDetail> {
@@ -249,7 +246,7 @@ test("breadcrumbs count from one, down to the page", () => {
     { name: "Viaggi", url: `${ORIGIN}/categories/viaggi` },
   ];
   const trail = read(breadcrumbs(steps));
-  expect(missing(trail, WANTED.BreadcrumbList.required)).toEqual([]);
+  expect(missingFields(trail, WANTED_FIELDS.BreadcrumbList.required)).toEqual([]);
   expect(trail.itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
     { "@type": "ListItem", position: 2, name: "Viaggi", item: `${ORIGIN}/categories/viaggi` },
@@ -260,14 +257,15 @@ test("the site says who it is, what is its mark and how it is searched", () => {
   const site = { origin: ORIGIN, name: "Respiro", logo: "/icons/icon-512.png", email: "ciao@respiro.test" };
   const who = read(organization(site));
   expect([
-    ...missing(who, WANTED.Organization.required),
-    ...missing(who, WANTED.Organization.recommended),
+    ...missingFields(who, WANTED_FIELDS.Organization.required),
+    ...missingFields(who, WANTED_FIELDS.Organization.recommended),
   ]).toEqual([]);
   expect(who.logo).toBe(`${ORIGIN}/icons/icon-512.png`);
   const home = read(website(site, { searchParameter: "searchTerm", languages: ["it", "en"] }));
-  expect([...missing(home, WANTED.WebSite.required), ...missing(home, WANTED.WebSite.recommended)]).toEqual(
-    [],
-  );
+  expect([
+    ...missingFields(home, WANTED_FIELDS.WebSite.required),
+    ...missingFields(home, WANTED_FIELDS.WebSite.recommended),
+  ]).toEqual([]);
   const { urlTemplate } = home.potentialAction.target;
   expect(urlTemplate).toBe(`${ORIGIN}/?searchTerm={search_term_string}`);
   expect(home.publisher["@id"]).toBe(who["@id"]);
@@ -280,6 +278,6 @@ test("a list tells its elements in its order", () => {
       { name: "B", url: `${ORIGIN}/b` },
     ]),
   );
-  expect(missing(list, WANTED.ItemList.required)).toEqual([]);
+  expect(missingFields(list, WANTED_FIELDS.ItemList.required)).toEqual([]);
   expect(list).toMatchObject({ numberOfItems: 2, itemListElement: [{ position: 1 }, { position: 2 }] });
 });

@@ -1,12 +1,12 @@
 // The site as it is, with a meter on its database: every answer says what it read.
 import site from "../../../worker/index.ts";
-import { metered } from "../../support/metered.ts";
+import { meterDatabase } from "../../support/meterDatabase.ts";
 
 export { RateLimit } from "../../../worker/index.ts";
 
 export default {
   async fetch(request, env, context): Promise<Response> {
-    const { db, meter } = metered(env.DB);
+    const { db, meter } = meterDatabase(env.DB);
     const answer = await site.fetch(request as Parameters<typeof site.fetch>[0], { ...env, DB: db }, context);
     const body = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);

@@ -2,13 +2,13 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { participantsFileName } from "../../../worker/enrolments/participants/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { enrolment } from "../../support/events.ts";
-import { type Actor, changePerson, person } from "../../support/people.ts";
+import { makeEnrolment } from "../../support/events.ts";
+import { makeEventWithParticipants } from "../../support/participants.ts";
+import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { deliver, ORIGIN } from "../../support/worker.ts";
-import { outing } from "./outing.ts";
 
 /** The file as it comes, byte by byte. */
-async function file({ id }: { id: string }, as?: Actor) {
+async function file({ id }: { id: string }, as?: SignedInUser) {
   const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
   const response = await deliver(new Request(`${ORIGIN}/api/events/${id}/participants.csv`, { headers }));
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -20,7 +20,9 @@ function cells(text: string): string[][] {
 }
 
 test("the organizer takes everyone along, in the order of names, with what is needed to reach them", async () => {
-  const { sara, anna, bruno, dive } = await outing({ slug: `2030-02-28-notte-${crypto.randomUUID()}` });
+  const { sara, anna, bruno, dive } = await makeEventWithParticipants({
+    slug: `2030-02-28-notte-${crypto.randomUUID()}`,
+  });
   const { response, bytes, text } = await file(dive, sara);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -39,8 +41,8 @@ test("the organizer takes everyone along, in the order of names, with what is ne
 });
 
 test("papers and their days are not in it: they are for the pool's desk, not for a file", async () => {
-  const { sara, anna, dive } = await outing();
-  await changePerson(anna.id, {
+  const { sara, anna, dive } = await makeEventWithParticipants();
+  await updateUser(anna.id, {
     brevetto: "master",
     assicurazione: "Assicura SpA",
     scadenza_certificato_medico: "2031-02-28",
@@ -51,7 +53,7 @@ test("papers and their days are not in it: they are for the pool's desk, not for
 });
 
 test("it is for the organizer and admins; others are refused, a visitor asked to sign in", async () => {
-  const { sara, admin, other, anna, dive } = await outing();
+  const { sara, admin, other, anna, dive } = await makeEventWithParticipants();
   const statuses = [];
   for (const who of [undefined, anna, other, sara, admin])
     statuses.push((await file(dive, who)).response.status);
@@ -59,10 +61,10 @@ test("it is for the organizer and admins; others are refused, a visitor asked to
 });
 
 test("it speaks the language of who takes it, and parts cells as its spreadsheets expect", async () => {
-  const { sara, dive } = await outing();
+  const { sara, dive } = await makeEventWithParticipants();
   const firsts: Record<string, string> = {};
   for (const language of LANGUAGE_CODES) {
-    await changePerson(sara.id, { language });
+    await updateUser(sara.id, { language });
     const { text } = await file(dive, sara);
     const [heads, ...rows] = cells(text);
     expect(heads).toHaveLength(7);
@@ -75,7 +77,7 @@ test("it speaks the language of who takes it, and parts cells as its spreadsheet
 });
 
 test("a name that a spreadsheet would reckon with is shown instead, also on several lines", async () => {
-  const { sara, dive } = await outing();
+  const { sara, dive } = await makeEventWithParticipants();
   const hostile = [
     "=cmd|' /C calc'!A0",
     "+1+1",
@@ -87,7 +89,7 @@ test("a name that a spreadsheet would reckon with is shown instead, also on seve
     "＝1+1",
   ];
   for (const full_name of hostile)
-    await enrolment(dive, await person("ostile", { full_name, company_name: full_name }));
+    await makeEnrolment(dive, await makeUser("ostile", { full_name, company_name: full_name }));
   const { text } = await file(dive, sara);
   const rows = cells(text).slice(1);
   expect(rows).toHaveLength(2 + hostile.length);
@@ -97,15 +99,15 @@ test("a name that a spreadsheet would reckon with is shown instead, also on seve
 });
 
 test("separators, quotes and line breaks in a name stay in their cell", async () => {
-  const { sara, dive } = await outing();
+  const { sara, dive } = await makeEventWithParticipants();
   const full_name = 'Anna "la sirena"; D\'Angelo, detta\nNina';
-  await enrolment(dive, await person("anna", { full_name }));
+  await makeEnrolment(dive, await makeUser("anna", { full_name }));
   expect(cells((await file(dive, sara)).text).map(([name]) => name)).toContain(full_name);
 });
 
 test("who has left has a line without a name and without an address", async () => {
-  const { sara, anna, dive } = await outing();
-  await changePerson(anna.id, {
+  const { sara, anna, dive } = await makeEventWithParticipants();
+  await updateUser(anna.id, {
     full_name: "",
     phone: null,
     email: `${anna.id}@deleted.invalid`,

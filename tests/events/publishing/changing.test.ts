@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { dayFromNow, enrolment } from "../../support/events.ts";
+import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
-import { mailsTo, mailTo, sent } from "../../support/mailbox.ts";
-import { person } from "../../support/people.ts";
+import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
+import { makeOrganizer, makeTrainingFields, postEvent, putEvent } from "../../support/organizers.ts";
+import { makeUser } from "../../support/users.ts";
 import { ask, database, visit } from "../../support/worker.ts";
-import { change, organizer, publish, trainingFields } from "./organizer.ts";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));
@@ -15,28 +15,28 @@ beforeEach(() => {
 const read = async (id: string) => (await ask<EventDetail>("GET", `/api/events/${id}`)).body;
 
 test("what a change names is changed, the rest stays, and the revision grows", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, { notes: "Porta la muta.", participants: 8, cost: 20 });
-  const answer = await change(anna, body.id, { revision: 1, objectives: "Respirare." });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { notes: "Porta la muta.", participants: 8, cost: 20 });
+  const answer = await putEvent(anna, body.id, { revision: 1, objectives: "Respirare." });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ ...body, objectives: "Respirare.", revision: 2 });
   expect(await read(body.id)).toEqual(answer.body);
 });
 
 test("a change of what somebody else has changed meanwhile is refused, and nothing of it is written", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna);
-  await change(anna, body.id, { revision: 1, notes: "Prima." });
-  const late = await change(anna, body.id, { revision: 1, notes: "Dopo.", objectives: "Altro." });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna);
+  await putEvent(anna, body.id, { revision: 1, notes: "Prima." });
+  const late = await putEvent(anna, body.id, { revision: 1, notes: "Dopo.", objectives: "Altro." });
   expect([late.status, late.error?.code]).toEqual([409, "stale"]);
   expect(await read(body.id)).toMatchObject({ notes: "Prima.", objectives: null, revision: 2 });
 });
 
 test("of many changes at once of one revision one is written", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna);
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna);
   const answers = await Promise.all(
-    [1, 2, 3, 4, 5].map((number) => change(anna, body.id, { revision: 1, notes: `Nota ${number}` })),
+    [1, 2, 3, 4, 5].map((number) => putEvent(anna, body.id, { revision: 1, notes: `Nota ${number}` })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect((await read(body.id)).revision).toBe(2);
@@ -44,15 +44,15 @@ test("of many changes at once of one revision one is written", async () => {
 
 describe("the address", () => {
   test("follows title and day, and the old ones go on leading to it", async () => {
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const title = `Nebbia ${anna.id}`;
-    const { body } = await publish(anna, { title });
-    const moved = await change(anna, body.id, { title: `${title} bis` });
+    const { body } = await postEvent(anna, { title });
+    const moved = await putEvent(anna, body.id, { title: `${title} bis` });
     expect(moved.body.slug).toBe(`${body.slug}-bis`);
     const old = await visit(`/api/events/slug/${body.slug}`);
     expect(JSON.parse(old.text)).toMatchObject({ id: body.id, slug: moved.body.slug });
     // Back again: the old address is its own once more, and leads nowhere else.
-    const back = await change(anna, body.id, { title });
+    const back = await putEvent(anna, body.id, { title });
     expect(back.body.slug).toBe(body.slug);
     const former = await database
       .prepare("select slug from event_former_slugs where event_id = ?")
@@ -62,35 +62,35 @@ describe("the address", () => {
   });
 
   test("is not taken from another event's past", async () => {
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const title = `Brezza ${anna.id}`;
-    const first = await publish(anna, { title });
-    await change(anna, first.body.id, { title: `${title} nuova` });
-    const second = await publish(anna, { title });
+    const first = await postEvent(anna, { title });
+    await putEvent(anna, first.body.id, { title: `${title} nuova` });
+    const second = await postEvent(anna, { title });
     expect(second.body.slug).toBe(`${first.body.slug}-2`);
   });
 
   test("that an admin chose stays, until the admin lets it go", async () => {
-    const admin = await person("admin", { role: "admin" });
-    const { body } = await publish(admin);
+    const admin = await makeUser("admin", { role: "admin" });
+    const { body } = await postEvent(admin);
     const slug = `scelto-${body.id}`;
-    expect((await change(admin, body.id, { slug })).body.slug).toBe(slug);
-    expect((await change(admin, body.id, { title: "Tutto nuovo" })).body.slug).toBe(slug);
+    expect((await putEvent(admin, body.id, { slug })).body.slug).toBe(slug);
+    expect((await putEvent(admin, body.id, { title: "Tutto nuovo" })).body.slug).toBe(slug);
     const own = await ask<{ slug_fixed: boolean }>("GET", `/api/me/events/${body.id}`, { as: admin });
     expect(own.body.slug_fixed).toBe(true);
-    expect((await change(admin, body.id, { slug: "" })).body.slug).toBe(`${body.date}-tutto-nuovo`);
+    expect((await putEvent(admin, body.id, { slug: "" })).body.slug).toBe(`${body.date}-tutto-nuovo`);
   });
 });
 
 describe("with people enrolled", () => {
   async function withPeople() {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna, { participants: 5, cost: 20, location: "Nemi", nation: "Italia" });
-    const bea = await person("bea", { language: "pl", full_name: "Bea O'Connor" });
-    const ciro = await person("ciro");
-    await enrolment(body, bea, { amount_cents: 2000 });
-    await enrolment(body, ciro);
-    await enrolment(body, await person("via"), { status: "cancelled" });
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna, { participants: 5, cost: 20, location: "Nemi", nation: "Italia" });
+    const bea = await makeUser("bea", { language: "pl", full_name: "Bea O'Connor" });
+    const ciro = await makeUser("ciro");
+    await makeEnrolment(body, bea, { amount_cents: 2000 });
+    await makeEnrolment(body, ciro);
+    await makeEnrolment(body, await makeUser("via"), { status: "cancelled" });
     return { anna, body, bea, ciro };
   }
 
@@ -104,18 +104,21 @@ describe("with people enrolled", () => {
     "a change of %s needs a word to them, and mails it to each in their language",
     async (_, fields, line) => {
       const { anna, body, bea, ciro } = await withPeople();
-      const silent = await change(anna, body.id, fields);
+      const silent = await putEvent(anna, body.id, fields);
       expect([silent.status, silent.error?.code, silent.error?.fields]).toEqual([
         409,
         "message_required",
         { message: "validation.word_required" },
       ]);
       expect(await read(body.id)).toMatchObject({ revision: 1, date: body.date, cost: 20, location: "Nemi" });
-      expect(sent).toEqual([]);
+      expect(sentMails).toEqual([]);
 
-      const told = await change(anna, body.id, { ...fields, message: "Il vento gira: ci <b>spostiamo</b>." });
+      const told = await putEvent(anna, body.id, {
+        ...fields,
+        message: "Il vento gira: ci <b>spostiamo</b>.",
+      });
       expect(told.status).toBe(200);
-      expect(sent).toHaveLength(2);
+      expect(sentMails).toHaveLength(2);
       const mail = mailTo(ciro.email);
       expect(mail.subject).toBe("È cambiato qualcosa: Corso sul lago");
       expect(mail.text.replaceAll("\u00a0", " ")).toContain(line);
@@ -129,76 +132,80 @@ describe("with people enrolled", () => {
   test("what does not matter to them is nobody's business", async () => {
     const { anna, body } = await withPeople();
     const same = { date: body.date, end_date: body.date, cost: 20, location: " Nemi " };
-    const answer = await change(anna, body.id, { ...same, notes: "Porta la muta.", title: "Corso al lago" });
-    expect([answer.status, sent.length]).toEqual([200, 0]);
+    const answer = await putEvent(anna, body.id, {
+      ...same,
+      notes: "Porta la muta.",
+      title: "Corso al lago",
+    });
+    expect([answer.status, sentMails.length]).toEqual([200, 0]);
   });
 
   test("seats cannot go below them, and can come down to them", async () => {
     const { anna, body } = await withPeople();
-    const few = await change(anna, body.id, { participants: 1 });
+    const few = await putEvent(anna, body.id, { participants: 1 });
     expect([few.status, few.error?.code, few.error?.fields]).toEqual([
       409,
       "seats_below_enrolled",
       { participants: "validation.seats_below" },
     ]);
-    expect((await change(anna, body.id, { participants: 2 })).body.participants).toBe(2);
+    expect((await putEvent(anna, body.id, { participants: 2 })).body.participants).toBe(2);
   });
 
   test("a training cannot lose the instructors that its people need", async () => {
-    const anna = await organizer("anna");
-    const fields = trainingFields({
+    const anna = await makeOrganizer("anna");
+    const fields = makeTrainingFields({
       instructors: [{ name: "Uno" }, { name: "Due" }],
       max_participants_per_instructor: 1,
     });
     const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: fields });
-    for (const name of ["bea", "ciro"]) await enrolment(body, await person(name));
-    const fewer = await change(anna, body.id, { instructors: [{ name: "Uno" }] });
+    for (const name of ["bea", "ciro"]) await makeEnrolment(body, await makeUser(name));
+    const fewer = await putEvent(anna, body.id, { instructors: [{ name: "Uno" }] });
     expect(fewer.error?.code).toBe("seats_below_enrolled");
-    expect((await change(anna, body.id, { max_participants_per_instructor: 2 })).body.participants).toBe(4);
+    expect((await putEvent(anna, body.id, { max_participants_per_instructor: 2 })).body.participants).toBe(4);
   });
 
   test("every language has the words of these mails", async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna, { cost: 20, location: null });
-    for (const language of LANGUAGE_CODES) await enrolment(body, await person(language, { language }));
-    await change(anna, body.id, { cost: 30, location: "Nemi", message: "Ciao" });
-    expect(new Set(sent.map(({ subject }) => subject)).size).toBe(LANGUAGE_CODES.length);
-    expect(sent.filter(({ text }) => /\{\{|undefined|\bnull\b/.test(text))).toEqual([]);
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna, { cost: 20, location: null });
+    for (const language of LANGUAGE_CODES) await makeEnrolment(body, await makeUser(language, { language }));
+    await putEvent(anna, body.id, { cost: 30, location: "Nemi", message: "Ciao" });
+    expect(new Set(sentMails.map(({ subject }) => subject)).size).toBe(LANGUAGE_CODES.length);
+    expect(sentMails.filter(({ text }) => /\{\{|undefined|\bnull\b/.test(text))).toEqual([]);
   });
 });
 
 test("in the free mode a change leaves the cost that nobody sees", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, { cost: 40 });
-  await inFreeMode(() => change(anna, body.id, { cost: null, notes: "Ora gratis." }));
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { cost: 40 });
+  await inFreeMode(() => putEvent(anna, body.id, { cost: null, notes: "Ora gratis." }));
   expect(await read(body.id)).toMatchObject({ cost: 40, notes: "Ora gratis." });
 });
 
 test("a package that has ended still lets its holder mend what is there, but not add seats", async () => {
-  const anna = await organizer("anna", "entry");
-  const { body } = await publish(anna, { participants: 10 });
+  const anna = await makeOrganizer("anna", "entry");
+  const { body } = await postEvent(anna, { participants: 10 });
   await database
     .prepare("update user_packages set expires_at = '2026-01-01' where user_id = ?")
     .bind(anna.id)
     .run();
-  expect((await change(anna, body.id, { notes: "Ciao", participants: 10 })).status).toBe(200);
-  expect((await change(anna, body.id, { participants: 11 })).error?.code).toBe("package_required");
+  expect((await putEvent(anna, body.id, { notes: "Ciao", participants: 10 })).status).toBe(200);
+  expect((await putEvent(anna, body.id, { participants: 11 })).error?.code).toBe("package_required");
 });
 
 test("a training keeps what it is: an event's fields are not taken", async () => {
-  const anna = await organizer("anna");
-  const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: trainingFields() });
-  const answer = await change(anna, body.id, { cost: 30, participants: 99, notes: "No" });
+  const anna = await makeOrganizer("anna");
+  const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: makeTrainingFields() });
+  const answer = await putEvent(anna, body.id, { cost: 30, participants: 99, notes: "No" });
   expect(answer.body).toMatchObject({ cost: null, participants: 6, notes: null, revision: 2 });
 });
 
 describe("removing", () => {
   test("takes the event and its places away, and writes to whoever had one", async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna);
-    const [bea, ciro] = [await person("bea", { language: "en" }), await person("ciro")];
-    await enrolment(body, bea);
-    await enrolment(body, ciro);
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna);
+    const [bea, ciro] = [await makeUser("bea", { language: "en" }), await makeUser("ciro")];
+    await makeEnrolment(body, bea);
+    await makeEnrolment(body, ciro);
     const answer = await ask("DELETE", `/api/events/${body.id}`, { as: anna });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect((await ask("GET", `/api/events/${body.id}`)).status).toBe(404);
@@ -217,10 +224,10 @@ describe("removing", () => {
     ["being paid", { status: "held" as const, held_until: "2999-01-01T00:00:00.000Z" }, 409],
     ["refunded", { status: "refunded" as const, amount_cents: 1000 }, 204],
   ])("with a place %s: %s", async (_, place, status) => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna, { cost: 10 });
-    const bea = await person("bea");
-    await enrolment(body, bea, place);
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna, { cost: 10 });
+    const bea = await makeUser("bea");
+    await makeEnrolment(body, bea, place);
     const answer = await ask("DELETE", `/api/events/${body.id}`, { as: anna });
     expect(answer.status).toBe(status);
     if (status === 409) expect(answer.error?.code).toBe("event_has_payments");
@@ -229,10 +236,10 @@ describe("removing", () => {
   });
 
   test("of what is over tells nobody", async () => {
-    const anna = await organizer("anna");
-    const { body } = await publish(anna, { date: dayFromNow(-3) });
-    const bea = await person("bea");
-    await enrolment(body, bea);
+    const anna = await makeOrganizer("anna");
+    const { body } = await postEvent(anna, { date: dayFromNow(-3) });
+    const bea = await makeUser("bea");
+    await makeEnrolment(body, bea);
     expect((await ask("DELETE", `/api/events/${body.id}`, { as: anna })).status).toBe(204);
     expect(mailsTo(bea.email)).toEqual([]);
   });

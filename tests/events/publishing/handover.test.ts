@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { revalidated } from "../../support/edgeCache.ts";
-import { dayFromNow, enrolment, event } from "../../support/events.ts";
-import { mailsTo, mailTo, sent } from "../../support/mailbox.ts";
-import { meddled } from "../../support/meddling.ts";
-import { paidPlace } from "../../support/money.ts";
-import { changePerson, person } from "../../support/people.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
+import { interceptBatches } from "../../support/interception.ts";
+import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
+import { makeOrganizer, postEvent, putEvent } from "../../support/organizers.ts";
+import { makePaidEnrolment } from "../../support/payments.ts";
+import { makeUser, updateUser } from "../../support/users.ts";
 import { ask, database, visit } from "../../support/worker.ts";
-import { change, organizer, publish } from "./organizer.ts";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));
 });
 
 const handOver = (who: { token: string }, id: string, organizer_id: unknown) =>
-  change(who, id, { organizer_id });
+  putEvent(who, id, { organizer_id });
 
 async function organizerOf(id: string) {
   const { body } = await ask<EventDetail>("GET", `/api/events/${id}`);
@@ -22,24 +22,24 @@ async function organizerOf(id: string) {
 }
 
 test("an admin hands an event over: it is the new organizer's, and no longer the former one's", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-  const { body } = await publish(anna, { participants: 8 });
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna, { participants: 8 });
   const answer = await handOver(ada, body.id, bruno.id.toUpperCase());
   expect([answer.status, answer.body.organizer_id, answer.body.revision]).toEqual([200, bruno.id, 2]);
   expect(answer.body.created_by).toBe(anna.id);
-  expect((await change(bruno, body.id, { notes: "Ora ci penso io." })).status).toBe(200);
-  const refused = await change(anna, body.id, { notes: "Era mio." });
+  expect((await putEvent(bruno, body.id, { notes: "Ora ci penso io." })).status).toBe(200);
+  const refused = await putEvent(anna, body.id, { notes: "Era mio." });
   expect([refused.status, refused.error?.code]).toEqual([403, "forbidden"]);
 });
 
 test("both organizers and everybody enrolled are told, each in their language", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const anna = await organizer("anna");
-  const bruno = await person("bruno", { role: "company", company_name: "Profondo Blu", language: "en" });
-  const { body } = await publish(anna, { title: "Notte al lago" });
-  const [carla, dario] = [await person("carla"), await person("dario", { language: "fr" })];
-  for (const who of [carla, dario]) await enrolment(body, who);
+  const ada = await makeUser("ada", { role: "admin" });
+  const anna = await makeOrganizer("anna");
+  const bruno = await makeUser("bruno", { role: "company", company_name: "Profondo Blu", language: "en" });
+  const { body } = await postEvent(anna, { title: "Notte al lago" });
+  const [carla, dario] = [await makeUser("carla"), await makeUser("dario", { language: "fr" })];
+  for (const who of [carla, dario]) await makeEnrolment(body, who);
   await handOver(ada, body.id, bruno.id);
   expect(mailTo(anna.email)).toMatchObject({ subject: "Notte al lago ora è di Profondo Blu" });
   expect(mailTo(bruno.email).subject).toBe("An event has been handed over to you: Notte al lago");
@@ -51,48 +51,52 @@ test("both organizers and everybody enrolled are told, each in their language", 
 });
 
 test("handing over to whom it belongs already changes nothing and writes to nobody", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const anna = await organizer("anna");
-  const { body } = await publish(anna);
-  await enrolment(body, await person("carla"));
-  const answer = await change(ada, body.id, { organizer_id: anna.id, notes: "Solo una nota." });
+  const ada = await makeUser("ada", { role: "admin" });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna);
+  await makeEnrolment(body, await makeUser("carla"));
+  const answer = await putEvent(ada, body.id, { organizer_id: anna.id, notes: "Solo una nota." });
   expect([answer.status, answer.body.organizer_id]).toEqual([200, anna.id]);
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
 });
 
 test("of an event that is over only the organizers are told", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const [anna, bruno, carla] = [await organizer("anna"), await organizer("bruno"), await person("carla")];
-  const past = await event({ organizer_id: anna.id, date: dayFromNow(-3) });
-  await enrolment(past, carla);
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno, carla] = [
+    await makeOrganizer("anna"),
+    await makeOrganizer("bruno"),
+    await makeUser("carla"),
+  ];
+  const past = await makeEvent({ organizer_id: anna.id, date: dayFromNow(-3) });
+  await makeEnrolment(past, carla);
   expect((await handOver(ada, past.id, bruno.id)).status).toBe(200);
-  expect(sent.map(({ to }) => to).sort()).toEqual([anna.email, bruno.email].sort());
+  expect(sentMails.map(({ to }) => to).sort()).toEqual([anna.email, bruno.email].sort());
 });
 
 test("whoever is no admin is not listened to, whatever they send", async () => {
-  const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-  const { body } = await publish(anna);
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna);
   for (const wanted of [bruno.id, null, 7, "nobody", { id: bruno.id }]) {
-    const answer = await change(anna, body.id, { organizer_id: wanted });
+    const answer = await putEvent(anna, body.id, { organizer_id: wanted });
     expect([wanted, answer.status, answer.body.organizer_id]).toEqual([wanted, 200, anna.id]);
   }
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
 });
 
 test("only an active organizer can take an event over, and the field says so", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const anna = await organizer("anna");
-  const { body } = await publish(anna);
+  const ada = await makeUser("ada", { role: "admin" });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna);
   const unable = [
-    (await person("carla")).id,
-    (await person("dario", { role: "blogger" })).id,
-    (await organizer("elio")).id,
+    (await makeUser("carla")).id,
+    (await makeUser("dario", { role: "blogger" })).id,
+    (await makeOrganizer("elio")).id,
     crypto.randomUUID(),
     "nobody",
     null,
     7,
   ];
-  await changePerson(unable[2] as string, { is_active: false });
+  await updateUser(unable[2] as string, { is_active: false });
   for (const wanted of unable) {
     const answer = await handOver(ada, body.id, wanted);
     expect([wanted, answer.status, answer.error?.fields]).toEqual([
@@ -110,25 +114,25 @@ test.each([
 ])(
   "who %s in an event cannot take it over: nobody takes part in an event of their own",
   async (_, fields) => {
-    const ada = await person("ada", { role: "admin" });
-    const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-    const { body } = await publish(anna, { cost: 50 });
-    const { id } = await enrolment(body, bruno, fields);
+    const ada = await makeUser("ada", { role: "admin" });
+    const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+    const { body } = await postEvent(anna, { cost: 50 });
+    const { id } = await makeEnrolment(body, bruno, fields);
     const answer = await handOver(ada, body.id, bruno.id);
     const wrong = { organizer_id: "validation.organizer_enrolled" };
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", wrong]);
     expect(await organizerOf(body.id)).toEqual([anna.id, 1]);
-    expect(sent).toEqual([]);
+    expect(sentMails).toEqual([]);
     await database.prepare("update enrolments set status = 'cancelled' where id = ?").bind(id).run();
     expect((await handOver(ada, body.id, bruno.id)).status).toBe(200);
   },
 );
 
 test("who is deactivated while the handover is written does not get the event, and nobody is told", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-  const { body } = await publish(anna);
-  const db = meddled({ before: () => changePerson(bruno.id, { is_active: false }) });
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna);
+  const db = interceptBatches({ before: () => updateUser(bruno.id, { is_active: false }) });
   const answer = await ask("PUT", `/api/events/${body.id}`, {
     as: ada,
     body: { organizer_id: bruno.id },
@@ -136,14 +140,14 @@ test("who is deactivated while the handover is written does not get the event, a
   });
   expect([answer.status, answer.error?.fields]).toEqual([400, { organizer_id: "validation.organizer" }]);
   expect(await organizerOf(body.id)).toEqual([anna.id, 1]);
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
 });
 
 test("who takes an event over takes its people over; what was earned stays with whom it was paid to", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-  const { body } = await publish(anna, { cost: 50 });
-  await paidPlace(body, await person("carla"), { cents: 5000 });
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna, { cost: 50 });
+  await makePaidEnrolment(body, await makeUser("carla"), { cents: 5000 });
   await handOver(ada, body.id, bruno.id);
   const days = await database
     .prepare(
@@ -163,12 +167,12 @@ test("who takes an event over takes its people over; what was earned stays with 
 });
 
 test("the cached answers about both organizers show it within 30 seconds", async () => {
-  const ada = await person("ada", { role: "admin" });
-  const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-  const { body } = await publish(anna, { title: "Passaggio di mano" });
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna, { title: "Passaggio di mano" });
   const slugs = [anna, bruno].map(({ id }) => `scuola-${id}`);
-  await changePerson(anna.id, { public_profile_enabled: true, public_slug: slugs[0] as string });
-  await changePerson(bruno.id, { public_profile_enabled: true, public_slug: slugs[1] as string });
+  await updateUser(anna.id, { public_profile_enabled: true, public_slug: slugs[0] as string });
+  await updateUser(bruno.id, { public_profile_enabled: true, public_slug: slugs[1] as string });
   const paths = slugs.map((slug) => `/api/instructors/slug/${slug}/events`);
   const isShown = (text: string) => text.includes("Passaggio di mano");
   const before = await Promise.all(paths.map(async (path) => (await visit(path)).text));

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { isPublishedAnew } from "../../../worker/events/publishing/contract.ts";
-import { dayFromNow, event } from "../../support/events.ts";
+import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
-import { meddled } from "../../support/meddling.ts";
-import { type Actor, person } from "../../support/people.ts";
+import { interceptBatches } from "../../support/interception.ts";
+import {
+  makeOrganizer,
+  makePackage,
+  makeTrainingFields,
+  postEvent,
+  putEvent,
+} from "../../support/organizers.ts";
+import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
-import { change, hold, organizer, publish, trainingFields } from "./organizer.ts";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));
@@ -14,17 +20,17 @@ beforeEach(() => {
 
 /** An organizer whose package has ended, with an event to come and one that is over. */
 async function ended() {
-  const anna = await person("anna", { role: "instructor" });
-  await hold(anna, "premium", -1);
+  const anna = await makeUser("anna", { role: "instructor" });
+  await makePackage(anna, "premium", -1);
   const common = { organizer_id: anna.id, participants: 10, cost_cents: 2000 };
   return {
     anna,
-    coming: await event({ ...common, title: "A venire", date: dayFromNow(20) }),
-    past: await event({ ...common, title: "Passato", date: dayFromNow(-20) }),
+    coming: await makeEvent({ ...common, title: "A venire", date: dayFromNow(20) }),
+    past: await makeEvent({ ...common, title: "Passato", date: dayFromNow(-20) }),
   };
 }
 
-const endPackages = ({ id }: Actor) =>
+const endPackages = ({ id }: SignedInUser) =>
   database
     .prepare("update user_packages set expires_at = ? where user_id = ?")
     .bind(new Date(Date.now() - 1000).toISOString(), id)
@@ -45,7 +51,7 @@ const NEEDING: [what: string, fields: Record<string, unknown>][] = [
 describe("without a package that runs", () => {
   test.each(NEEDING)("an event to come does not get %s", async (_, fields) => {
     const { anna, coming } = await ended();
-    const answer = await change(anna, coming.id, fields);
+    const answer = await putEvent(anna, coming.id, fields);
     expect([answer.status, answer.error?.code]).toEqual([403, "package_required"]);
     expect((await stored(coming.id)).revision).toBe(1);
   });
@@ -53,7 +59,7 @@ describe("without a package that runs", () => {
   test("an old event does not become a new one, nor is it changed in any other way", async () => {
     const { anna, past } = await ended();
     for (const fields of [{ date: dayFromNow(30), title: "Nuovo", cost: 90 }, { notes: "Solo una nota." }]) {
-      const answer = await change(anna, past.id, fields);
+      const answer = await putEvent(anna, past.id, fields);
       expect([answer.status, answer.error?.code]).toEqual([403, "package_required"]);
     }
     expect(await stored(past.id)).toMatchObject({ title: "Passato", notes: null, revision: 1 });
@@ -69,46 +75,46 @@ describe("without a package that runs", () => {
       notes: "Porta la muta.",
       description: "Scritta meglio.",
     };
-    const answer = await change(anna, coming.id, harmless);
+    const answer = await putEvent(anna, coming.id, harmless);
     expect([answer.status, answer.body.notes, answer.body.participants]).toEqual([200, "Porta la muta.", 9]);
   });
 
   test("an admin, and the free mode, ask for none", async () => {
     const { anna, coming, past } = await ended();
-    const ada = await person("ada", { role: "admin" });
-    expect((await change(ada, past.id, { date: dayFromNow(30) })).status).toBe(200);
+    const ada = await makeUser("ada", { role: "admin" });
+    expect((await putEvent(ada, past.id, { date: dayFromNow(30) })).status).toBe(200);
     await inFreeMode(async () => {
-      expect((await change(anna, coming.id, { title: "Gratis per tutti" })).status).toBe(200);
+      expect((await putEvent(anna, coming.id, { title: "Gratis per tutti" })).status).toBe(200);
     });
   });
 
   test("a training with one instructor more has more seats", async () => {
-    const anna = await organizer("anna");
-    const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: trainingFields() });
+    const anna = await makeOrganizer("anna");
+    const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: makeTrainingFields() });
     await endPackages(anna);
     const more = { instructors: [{ name: "Marco Ferri" }, { name: "Lia Neri" }] };
-    expect((await change(anna, body.id, more)).error?.code).toBe("package_required");
-    expect((await change(anna, body.id, { objectives: "Con più calma ancora." })).status).toBe(200);
+    expect((await putEvent(anna, body.id, more)).error?.code).toBe("package_required");
+    expect((await putEvent(anna, body.id, { objectives: "Con più calma ancora." })).status).toBe(200);
   });
 });
 
 test("with a package, a change keeps within its seats as a new event does", async () => {
-  const anna = await organizer("anna", "entry");
-  const { body } = await publish(anna, { participants: 50 });
-  const answer = await change(anna, body.id, { participants: 51 });
+  const anna = await makeOrganizer("anna", "entry");
+  const { body } = await postEvent(anna, { participants: 50 });
+  const answer = await putEvent(anna, body.id, { participants: 51 });
   expect([answer.status, answer.error?.code, answer.error?.values]).toEqual([
     403,
     "package_seats",
     { limit: 50 },
   ]);
-  const large = await event({ organizer_id: anna.id, participants: 400 });
-  expect((await change(anna, large.id, { title: "Di nuovo" })).error?.code).toBe("package_seats");
+  const large = await makeEvent({ organizer_id: anna.id, participants: 400 });
+  expect((await putEvent(anna, large.id, { title: "Di nuovo" })).error?.code).toBe("package_seats");
 });
 
 test("a package that ends between the check and the write publishes nothing, and changes nothing", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, { title: "Com'era" });
-  const db = meddled({ before: () => endPackages(anna) });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { title: "Com'era" });
+  const db = interceptBatches({ before: () => endPackages(anna) });
   const changed = await ask("PUT", `/api/events/${body.id}`, {
     as: anna,
     body: { title: "Un altro" },
@@ -116,12 +122,12 @@ test("a package that ends between the check and the write publishes nothing, and
   });
   expect([changed.status, changed.error?.code]).toEqual([403, "package_required"]);
   expect((await stored(body.id)).title).toBe("Com'era");
-  const bruno = await organizer("bruno");
+  const bruno = await makeOrganizer("bruno");
   const id = crypto.randomUUID();
   const published = await ask("POST", "/api/events", {
     as: bruno,
     body: { id, title: "Mai nato", category_id: body.category_id, date: dayFromNow(9) },
-    env: { DB: meddled({ before: () => endPackages(bruno) }) },
+    env: { DB: interceptBatches({ before: () => endPackages(bruno) }) },
   });
   expect([published.status, published.error?.code]).toEqual([403, "package_required"]);
   expect((await ask("GET", `/api/events/${id}`)).status).toBe(404);

@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { uploads } from "../../../worker/uploads/schema.ts";
-import { dayFromNow, trainingsCategory } from "../../support/events.ts";
+import { dayFromNow, makeTrainingsCategory } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
-import { type Actor, person } from "../../support/people.ts";
+import {
+  makeEventFields,
+  makeOrganizer,
+  makePackage,
+  makeTrainingFields,
+  postEvent,
+} from "../../support/organizers.ts";
+import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database, db } from "../../support/worker.ts";
-import { eventFields, hold, organizer, publish, trainingFields } from "./organizer.ts";
 
 /** Outside the machine: the geocoder knows one place. */
 beforeEach(() => {
@@ -19,7 +25,7 @@ beforeEach(() => {
 
 const row = (id: string) => database.prepare("select * from events where id = ?").bind(id).first();
 
-async function upload(owner: Actor | null, other: object = {}): Promise<string> {
+async function upload(owner: SignedInUser | null, other: object = {}): Promise<string> {
   const key = `${newId()}.webp`;
   const at = new Date().toISOString();
   await db.insert(uploads).values({
@@ -35,7 +41,7 @@ async function upload(owner: Actor | null, other: object = {}): Promise<string> 
 }
 
 test("an event is published with all its fields, and answered as everybody sees it", async () => {
-  const anna = await organizer("anna");
+  const anna = await makeOrganizer("anna");
   const [cover, one] = [await upload(anna), await upload(anna)];
   const texts = {
     description: "Due giorni sul lago.",
@@ -65,7 +71,7 @@ test("an event is published with all its fields, and answered as everybody sees 
     refund_rule: "half",
     refund_until_days: 7,
   };
-  const { status, body } = await publish(anna, fields);
+  const { status, body } = await postEvent(anna, fields);
   expect(status).toBe(201);
   expect(body).toMatchObject({
     ...texts,
@@ -89,8 +95,8 @@ test("an event is published with all its fields, and answered as everybody sees 
 });
 
 test("blank texts and an empty gallery are nothing, and a point that is told is kept", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, {
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, {
     description: "  ",
     notes: "",
     gallery_images: [],
@@ -106,21 +112,21 @@ test("blank texts and an empty gallery are nothing, and a point that is told is 
 });
 
 test("a paid event that says nothing of refunds gives all back until 7 days before, then nothing", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, { cost: 45 });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { cost: 45 });
   expect(body).toMatchObject({ refund_rule: "always", refund_until_days: 7 });
 });
 
 test("an end before the beginning becomes the beginning", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, { date: dayFromNow(20), end_date: dayFromNow(18) });
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { date: dayFromNow(20), end_date: dayFromNow(18) });
   expect([body.date, body.end_date]).toEqual([dayFromNow(20), dayFromNow(20)]);
 });
 
 test("events of one name and day get addresses of their own, also when all are written at once", async () => {
-  const anna = await organizer("anna");
+  const anna = await makeOrganizer("anna");
   const title = `Onda ${newId()}`;
-  const answers = await Promise.all([1, 2, 3, 4].map(() => publish(anna, { title })));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => postEvent(anna, { title })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   const [first = ""] = answers.map(({ body }) => body.slug).sort();
   expect(answers.map(({ body }) => body.slug).sort()).toEqual([
@@ -133,41 +139,41 @@ test("events of one name and day get addresses of their own, also when all are w
 
 describe("what is sent again because its answer got lost", () => {
   test("is written once, with what came last", async () => {
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const id = newId();
-    expect((await publish(anna, { id, title: "Alba" })).body).toMatchObject({ id, revision: 1 });
-    const again = await publish(anna, { id, title: "Alba", notes: "Porta la muta." });
+    expect((await postEvent(anna, { id, title: "Alba" })).body).toMatchObject({ id, revision: 1 });
+    const again = await postEvent(anna, { id, title: "Alba", notes: "Porta la muta." });
     expect([again.status, again.body.id, again.body.notes]).toEqual([201, id, "Porta la muta."]);
     const { body } = await ask<EventDetail[]>("GET", `/api/events?userId=${anna.id}`);
     expect(body.map((one) => one.id)).toEqual([id]);
   });
 
   test("is nobody else's to write over", async () => {
-    const [anna, bruno] = [await organizer("anna"), await organizer("bruno")];
-    const { body } = await publish(anna);
-    const answer = await publish(bruno, { id: body.id, title: "Mio" });
+    const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+    const { body } = await postEvent(anna);
+    const answer = await postEvent(bruno, { id: body.id, title: "Mio" });
     expect([answer.status, answer.error?.code]).toEqual([403, "forbidden"]);
   });
 });
 
 test("only an admin chooses an address: it stays, and is refused when taken or the site's own", async () => {
-  const admin = await person("admin", { role: "admin" });
-  const anna = await organizer("anna");
+  const admin = await makeUser("admin", { role: "admin" });
+  const anna = await makeOrganizer("anna");
   const slug = `estate-${newId()}`;
-  expect((await publish(anna, { slug })).body.slug).not.toBe(slug);
-  const { body } = await publish(admin, { slug: slug.toUpperCase() });
+  expect((await postEvent(anna, { slug })).body.slug).not.toBe(slug);
+  const { body } = await postEvent(admin, { slug: slug.toUpperCase() });
   expect(body.slug).toBe(slug);
-  const again = await publish(admin, { slug });
+  const again = await postEvent(admin, { slug });
   expect([again.status, again.error?.code, again.error?.fields]).toEqual([
     409,
     "slug_conflict",
     { slug: "validation.slug_conflict" },
   ]);
   // With its day in Italian, as the page's own address says it, it is the same address and opens.
-  const dated = await publish(admin, { slug: `12 luglio 2026 ${slug}` });
+  const dated = await postEvent(admin, { slug: `12 luglio 2026 ${slug}` });
   expect(dated.body.slug).toBe(`2026-07-12-${slug}`);
   for (const own of ["32-luglio-2026-tuffo", "forum", "it", "???", newId()]) {
-    const refused = await publish(admin, { slug: own });
+    const refused = await postEvent(admin, { slug: own });
     expect([own, refused.status, refused.error?.fields]).toEqual([
       own,
       400,
@@ -180,18 +186,18 @@ describe("who may publish", () => {
   const roles: Role[] = ["final_user", "blogger", "instructor", "company", "admin"];
 
   test.each(roles)("%s, without a package, with one, and in the free mode", async (role) => {
-    const who = await person("qualcuno", { role });
+    const who = await makeUser("qualcuno", { role });
     const statuses: unknown[] = [];
     const attempt = async () => {
-      const { status, error } = await publish(who);
+      const { status, error } = await postEvent(who);
       statuses.push(error?.code ?? status);
     };
     await attempt();
-    await hold(who, "premium", -1);
-    await hold(who, "startup", 30, true);
+    await makePackage(who, "premium", -1);
+    await makePackage(who, "startup", 30, true);
     await attempt();
     await inFreeMode(attempt);
-    await hold(who, "premium");
+    await makePackage(who, "premium");
     await attempt();
     const [member, buyer] = ["forbidden", "package_required"];
     expect(statuses).toEqual(
@@ -206,7 +212,7 @@ describe("who may publish", () => {
   });
 
   test("a visitor is asked to sign in", async () => {
-    const answer = await ask("POST", "/api/events", { body: await eventFields() });
+    const answer = await ask("POST", "/api/events", { body: await makeEventFields() });
     expect([answer.status, answer.error?.code]).toEqual([401, "unauthorized"]);
   });
 
@@ -218,8 +224,8 @@ describe("who may publish", () => {
     ["startup", 501, 403],
     ["premium", null, 201],
   ] as const)("with %s, %s seats: %s", async (package_id, participants, status) => {
-    const anna = await organizer("anna", package_id);
-    const answer = await publish(anna, { participants });
+    const anna = await makeOrganizer("anna", package_id);
+    const answer = await postEvent(anna, { participants });
     expect(answer.status).toBe(status);
     if (status === 201) return;
     const limit = package_id === "entry" ? 50 : 500;
@@ -232,41 +238,41 @@ describe("who may publish", () => {
   });
 
   test("of several packages the largest counts, and the free mode knows no limit", async () => {
-    const anna = await organizer("anna", "entry");
-    await hold(anna, "startup");
-    expect((await publish(anna, { participants: 400 })).status).toBe(201);
-    await inFreeMode(async () => expect((await publish(anna, { participants: 9000 })).status).toBe(201));
+    const anna = await makeOrganizer("anna", "entry");
+    await makePackage(anna, "startup");
+    expect((await postEvent(anna, { participants: 400 })).status).toBe(201);
+    await inFreeMode(async () => expect((await postEvent(anna, { participants: 9000 })).status).toBe(201));
   });
 });
 
 test("in the free mode an event has no cost, whatever is sent", async () => {
-  const anna = await organizer("anna");
-  const { body } = await inFreeMode(() => publish(anna, { cost: 30 }));
+  const anna = await makeOrganizer("anna");
+  const { body } = await inFreeMode(() => postEvent(anna, { cost: 30 }));
   expect(body.cost).toBeNull();
 });
 
 describe("pictures", () => {
   test("of others, never uploaded or about to be removed are refused, at their field", async () => {
-    const anna = await organizer("anna");
-    const bruno = await organizer("bruno");
+    const anna = await makeOrganizer("anna");
+    const bruno = await makeOrganizer("bruno");
     const old = await upload(anna, { unused_since: "2026-01-01T00:00:00.000Z" });
     const film = await upload(anna, { content_type: "video/mp4" });
     for (const url of [await upload(bruno), "/public/mai-vista.webp", old, film]) {
-      const answer = await publish(anna, { image_url: url });
+      const answer = await postEvent(anna, { image_url: url });
       expect([url, answer.status, answer.error?.fields]).toEqual([
         url,
         400,
         { image_url: "validation.picture_gone" },
       ]);
-      const gallery = await publish(anna, { gallery_images: [await upload(anna), url] });
+      const gallery = await postEvent(anna, { gallery_images: [await upload(anna), url] });
       expect(gallery.error?.fields).toEqual({ gallery_images: "validation.picture_gone" });
     }
   });
 
   test("that an event shows are in use, and free again when it shows them no more", async () => {
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const url = await upload(anna);
-    const { body } = await publish(anna, { image_url: url });
+    const { body } = await postEvent(anna, { image_url: url });
     const unused = () =>
       database
         .prepare("select unused_since from uploads where key = ?")
@@ -280,9 +286,9 @@ describe("pictures", () => {
 
 describe("a shared training", () => {
   test("is told by its instructors: seats follow, the description is prefixed, what was accepted is noted", async () => {
-    await trainingsCategory();
-    const anna = await organizer("anna");
-    const fields = trainingFields({
+    await makeTrainingsCategory();
+    const anna = await makeOrganizer("anna");
+    const fields = makeTrainingFields({
       instructors: [{ name: "Marco", certificate_url: "https://aida.example/marco" }, { name: " Lia " }],
       max_participants_per_instructor: 4,
       fixed_appointment: true,
@@ -313,19 +319,19 @@ describe("a shared training", () => {
   });
 
   test("has six people to each instructor unless it says otherwise", async () => {
-    const anna = await organizer("anna");
-    const answer = await ask<EventDetail>("POST", "/api/events", { as: anna, body: trainingFields() });
+    const anna = await makeOrganizer("anna");
+    const answer = await ask<EventDetail>("POST", "/api/events", { as: anna, body: makeTrainingFields() });
     expect([answer.body.participants, answer.body.max_participants_per_instructor]).toEqual([6, 6]);
   });
 
   test("needs a package as every event does, and its seats count", async () => {
-    const anna = await person("anna", { role: "instructor" });
-    expect((await ask("POST", "/api/events", { as: anna, body: trainingFields() })).error?.code).toBe(
+    const anna = await makeUser("anna", { role: "instructor" });
+    expect((await ask("POST", "/api/events", { as: anna, body: makeTrainingFields() })).error?.code).toBe(
       "package_required",
     );
-    await hold(anna, "entry");
+    await makePackage(anna, "entry");
     const instructors = Array.from({ length: 10 }, (_, number) => ({ name: `Istruttore ${number}` }));
-    const answer = await ask("POST", "/api/events", { as: anna, body: trainingFields({ instructors }) });
+    const answer = await ask("POST", "/api/events", { as: anna, body: makeTrainingFields({ instructors }) });
     expect(answer.error?.code).toBe("package_seats");
   });
 });

@@ -6,8 +6,15 @@ import type { EventValues, TrainingValues } from "../../../web/events/form/value
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { dayFromNow } from "../../support/events.ts";
+import {
+  makeEventFields,
+  makeOrganizer,
+  makeTestCategory,
+  makeTrainingFields,
+  postEvent,
+  putEvent,
+} from "../../support/organizers.ts";
 import { ask } from "../../support/worker.ts";
-import { anyCategory, change, eventFields, organizer, publish, trainingFields } from "./organizer.ts";
 
 // The map knows no place.
 beforeEach(() => {
@@ -207,12 +214,12 @@ const user = { role: "instructor", full_name: "Anna Rossi" } as User;
 const eventValues = async (): Promise<EventValues> => ({
   ...eventKind.blank(user),
   title: "Corso sul lago",
-  category_id: await anyCategory(),
+  category_id: await makeTestCategory(),
   date: dayFromNow(20),
 });
 
 function trainingValues(): TrainingValues {
-  const { instructors: _instructors, ...fields } = trainingFields();
+  const { instructors: _instructors, ...fields } = makeTrainingFields();
   return { ...trainingKind.blank(user), ...(fields as Partial<TrainingValues>) };
 }
 
@@ -230,7 +237,7 @@ describe("what is right passes the form and the server", () => {
   test("of an event and of a training", async () => {
     expect(complaints(eventKind.form, await eventValues())).toEqual({});
     expect(complaints(trainingKind.form, trainingValues())).toEqual({});
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const config = { eventsFreeMode: false };
     const event = await ask("POST", "/api/events", {
       as: anna,
@@ -251,7 +258,7 @@ describe("what is right passes the form and the server", () => {
   ])("a cost of %s", async (cost, euros) => {
     const values = { ...(await eventValues()), cost };
     expect(complaints(eventKind.form, values)).toEqual({});
-    const anna = await organizer("anna");
+    const anna = await makeOrganizer("anna");
     const body = eventKind.bodyOf(values, { eventsFreeMode: false });
     const answer = await ask<EventDetail>("POST", "/api/events", { as: anna, body });
     expect(answer.body.cost).toBe(euros);
@@ -263,11 +270,11 @@ test.each(EVENT_CASES)(
   async (_, typed, sent, field, words) => {
     const told = { [field]: `validation.${words}` };
     if (typed) expect(complaints(eventKind.form, { ...(await eventValues()), ...typed })).toEqual(told);
-    const anna = await organizer("anna");
-    const answer = await publish(anna, sent);
+    const anna = await makeOrganizer("anna");
+    const answer = await postEvent(anna, sent);
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", told]);
-    const { body } = await publish(anna);
-    const changed = await change(anna, body.id, sent as Record<string, unknown>);
+    const { body } = await postEvent(anna);
+    const changed = await putEvent(anna, body.id, sent as Record<string, unknown>);
     expect([changed.status, changed.error?.fields]).toEqual([400, told]);
   },
 );
@@ -277,15 +284,15 @@ test.each(TRAINING_CASES)(
   async (_, typed, sent, field, words) => {
     const told = { [field]: `validation.${words}` };
     if (typed) expect(complaints(trainingKind.form, { ...trainingValues(), ...typed })).toEqual(told);
-    const anna = await organizer("anna");
-    const answer = await ask("POST", "/api/events", { as: anna, body: trainingFields(sent) });
+    const anna = await makeOrganizer("anna");
+    const answer = await ask("POST", "/api/events", { as: anna, body: makeTrainingFields(sent) });
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", told]);
   },
 );
 
 test("what is a name is written in one line, without what steers terminals", async () => {
-  const anna = await organizer("anna");
-  const { body } = await publish(anna, {
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, {
     title: "Notte\r\nBcc: tutti@altrove.example\u0000",
     location: "Molo\n\u001b[31m 3",
     nation: "Italia\t",
@@ -297,20 +304,20 @@ test("what is a name is written in one line, without what steers terminals", asy
   ]);
   const training = await ask<EventDetail>("POST", "/api/events", {
     as: anna,
-    body: trainingFields({ instructors: [{ name: "Marco\nFerri" }] }),
+    body: makeTrainingFields({ instructors: [{ name: "Marco\nFerri" }] }),
   });
   expect(training.body.instructors?.map(({ name }) => name)).toEqual(["Marco Ferri"]);
 });
 
 test("a category that is not there is refused at its field", async () => {
-  const anna = await organizer("anna");
-  const answer = await publish(anna, { category_id: crypto.randomUUID() });
+  const anna = await makeOrganizer("anna");
+  const answer = await postEvent(anna, { category_id: crypto.randomUUID() });
   expect([answer.status, answer.error?.fields]).toEqual([400, { category_id: "validation.category" }]);
 });
 
 test("fields that nobody may set are ignored", async () => {
-  const anna = await organizer("anna");
-  const bruno = await organizer("bruno");
+  const anna = await makeOrganizer("anna");
+  const bruno = await makeOrganizer("bruno");
   const forbidden = {
     organizer_id: bruno.id,
     created_by: bruno.id,
@@ -323,8 +330,8 @@ test("fields that nobody may set are ignored", async () => {
     slug_fixed: true,
     responsibility_waiver_accepted_at: "2020-01-01",
   };
-  const { body } = await publish(anna, { ...forbidden });
-  const changed = await change(anna, body.id, forbidden);
+  const { body } = await postEvent(anna, { ...forbidden });
+  const changed = await putEvent(anna, body.id, forbidden);
   for (const event of [body, changed.body]) {
     expect(event).toMatchObject({
       organizer_id: anna.id,
@@ -334,5 +341,5 @@ test("fields that nobody may set are ignored", async () => {
       cost: null,
     });
   }
-  expect((await eventFields()).title).toBe(body.title);
+  expect((await makeEventFields()).title).toBe(body.title);
 });

@@ -7,20 +7,20 @@ import { userPackages } from "../../../worker/packages/schema.ts";
 import { grantInsert } from "../../../worker/packages/store.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { mailTo } from "../../support/mailbox.ts";
-import { type Actor, changePerson, person } from "../../support/people.ts";
+import { clearReminders, listSubjects, messagesTo, runCronAt, SITE } from "../../support/reminders.ts";
+import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { bindings, database, db } from "../../support/worker.ts";
-import { cronAt, forgetReminders, messagesTo, SITE, toldTo } from "./reminding.ts";
 
 withEmptyStorage();
 
 beforeEach(async () => {
   await database.prepare("delete from user_packages").run();
-  await forgetReminders();
+  await clearReminders();
 });
 
 type Held = Partial<typeof userPackages.$inferInsert>;
 
-async function hold(who: Actor, package_id: PackageId, expires_at: string, other: Held = {}) {
+async function hold(who: SignedInUser, package_id: PackageId, expires_at: string, other: Held = {}) {
   const { type, name } = CATALOGUE[package_id];
   const starts_at = "2026-01-01T10:00:00.000Z";
   const id = newId();
@@ -41,27 +41,27 @@ async function hold(who: Actor, package_id: PackageId, expires_at: string, other
 const FOURTEEN = "Il tuo pacchetto Startup finisce il 20 giugno 2026";
 
 test("package owners are reminded 14 and 3 days before it ends, once each, after nine in Rome", async () => {
-  const marta = await person("marta", { role: "instructor" });
+  const marta = await makeUser("marta", { role: "instructor" });
   await hold(marta, "startup", "2026-06-20T10:00:00.000Z");
-  await cronAt("2026-06-05T16:00:00.000Z");
-  expect(toldTo(marta)).toEqual([]);
+  await runCronAt("2026-06-05T16:00:00.000Z");
+  expect(listSubjects(marta)).toEqual([]);
   // Five to nine, then nine.
-  await cronAt("2026-06-06T06:55:00.000Z");
-  expect(toldTo(marta)).toEqual([]);
-  await cronAt("2026-06-06T07:00:00.000Z");
-  expect(toldTo(marta)).toEqual([FOURTEEN]);
-  for (const day of ["06", "07", "10", "16"]) await cronAt(`2026-06-${day}T08:05:00.000Z`);
-  expect(toldTo(marta)).toEqual([FOURTEEN]);
-  for (const day of ["17", "18", "19", "20", "21"]) await cronAt(`2026-06-${day}T07:00:00.000Z`);
-  expect(toldTo(marta)).toEqual([FOURTEEN, FOURTEEN]);
+  await runCronAt("2026-06-06T06:55:00.000Z");
+  expect(listSubjects(marta)).toEqual([]);
+  await runCronAt("2026-06-06T07:00:00.000Z");
+  expect(listSubjects(marta)).toEqual([FOURTEEN]);
+  for (const day of ["06", "07", "10", "16"]) await runCronAt(`2026-06-${day}T08:05:00.000Z`);
+  expect(listSubjects(marta)).toEqual([FOURTEEN]);
+  for (const day of ["17", "18", "19", "20", "21"]) await runCronAt(`2026-06-${day}T07:00:00.000Z`);
+  expect(listSubjects(marta)).toEqual([FOURTEEN, FOURTEEN]);
 });
 
 test("the mail has the package and its end in the user's language, and links to the packages", async () => {
-  const elena = await person("elena", { role: "company", language: "pl" });
-  const sponsor = await person("blu", { role: "company" });
+  const elena = await makeUser("elena", { role: "company", language: "pl" });
+  const sponsor = await makeUser("blu", { role: "company" });
   await hold(elena, "premium", "2026-06-20T10:00:00.000Z");
   await hold(sponsor, "main-sponsor", "2026-06-20T10:00:00.000Z");
-  await cronAt("2026-06-06T07:00:00.000Z");
+  await runCronAt("2026-06-06T07:00:00.000Z");
   const mail = mailTo(elena.email);
   expect(mail.subject).toBe("Twój pakiet Premium kończy się 20 czerwca 2026");
   expect(mail.text).toContain(`${SITE}/organizer-packages`);
@@ -69,60 +69,70 @@ test("the mail has the package and its end in the user's language, and links to 
 });
 
 test("days are those of Rome: what ends half an hour after its midnight ends a day later than in UTC", async () => {
-  const [before, after] = [await person("prima"), await person("dopo")];
+  const [before, after] = [await makeUser("prima"), await makeUser("dopo")];
   // In summer Rome's midnight is at ten in the evening.
   await hold(before, "partner", "2026-06-20T21:30:00.000Z");
   await hold(after, "partner", "2026-06-20T22:30:00.000Z");
-  await cronAt("2026-06-06T07:00:00.000Z");
-  expect(toldTo(before)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
-  expect(toldTo(after)).toEqual([]);
-  await cronAt("2026-06-07T07:00:00.000Z");
-  expect(toldTo(after)).toEqual(["Il tuo pacchetto Partner finisce il 21 giugno 2026"]);
+  await runCronAt("2026-06-06T07:00:00.000Z");
+  expect(listSubjects(before)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
+  expect(listSubjects(after)).toEqual([]);
+  await runCronAt("2026-06-07T07:00:00.000Z");
+  expect(listSubjects(after)).toEqual(["Il tuo pacchetto Partner finisce il 21 giugno 2026"]);
 });
 
 test("fourteen days are fourteen where the clocks change between", async () => {
-  const marta = await person("marta");
+  const marta = await makeUser("marta");
   // The night to 25 October 2026 has an hour more; nine in the morning is at eight before it, at seven after.
   await hold(marta, "startup", "2026-10-31T23:30:00.000Z");
-  await cronAt("2026-10-17T07:00:00.000Z");
-  expect(toldTo(marta)).toEqual([]);
-  await cronAt("2026-10-18T07:00:00.000Z");
-  expect(toldTo(marta)).toEqual(["Il tuo pacchetto Startup finisce il 1 novembre 2026"]);
-  await cronAt("2026-10-29T07:30:00.000Z");
-  expect(toldTo(marta)).toHaveLength(1);
-  await cronAt("2026-10-29T08:00:00.000Z");
-  expect(toldTo(marta)).toHaveLength(2);
+  await runCronAt("2026-10-17T07:00:00.000Z");
+  expect(listSubjects(marta)).toEqual([]);
+  await runCronAt("2026-10-18T07:00:00.000Z");
+  expect(listSubjects(marta)).toEqual(["Il tuo pacchetto Startup finisce il 1 novembre 2026"]);
+  await runCronAt("2026-10-29T07:30:00.000Z");
+  expect(listSubjects(marta)).toHaveLength(1);
+  await runCronAt("2026-10-29T08:00:00.000Z");
+  expect(listSubjects(marta)).toHaveLength(2);
 });
 
 test("missed runs are made up for in the daytime, with one reminder", async () => {
-  const [late, later] = [await person("tardi"), await person("ancora")];
+  const [late, later] = [await makeUser("tardi"), await makeUser("ancora")];
   await hold(late, "startup", "2026-06-20T10:00:00.000Z");
   await hold(later, "startup", "2026-06-12T10:00:00.000Z");
-  await cronAt("2026-06-10T21:30:00.000Z");
-  expect([...toldTo(late), ...toldTo(later)]).toEqual([]);
-  await cronAt("2026-06-11T15:40:00.000Z");
-  expect(toldTo(late)).toEqual([FOURTEEN]);
+  await runCronAt("2026-06-10T21:30:00.000Z");
+  expect([...listSubjects(late), ...listSubjects(later)]).toEqual([]);
+  await runCronAt("2026-06-11T15:40:00.000Z");
+  expect(listSubjects(late)).toEqual([FOURTEEN]);
   // Only that it is near: that it was less near is no news any more.
-  expect(toldTo(later)).toHaveLength(1);
+  expect(listSubjects(later)).toHaveLength(1);
 });
 
 test("no reminder for a package that is cancelled, expired, unlimited, or of an erased user", async () => {
-  const people = await Promise.all(["uno", "due", "tre", "quattro", "cinque"].map((name) => person(name)));
-  const [cancelled, ended, endless, gone, inactive] = people as [Actor, Actor, Actor, Actor, Actor];
+  const people = await Promise.all(["uno", "due", "tre", "quattro", "cinque"].map((name) => makeUser(name)));
+  const [cancelled, ended, endless, gone, inactive] = people as [
+    SignedInUser,
+    SignedInUser,
+    SignedInUser,
+    SignedInUser,
+    SignedInUser,
+  ];
   const soon = "2026-06-08T10:00:00.000Z";
   await hold(cancelled, "startup", soon, { cancelled_at: "2026-05-01T10:00:00.000Z" });
   await hold(ended, "startup", "2026-06-06T06:00:00.000Z");
   await hold(endless, "startup", soon, { expires_at: null });
   await hold(gone, "startup", soon);
   await hold(inactive, "startup", soon);
-  await changePerson(gone.id, { deleted_at: "2026-05-01T10:00:00.000Z" });
-  await changePerson(inactive.id, { is_active: false });
-  await cronAt("2026-06-06T07:00:00.000Z");
-  expect(people.flatMap(toldTo)).toEqual([]);
+  await updateUser(gone.id, { deleted_at: "2026-05-01T10:00:00.000Z" });
+  await updateUser(inactive.id, { is_active: false });
+  await runCronAt("2026-06-06T07:00:00.000Z");
+  expect(people.flatMap(listSubjects)).toEqual([]);
 });
 
 test("a renewal or a larger later package stops the reminder; a smaller one does not", async () => {
-  const [renewed, grown, smaller] = [await person("rinnova"), await person("cresce"), await person("cala")];
+  const [renewed, grown, smaller] = [
+    await makeUser("rinnova"),
+    await makeUser("cresce"),
+    await makeUser("cala"),
+  ];
   const ends = "2026-06-20T10:00:00.000Z";
   for (const who of [renewed, grown]) await hold(who, "startup", ends);
   await hold(smaller, "premium", ends);
@@ -133,29 +143,29 @@ test("a renewal or a larger later package stops the reminder; a smaller one does
   );
   await hold(grown, "premium", "2026-12-01T10:00:00.000Z");
   await hold(smaller, "entry", "2026-12-01T10:00:00.000Z");
-  await cronAt("2026-06-06T07:00:00.000Z");
-  expect([...toldTo(renewed), ...toldTo(grown)]).toEqual([]);
-  expect(toldTo(smaller)).toHaveLength(1);
+  await runCronAt("2026-06-06T07:00:00.000Z");
+  expect([...listSubjects(renewed), ...listSubjects(grown)]).toEqual([]);
+  expect(listSubjects(smaller)).toHaveLength(1);
   // A sponsor's package stands for itself.
   await hold(grown, "partner", ends);
-  await cronAt("2026-06-07T07:00:00.000Z");
-  expect(toldTo(grown)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
+  await runCronAt("2026-06-07T07:00:00.000Z");
+  expect(listSubjects(grown)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
 });
 
 test("concurrent runs, and one without its cursor, remind once", async () => {
-  const marta = await person("marta");
+  const marta = await makeUser("marta");
   await hold(marta, "startup", "2026-06-20T10:00:00.000Z");
-  await Promise.all([1, 2, 3].map(() => cronAt("2026-06-06T07:00:00.000Z")));
+  await Promise.all([1, 2, 3].map(() => runCronAt("2026-06-06T07:00:00.000Z")));
   await bindings().CONFIG.delete("reminders");
-  await cronAt("2026-06-06T07:05:00.000Z");
+  await runCronAt("2026-06-06T07:05:00.000Z");
   expect(messagesTo(marta.email)).toHaveLength(1);
 });
 
 test("packages beyond one page are reached in the next runs, even with the same end", async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, (_, index) => person(`ultimo${index}`)));
+  const people = await Promise.all(Array.from({ length: 3 }, (_, index) => makeUser(`ultimo${index}`)));
   const ends = "2026-06-08T10:00:00.000Z";
   // Those before them in the index are somebody's who has left.
-  const gone = await person("via", { deleted_at: "2026-05-01T10:00:00.000Z" });
+  const gone = await makeUser("via", { deleted_at: "2026-05-01T10:00:00.000Z" });
   await database
     .prepare(
       `with recursive n(n) as (select 1 union all select n + 1 from n where n < ?)
@@ -165,9 +175,9 @@ test("packages beyond one page are reached in the next runs, even with the same 
     .bind(2 * PAGE_SIZE, gone.id, ends)
     .run();
   for (const who of people) await hold(who, "startup", ends);
-  await cronAt("2026-06-06T07:00:00.000Z");
-  await cronAt("2026-06-06T07:05:00.000Z");
-  expect(people.flatMap(toldTo)).toEqual([]);
-  await cronAt("2026-06-06T07:10:00.000Z");
-  expect(people.flatMap(toldTo)).toHaveLength(3);
+  await runCronAt("2026-06-06T07:00:00.000Z");
+  await runCronAt("2026-06-06T07:05:00.000Z");
+  expect(people.flatMap(listSubjects)).toEqual([]);
+  await runCronAt("2026-06-06T07:10:00.000Z");
+  expect(people.flatMap(listSubjects)).toHaveLength(3);
 });

@@ -5,9 +5,9 @@ import { EVENTS_PER_SITEMAP, eventPath } from "../../../worker/events/contract.t
 import { PAGE_PATTERNS } from "../../../worker/pages/contract.ts";
 import { LEGAL_TEXTS_CHANGED } from "../../../worker/pages/discovery/rules.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
-import { category, event } from "../../support/events.ts";
-import { metered } from "../../support/metered.ts";
-import { person } from "../../support/people.ts";
+import { makeCategory, makeEvent } from "../../support/events.ts";
+import { meterDatabase } from "../../support/meterDatabase.ts";
+import { makeUser } from "../../support/users.ts";
 import { type Ask, ask, database } from "../../support/worker.ts";
 
 withEmptyStorage();
@@ -55,10 +55,10 @@ test("before the first event there is one sitemap, that of the pages", async () 
 });
 
 test("2,500 events stand in three sitemaps, each event once, by the address its page has", async () => {
-  const { ordinal } = await event({ slug: HOSTILE, title: "L'apnea & <b>", date: "2026-07-12" });
-  await event({ slug: CYRILLIC, date: "2026-07-13", cancelled_at: "2026-07-01T00:00:00.000Z" });
-  await event({ slug: "2001-05-01-passato", date: "2001-05-01" });
-  await event({ slug: "un-nome-di-un-amministratore" });
+  const { ordinal } = await makeEvent({ slug: HOSTILE, title: "L'apnea & <b>", date: "2026-07-12" });
+  await makeEvent({ slug: CYRILLIC, date: "2026-07-13", cancelled_at: "2026-07-01T00:00:00.000Z" });
+  await makeEvent({ slug: "2001-05-01-passato", date: "2001-05-01" });
+  await makeEvent({ slug: "un-nome-di-un-amministratore" });
   expect(ordinal).toBe(1);
   await manyEvents(2496);
 
@@ -103,7 +103,7 @@ test("an event tells when it was changed, a sitemap when its latest was", async 
 });
 
 test("the sitemap of sitemaps costs three rows for each, one more reads only what it lists, and nothing is scanned", async () => {
-  const { db, meter } = metered(database);
+  const { db, meter } = meterDatabase(database);
   await ask("GET", "/sitemap.xml", { env: { DB: db } });
   expect(meter.rows).toBeLessThanOrEqual(3 * 4 + 4);
   await ask("GET", "/sitemaps/events-2.xml", { env: { DB: db } });
@@ -142,8 +142,8 @@ test.for([
 });
 
 test("the pages are home, the upcoming, every category, the site's own and the legal ones", async () => {
-  await category("Viaggi & corsi", "viaggi-&-corsi", 1);
-  await category("Gare", "gare", 2);
+  await makeCategory("Viaggi & corsi", "viaggi-&-corsi", 1);
+  await makeCategory("Gare", "gare", 2);
   const pages = await read("/sitemaps/pages.xml");
   expect(pages.map(({ loc }) => loc)).toEqual([
     `${SITE}/`,
@@ -166,12 +166,12 @@ test("the pages are home, the upcoming, every category, the site's own and the l
 test("organizers whose page is on stand in the sitemap of their first letter, and nobody else in any", async () => {
   const open = { role: "instructor", public_profile_enabled: true } as const;
   const changed = { updated_at: "2026-03-01T10:00:00.000Z" };
-  await person("anna", { ...open, ...changed, public_slug: "anna-del-mare" });
-  await person("zeno", { ...open, role: "company", public_slug: "zeno" });
-  await person("arturo", { ...open, public_slug: "arturo" });
-  await person("spenta", { ...open, public_profile_enabled: false, public_slug: "apnea-spenta" });
-  await person("sospesa", { ...open, is_active: false, public_slug: "bella" });
-  await person("socia", { ...open, role: "final_user", public_slug: "c-socia" });
+  await makeUser("anna", { ...open, ...changed, public_slug: "anna-del-mare" });
+  await makeUser("zeno", { ...open, role: "company", public_slug: "zeno" });
+  await makeUser("arturo", { ...open, public_slug: "arturo" });
+  await makeUser("spenta", { ...open, public_profile_enabled: false, public_slug: "apnea-spenta" });
+  await makeUser("sospesa", { ...open, is_active: false, public_slug: "bella" });
+  await makeUser("socia", { ...open, role: "final_user", public_slug: "c-socia" });
   const index = await read("/sitemap.xml");
   const ofOrganizers = index.filter(({ loc }) => loc.includes("organizers"));
   expect(ofOrganizers).toEqual(

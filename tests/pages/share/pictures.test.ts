@@ -9,9 +9,9 @@ import {
   shareImagePath,
   siteImagePath,
 } from "../../../worker/pages/share/contract.ts";
-import { complaints } from "../../support/complaints.ts";
-import { category, event } from "../../support/events.ts";
-import { metered } from "../../support/metered.ts";
+import { makeCategory, makeEvent } from "../../support/events.ts";
+import { takeLoggedErrors } from "../../support/loggedErrors.ts";
+import { meterDatabase } from "../../support/meterDatabase.ts";
 import { ask, deliver, ORIGIN } from "../../support/worker.ts";
 
 function get(path: string, other: Partial<Env> = {}): Promise<Response> {
@@ -38,7 +38,7 @@ function where(answer: { status: number; headers: Headers }) {
 }
 
 test("an event's picture is a PNG of the size that chats ask for", async () => {
-  const dive = await event({
+  const dive = await makeEvent({
     title: "Tuffo al tramonto",
     location: "Noli",
     end_date: "2030-01-03",
@@ -48,17 +48,17 @@ test("an event's picture is a PNG of the size that chats ask for", async () => {
 });
 
 test("a picture may be kept for ever, and shown by any site", async () => {
-  const { headers } = await get(shareImagePath(await event(), "it"));
+  const { headers } = await get(shareImagePath(await makeEvent(), "it"));
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("different events, languages and categories are different pictures", async () => {
-  const gare = await category("Gare", "gare-condivise", 3);
+  const gare = await makeCategory("Gare", "gare-condivise", 3);
   const [one, other] = [
-    await event({ title: "Statica" }),
-    await event({ title: "Statica", category_id: gare.id }),
+    await makeEvent({ title: "Statica" }),
+    await makeEvent({ title: "Statica", category_id: gare.id }),
   ];
   const paths = [shareImagePath(one, "it"), ...LANGUAGE_CODES.map((code) => shareImagePath(other, code))];
   const drawn = await Promise.all(paths.map(picture));
@@ -67,7 +67,7 @@ test("different events, languages and categories are different pictures", async 
 
 test("a cancelled event's picture is not that of the event before it was cancelled", async () => {
   const id = newId();
-  const before = await event({ id, title: "Gara" });
+  const before = await makeEvent({ id, title: "Gara" });
   const drawn = await picture(shareImagePath(before, "it"));
   await env.DB.prepare("update events set cancelled_at = '2026-01-01', revision = 2 where id = ?")
     .bind(id)
@@ -76,7 +76,7 @@ test("a cancelled event's picture is not that of the event before it was cancell
 });
 
 test("a picture is drawn once, whatever query comes with its address", async () => {
-  const path = shareImagePath(await event(), "it");
+  const path = shareImagePath(await makeEvent(), "it");
   const render = vi.spyOn(Resvg.prototype, "render");
   const first = await picture(path);
   expect(await picture(path)).toEqual(first);
@@ -86,23 +86,23 @@ test("a picture is drawn once, whatever query comes with its address", async () 
 });
 
 test("a picture costs the database one statement, whether it is drawn or kept", async () => {
-  const path = shareImagePath(await event(), "it");
+  const path = shareImagePath(await makeEvent(), "it");
   for (const _ of ["drawn", "kept"]) {
-    const { db, meter } = metered(env.DB);
+    const { db, meter } = meterDatabase(env.DB);
     expect((await get(path, { DB: db })).status).toBe(200);
     expect(meter.statements.length).toBe(1);
   }
 });
 
 test("an old revision redirects permanently to the current one, a future one temporarily", async () => {
-  const dive = await event({ revision: 3 });
+  const dive = await makeEvent({ revision: 3 });
   const current = shareImagePath(dive, "fr");
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 2 }, "fr")))).toEqual([301, current]);
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 4 }, "fr")))).toEqual([302, current]);
 });
 
 test("a cached image is not served for a changed or deleted event", async () => {
-  const dive = await event();
+  const dive = await makeEvent();
   const path = shareImagePath(dive, "it");
   await picture(path);
   await env.DB.prepare("update events set revision = 2 where id = ?").bind(dive.id).run();
@@ -117,7 +117,7 @@ test("an event that does not exist has no picture", async () => {
 });
 
 test("an address of another form is refused", async () => {
-  const { id } = await event();
+  const { id } = await makeEvent();
   const files = [
     `${id}-1-de.png`,
     `${id}-1-it.svg`,
@@ -144,7 +144,7 @@ test("an address of another form is refused", async () => {
 });
 
 test("the head of a picture comes without the picture", async () => {
-  const path = shareImagePath(await event(), "it");
+  const path = shareImagePath(await makeEvent(), "it");
   const answer = await ask("HEAD", path);
   expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([200, "", "image/png"]);
 });
@@ -157,13 +157,13 @@ test("the site has an image in each language, cached for a day", async () => {
 });
 
 test("a failed drawing responds 500, is logged and not cached", async () => {
-  const path = shareImagePath(await event(), "it");
+  const path = shareImagePath(await makeEvent(), "it");
   vi.spyOn(Resvg.prototype, "render").mockImplementationOnce(() => {
     throw new Error("out of ink");
   });
   const answer = await ask("GET", path);
   expect([answer.status, answer.error?.code]).toEqual([500, "internal"]);
   expect(answer.text).not.toContain("ink");
-  expect(complaints().join()).toContain("out of ink");
+  expect(takeLoggedErrors().join()).toContain("out of ink");
   await picture(path);
 });

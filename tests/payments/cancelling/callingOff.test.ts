@@ -5,17 +5,24 @@ import type { EventDetail } from "../../../worker/events/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
-import { fetchCalendar } from "../../calendars/reading.ts";
-import { dayFromNow, enrolment, event } from "../../support/events.ts";
-import { linkIn, mailsTo, mailTo, outbox } from "../../support/mailbox.ts";
-import { type Actor, changePerson, person } from "../../support/people.ts";
+import { fetchCalendar } from "../../support/calendars.ts";
+import {
+  findEnrolmentStatus,
+  listRefunds,
+  makePaidEnrolmentWithRule,
+  makePaidEventWithMember,
+  postEnrolmentCancellation,
+  postEventCancellation,
+} from "../../support/cancellations.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
+import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
+import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { ask, db, inBrowser, visit } from "../../support/worker.ts";
-import { callOff, giveUp, paidFor, placeNow, refundsOf, season } from "./season.ts";
 
 beforeEach(() => void standIn());
 
-function see({ id }: { id: string }, as?: Actor) {
+function see({ id }: { id: string }, as?: SignedInUser) {
   return ask<EventCancellation>("GET", `/api/events/${id}/cancellation`, as && { as });
 }
 
@@ -25,11 +32,11 @@ async function eventNow({ id }: { id: string }) {
 
 /** Anna has paid 45.00, Bruno 20.50 as it was cheaper then, Carla came for nothing, Dora is paying. */
 async function outing(other: Partial<typeof events.$inferInsert> = {}) {
-  const { sara, anna, dive, place, payment } = await season(other);
-  const [bruno, carla, dora] = [await person("bruno"), await person("carla"), await person("dora")];
-  const brunos = await paidFor(dive, bruno, 2050, { refund_rule: "none" });
-  const carlas = await enrolment(dive, carla);
-  const held = await enrolment(dive, dora, { status: "held", held_until: "2099-01-01T00:00:00.000Z" });
+  const { sara, anna, dive, place, payment } = await makePaidEventWithMember(other);
+  const [bruno, carla, dora] = [await makeUser("bruno"), await makeUser("carla"), await makeUser("dora")];
+  const brunos = await makePaidEnrolmentWithRule(dive, bruno, 2050, { refund_rule: "none" });
+  const carlas = await makeEnrolment(dive, carla);
+  const held = await makeEnrolment(dive, dora, { status: "held", held_until: "2099-01-01T00:00:00.000Z" });
   return { sara, anna, bruno, carla, dora, dive, annas: { place, payment }, brunos, carlas, held };
 }
 
@@ -47,21 +54,23 @@ test("everyone gets all of what they paid, the event is cancelled, and the place
     [brunos.place, "refunded"],
     [carlas.id, "cancelled"],
   ] as const)
-    expect(await placeNow(place)).toEqual({ status, ended_at: now?.cancelled_at });
+    expect(await findEnrolmentStatus(place)).toEqual({ status, ended_at: now?.cancelled_at });
   // Whether whoever is paying has paid is Stripe's to say.
-  expect((await placeNow(held.id))?.status).toBe("held");
-  expect(await refundsOf(annas.payment)).toMatchObject([{ amount_cents: 4500, reason: "event_cancelled" }]);
-  expect(await refundsOf(brunos.payment)).toMatchObject([{ amount_cents: 2050, reason: "event_cancelled" }]);
+  expect((await findEnrolmentStatus(held.id))?.status).toBe("held");
+  expect(await listRefunds(annas.payment)).toMatchObject([{ amount_cents: 4500, reason: "event_cancelled" }]);
+  expect(await listRefunds(brunos.payment)).toMatchObject([
+    { amount_cents: 2050, reason: "event_cancelled" },
+  ]);
   const { body } = await ask<EventDetail>("GET", `/api/events/${dive.id}`);
   expect(body).toMatchObject({ cancelled_at: now?.cancelled_at, seats_taken: 1 });
 });
 
 test("everyone is told in their language what comes back to them, with the organizer's word", async () => {
   const { sara, anna, bruno, carla, dora, dive } = await outing({ date: "2030-03-05" });
-  await changePerson(bruno.id, { language: "en" });
-  await changePerson(sara.id, { company_name: "Scuola Blu" });
+  await updateUser(bruno.id, { language: "en" });
+  await updateUser(sara.id, { company_name: "Scuola Blu" });
   const message = "Mare mosso.\r\n\r\nCi rivediamo {{name}} <b>presto</b>.";
-  await callOff(dive, sara, { ...AGREED, message });
+  await postEventCancellation(dive, sara, { ...AGREED, message });
   const toAnna = mailTo(anna.email);
   expect(toAnna.subject).toBe("Evento annullato: Notte al lago");
   for (const part of [
@@ -80,24 +89,24 @@ test("everyone is told in their language what comes back to them, with the organ
 });
 
 test("without a word the mail has no empty quotes, in any language", async () => {
-  const { sara, dive } = await season();
+  const { sara, dive } = await makePaidEventWithMember();
   const people = await Promise.all(
     LANGUAGE_CODES.map(async (language) => {
-      const one = await person("lettore", { language });
-      await enrolment(dive, one);
+      const one = await makeUser("lettore", { language });
+      await makeEnrolment(dive, one);
       return one;
     }),
   );
-  await callOff(dive, sara, { paying: 1, total: 45, message: "  " });
+  await postEventCancellation(dive, sara, { paying: 1, total: 45, message: "  " });
   for (const { email } of people) expect(mailTo(email).text).not.toMatch(/[«“„]|\n\n\n|€/);
 });
 
 test("an organizer whose event an admin cancels is told in their language, once, with the word that went to everybody", async () => {
-  const { sara, anna, dive } = await season({ date: "2030-03-05" });
-  await changePerson(sara.id, { language: "en" });
-  const admin = await person("ugo", { role: "admin" });
+  const { sara, anna, dive } = await makePaidEventWithMember({ date: "2030-03-05" });
+  await updateUser(sara.id, { language: "en" });
+  const admin = await makeUser("ugo", { role: "admin" });
   const body = { paying: 1, total: 45, message: "La piscina è chiusa." };
-  await Promise.all([callOff(dive, admin, body), callOff(dive, admin, body)]);
+  await Promise.all([postEventCancellation(dive, admin, body), postEventCancellation(dive, admin, body)]);
   const told = mailTo(sara.email);
   expect(told.subject).toBe("Your event has been cancelled: Notte al lago");
   for (const part of ["Hi Sara", "The Respiro team has cancelled", "March 5, 2030", "“La piscina è chiusa.”"])
@@ -107,8 +116,8 @@ test("an organizer whose event an admin cancels is told in their language, once,
 });
 
 test("an organizer who cancels needs no mail to know it", async () => {
-  const { sara, dive } = await season();
-  await callOff(dive, sara, { paying: 1, total: 45 });
+  const { sara, dive } = await makePaidEventWithMember();
+  await postEventCancellation(dive, sara, { paying: 1, total: 45 });
   expect(mailsTo(sara.email)).toEqual([]);
 });
 
@@ -120,43 +129,47 @@ test("other numbers than those that are shown are refused, and nothing is done",
     { paying: 0, total: 0 },
     { paying: 2, total: 65.51 },
   ]) {
-    const answer = await callOff(dive, sara, body);
+    const answer = await postEventCancellation(dive, sara, body);
     expect([body, answer.status, answer.error?.code]).toEqual([body, 409, "refund_changed"]);
   }
   // Somebody gives up their place between the look and the yes.
-  await giveUp(annas.place, 45, anna);
-  expect((await callOff(dive, sara, AGREED)).error?.code).toBe("refund_changed");
+  await postEnrolmentCancellation(annas.place, 45, anna);
+  expect((await postEventCancellation(dive, sara, AGREED)).error?.code).toBe("refund_changed");
   expect(await eventNow(dive)).toMatchObject({ cancelled_at: null, revision: dive.revision });
-  expect(await refundsOf(annas.payment)).toHaveLength(1);
-  expect((await callOff(dive, sara, { paying: 1, total: 20.5 })).status).toBe(200);
-  expect(await refundsOf(annas.payment)).toHaveLength(1);
+  expect(await listRefunds(annas.payment)).toHaveLength(1);
+  expect((await postEventCancellation(dive, sara, { paying: 1, total: 20.5 })).status).toBe(200);
+  expect(await listRefunds(annas.payment)).toHaveLength(1);
 });
 
 test("who comes for nothing meanwhile is no reason to ask again: no money has changed", async () => {
   const { sara, dive } = await outing();
-  const late = await enrolment(dive, await person("tarda"));
-  expect((await callOff(dive, sara, AGREED)).body).toEqual({ people: 4, ...AGREED });
-  expect((await placeNow(late.id))?.status).toBe("cancelled");
+  const late = await makeEnrolment(dive, await makeUser("tarda"));
+  expect((await postEventCancellation(dive, sara, AGREED)).body).toEqual({ people: 4, ...AGREED });
+  expect((await findEnrolmentStatus(late.id))?.status).toBe("cancelled");
 });
 
 test("cancelled twice, also at once, it is cancelled once and everybody is told once", async () => {
   const { sara, anna, carla, dive, annas } = await outing();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => callOff(dive, sara, AGREED)));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => postEventCancellation(dive, sara, AGREED)),
+  );
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { people: 3, ...AGREED }]);
   const once = await eventNow(dive);
-  expect((await callOff(dive, sara, { paying: 0, total: 0, message: "Di nuovo" })).body.total).toBe(65.5);
+  expect(
+    (await postEventCancellation(dive, sara, { paying: 0, total: 0, message: "Di nuovo" })).body.total,
+  ).toBe(65.5);
   expect(await eventNow(dive)).toEqual(once);
   expect(once?.revision).toBe(dive.revision + 1);
-  expect(await refundsOf(annas.payment)).toHaveLength(1);
-  for (const { email } of [anna, carla]) expect(await outbox(email)).toHaveLength(1);
+  expect(await listRefunds(annas.payment)).toHaveLength(1);
+  for (const { email } of [anna, carla]) expect(await listOutbox(email)).toHaveLength(1);
   expect((await see(dive, sara)).error?.code).toBe("event_cancelled");
 });
 
 test("an event nobody is in is cancelled too", async () => {
-  const sara = await person("sara", { role: "instructor" });
-  const dive = await event({ organizer_id: sara.id });
+  const sara = await makeUser("sara", { role: "instructor" });
+  const dive = await makeEvent({ organizer_id: sara.id });
   expect((await see(dive, sara)).body).toEqual({ people: 0, paying: 0, total: 0 });
-  expect((await callOff(dive, sara, { paying: 0, total: 0 })).body).toEqual({
+  expect((await postEventCancellation(dive, sara, { paying: 0, total: 0 })).body).toEqual({
     people: 0,
     paying: 0,
     total: 0,
@@ -165,46 +178,50 @@ test("an event nobody is in is cancelled too", async () => {
 });
 
 test("an event that is over is not cancelled any more; one that goes on still is", async () => {
-  const past = await season({ date: dayFromNow(-3), end_date: dayFromNow(-1) });
+  const past = await makePaidEventWithMember({ date: dayFromNow(-3), end_date: dayFromNow(-1) });
   expect((await see(past.dive, past.sara)).error?.code).toBe("event_past");
-  const refused = await callOff(past.dive, past.sara, { paying: 1, total: 45 });
+  const refused = await postEventCancellation(past.dive, past.sara, { paying: 1, total: 45 });
   expect([refused.status, refused.error?.code]).toEqual([409, "event_past"]);
-  expect(await refundsOf(past.payment)).toEqual([]);
-  const { sara, dive } = await season({ date: dayFromNow(-3), end_date: dayFromNow(0) });
-  expect((await callOff(dive, sara, { paying: 1, total: 45 })).status).toBe(200);
+  expect(await listRefunds(past.payment)).toEqual([]);
+  const { sara, dive } = await makePaidEventWithMember({ date: dayFromNow(-3), end_date: dayFromNow(0) });
+  expect((await postEventCancellation(dive, sara, { paying: 1, total: 45 })).status).toBe(200);
 });
 
 test("after it, nobody enrols and nobody gives up; it can be deleted, and what goes back still goes", async () => {
-  const { sara, anna, dive, place, payment } = await season();
+  const { sara, anna, dive, place, payment } = await makePaidEventWithMember();
   const refused = await ask("DELETE", `/api/events/${dive.id}`, { as: sara });
   expect(refused.error?.code).toBe("event_has_payments");
-  await callOff(dive, sara, { paying: 1, total: 45 });
+  await postEventCancellation(dive, sara, { paying: 1, total: 45 });
   const join = await ask("POST", `/api/events/${dive.id}/register-free`, { as: anna, body: {} });
   expect(join.error?.code).toBe("event_cancelled");
-  expect((await giveUp(place, 45, anna)).body).toEqual({ status: "refunded", paid: 45, refund: 45 });
+  expect((await postEnrolmentCancellation(place, 45, anna)).body).toEqual({
+    status: "refunded",
+    paid: 45,
+    refund: 45,
+  });
   expect((await ask("DELETE", `/api/events/${dive.id}`, { as: sara })).status).toBe(204);
-  expect(await refundsOf(payment)).toHaveLength(1);
+  expect(await listRefunds(payment)).toHaveLength(1);
 });
 
 test("the event's page says that it is cancelled to the next visitor", async () => {
-  const { sara, dive } = await season();
+  const { sara, dive } = await makePaidEventWithMember();
   const path = `/api/events/${dive.id}`;
   expect(JSON.parse((await visit(path)).text).cancelled_at).toBeNull();
-  await callOff(dive, sara, { paying: 1, total: 45 });
+  await postEventCancellation(dive, sara, { paying: 1, total: 45 });
   expect(JSON.parse((await visit(path)).text).cancelled_at).toEqual(expect.any(String));
 });
 
 test("it stays in the calendars of those who had a place, marked as cancelled; what one gave up oneself does not", async () => {
-  const { sara, anna, dive, place } = await season();
-  const quit = await season();
+  const { sara, anna, dive, place } = await makePaidEventWithMember();
+  const quit = await makePaidEventWithMember();
   const [own] = await Promise.all([
     ask<{ url: string }>("POST", "/api/me/calendar", { as: anna, body: {} }),
-    giveUp(quit.place, 45, quit.anna),
+    postEnrolmentCancellation(quit.place, 45, quit.anna),
   ]);
   const theirs = await ask<{ url: string }>("POST", "/api/me/calendar", { as: quit.anna, body: {} });
-  await callOff(dive, sara, { paying: 1, total: 45 });
-  await callOff(quit.dive, quit.sara, { paying: 0, total: 0 });
-  expect((await placeNow(place))?.status).toBe("refunded");
+  await postEventCancellation(dive, sara, { paying: 1, total: 45 });
+  await postEventCancellation(quit.dive, quit.sara, { paying: 0, total: 0 });
+  expect((await findEnrolmentStatus(place))?.status).toBe("refunded");
   const { entries } = await fetchCalendar(new URL(own.body.url).pathname);
   expect(entries.map(({ id, status }) => [id, status])).toEqual([[dive.id, "CANCELLED"]]);
   expect((await fetchCalendar(new URL(theirs.body.url).pathname)).entries).toEqual([]);
@@ -212,36 +229,42 @@ test("it stays in the calendars of those who had a place, marked as cancelled; w
 
 describe("who may", () => {
   test("see whom it concerns, and cancel: the organizer and an admin, nobody else", async () => {
-    const { sara, anna, dive } = await season();
-    const others: Record<string, [Actor | undefined, number, string]> = {
+    const { sara, anna, dive } = await makePaidEventWithMember();
+    const others: Record<string, [SignedInUser | undefined, number, string]> = {
       visitor: [undefined, 401, "unauthorized"],
       participant: [anna, 403, "forbidden"],
-      member: [await person("otto"), 403, "forbidden"],
-      blogger: [await person("bea", { role: "blogger" }), 403, "forbidden"],
-      instructor: [await person("ivo", { role: "instructor" }), 403, "forbidden"],
-      company: [await person("olga", { role: "company" }), 403, "forbidden"],
+      member: [await makeUser("otto"), 403, "forbidden"],
+      blogger: [await makeUser("bea", { role: "blogger" }), 403, "forbidden"],
+      instructor: [await makeUser("ivo", { role: "instructor" }), 403, "forbidden"],
+      company: [await makeUser("olga", { role: "company" }), 403, "forbidden"],
     };
     for (const [name, [who, status, code]] of Object.entries(others)) {
-      for (const answer of [await see(dive, who), await callOff(dive, who, { paying: 1, total: 45 })])
+      for (const answer of [
+        await see(dive, who),
+        await postEventCancellation(dive, who, { paying: 1, total: 45 }),
+      ])
         expect([name, answer.status, answer.error?.code]).toEqual([name, status, code]);
     }
     expect((await eventNow(dive))?.cancelled_at).toBeNull();
-    const admin = await person("ugo", { role: "admin" });
+    const admin = await makeUser("ugo", { role: "admin" });
     for (const who of [sara, admin]) expect((await see(dive, who)).status).toBe(200);
-    expect((await callOff(dive, admin, { paying: 1, total: 45 })).status).toBe(200);
+    expect((await postEventCancellation(dive, admin, { paying: 1, total: 45 })).status).toBe(200);
   });
 
   test("an event that does not exist is not found", async () => {
-    const sara = await person("sara", { role: "instructor" });
+    const sara = await makeUser("sara", { role: "instructor" });
     for (const id of [crypto.randomUUID(), "uno"]) {
-      for (const answer of [await see({ id }, sara), await callOff({ id }, sara, { paying: 0, total: 0 })])
+      for (const answer of [
+        await see({ id }, sara),
+        await postEventCancellation({ id }, sara, { paying: 0, total: 0 }),
+      ])
         expect([answer.status, answer.error?.code]).toEqual([404, "event_not_found"]);
     }
   });
 });
 
 test("numbers that are none, and a word without end, are refused, and nothing is done", async () => {
-  const { sara, dive } = await season();
+  const { sara, dive } = await makePaidEventWithMember();
   const right = { paying: 1, total: 45 };
   for (const [wrong, field] of [
     [{ paying: -1 }, "paying"],
@@ -254,7 +277,7 @@ test("numbers that are none, and a word without end, are refused, and nothing is
     [{ message: "a".repeat(2001) }, "message"],
     [{ message: 7 }, "message"],
   ] as const) {
-    const answer = await callOff(dive, sara, { ...right, ...wrong });
+    const answer = await postEventCancellation(dive, sara, { ...right, ...wrong });
     expect([wrong, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([wrong, 400, [field]]);
   }
   expect((await eventNow(dive))?.cancelled_at).toBeNull();

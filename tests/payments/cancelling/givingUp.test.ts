@@ -6,19 +6,30 @@ import { type EventDetail, eventPath, REFUND_RULES } from "../../../worker/event
 import { events } from "../../../worker/events/schema.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { payments, refunds } from "../../../worker/payments/schema.ts";
-import { dayFromNow, enrolment, event } from "../../support/events.ts";
-import { linkIn, mailsTo, mailTo, outbox } from "../../support/mailbox.ts";
-import { changePerson, PASSWORD, person } from "../../support/people.ts";
+import {
+  findEnrolmentStatus,
+  getEnrolmentCancellation,
+  listRefunds,
+  makePaidEnrolmentWithRule,
+  makePaidEventWithMember,
+  postEnrolmentCancellation,
+} from "../../support/cancellations.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
+import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
+import { makeUser, PASSWORD, updateUser } from "../../support/users.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../../support/worker.ts";
-import { giveUp, look, paidFor, placeNow, refundsOf, season } from "./season.ts";
 
 beforeEach(() => void standIn());
 
 describe("a free place", () => {
   test("is given up at any time before the event: it ends, its seat is free at once, both are told", async () => {
-    const { sara, dive } = await season({ cost_cents: null, participants: 2, date: "2030-02-28" });
-    const carla = await person("carla");
+    const { sara, dive } = await makePaidEventWithMember({
+      cost_cents: null,
+      participants: 2,
+      date: "2030-02-28",
+    });
+    const carla = await makeUser("carla");
     const { id } = await inBrowser(carla, () => registerFree(dive.id));
     expect(await inBrowser(carla, () => getPlaceCancellation(id))).toEqual({
       paid: 0,
@@ -34,7 +45,7 @@ describe("a free place", () => {
       paid: 0,
       refund: 0,
     });
-    expect((await placeNow(id))?.status).toBe("cancelled");
+    expect((await findEnrolmentStatus(id))?.status).toBe("cancelled");
     expect((await seats()).body.seats_taken).toBe(1);
     expect((await ask("GET", "/api/me/participations", { as: carla })).body).toEqual([]);
     const [, mail] = mailsTo(carla.email);
@@ -52,23 +63,23 @@ describe("a free place", () => {
   });
 
   test("leaves no refund behind, and nobody is told where nobody organizes", async () => {
-    const anna = await person("anna");
-    const dive = await event();
-    const place = await enrolment(dive, anna);
-    expect((await giveUp(place.id, 0, anna)).status).toBe(200);
+    const anna = await makeUser("anna");
+    const dive = await makeEvent();
+    const place = await makeEnrolment(dive, anna);
+    expect((await postEnrolmentCancellation(place.id, 0, anna)).status).toBe(200);
     const owed = db
       .select({ id: refunds.id })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.payment_id));
     expect(await owed.where(eq(payments.user_id, anna.id))).toEqual([]);
-    expect(await outbox(anna.email)).toHaveLength(1);
+    expect(await listOutbox(anna.email)).toHaveLength(1);
   });
 });
 
 describe("a paid place", () => {
   test("brings back what was shown: the refund waits, the place is refunded, the mails say how much", async () => {
-    const { sara, anna, dive, place, payment } = await season({}, { refund_rule: "half" });
-    const shown = await look(place, anna);
+    const { sara, anna, dive, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
+    const shown = await getEnrolmentCancellation(place, anna);
     expect(shown.body).toEqual({
       paid: 45,
       refund: 22.5,
@@ -77,65 +88,84 @@ describe("a paid place", () => {
       rule: "half",
     });
     expect(shown.headers.get("cache-control")).toBe("no-store");
-    expect((await giveUp(place, 22.5, anna)).body).toEqual({ status: "refunded", paid: 45, refund: 22.5 });
-    expect(await placeNow(place)).toEqual({ status: "refunded", ended_at: expect.any(String) });
-    expect(await refundsOf(payment)).toMatchObject([{ amount_cents: 2250, reason: "cancelled" }]);
+    expect((await postEnrolmentCancellation(place, 22.5, anna)).body).toEqual({
+      status: "refunded",
+      paid: 45,
+      refund: 22.5,
+    });
+    expect(await findEnrolmentStatus(place)).toEqual({ status: "refunded", ended_at: expect.any(String) });
+    expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 2250, reason: "cancelled" }]);
     expect(mailTo(anna.email).text).toContain("Ti tornano 22,50\u00a0€ dei 45,00\u00a0€ che hai pagato");
     expect(mailTo(sara.email).text).toContain("Anna D'Angelo");
     expect(mailTo(sara.email).text).not.toContain("€");
   });
 
   test("of which nothing comes back is given up all the same, once that has been seen", async () => {
-    const { anna, place, payment } = await season({}, { refund_rule: "none" });
-    expect((await look(place, anna)).body).toMatchObject({ paid: 45, refund: 0, rule: "none" });
-    expect((await giveUp(place, 0, anna)).body).toEqual({ status: "cancelled", paid: 45, refund: 0 });
-    expect(await refundsOf(payment)).toEqual([]);
+    const { anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "none" });
+    expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({
+      paid: 45,
+      refund: 0,
+      rule: "none",
+    });
+    expect((await postEnrolmentCancellation(place, 0, anna)).body).toEqual({
+      status: "cancelled",
+      paid: 45,
+      refund: 0,
+    });
+    expect(await listRefunds(payment)).toEqual([]);
     expect(mailTo(anna.email).text).toContain("Dei 45,00\u00a0€ che hai pagato non torna nulla");
   });
 
   test("of half an odd sum, the odd cent is theirs", async () => {
-    const { anna, place, payment } = await season({}, { refund_rule: "half" }, 4555);
-    expect((await look(place, anna)).body.refund).toBe(22.78);
-    expect((await giveUp(place, 22.78, anna)).body.refund).toBe(22.78);
-    expect(await refundsOf(payment)).toMatchObject([{ amount_cents: 2278 }]);
+    const { anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" }, 4555);
+    expect((await getEnrolmentCancellation(place, anna)).body.refund).toBe(22.78);
+    expect((await postEnrolmentCancellation(place, 22.78, anna)).body.refund).toBe(22.78);
+    expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 2278 }]);
   });
 
   test("another sum than the one that comes back is refused, and nothing is done", async () => {
-    const { anna, place, payment } = await season({}, { refund_rule: "half" });
+    const { anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
     for (const refund of [0, 45, 22.49, 22.51]) {
-      const answer = await giveUp(place, refund, anna);
+      const answer = await postEnrolmentCancellation(place, refund, anna);
       expect([refund, answer.status, answer.error?.code]).toEqual([refund, 409, "refund_changed"]);
     }
-    expect((await placeNow(place))?.status).toBe("confirmed");
-    expect(await refundsOf(payment)).toEqual([]);
+    expect((await findEnrolmentStatus(place))?.status).toBe("confirmed");
+    expect(await listRefunds(payment)).toEqual([]);
     expect(mailsTo(anna.email)).toEqual([]);
   });
 
   test("what has come back already does not come twice", async () => {
-    const { anna, place, payment } = await season();
+    const { anna, place, payment } = await makePaidEventWithMember();
     await returned(payment, 4000, "outside");
-    expect((await look(place, anna)).body).toMatchObject({ paid: 45, refund: 5 });
-    expect((await giveUp(place, 5, anna)).body.refund).toBe(5);
-    expect(await refundsOf(payment)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 500 }]);
+    expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({ paid: 45, refund: 5 });
+    expect((await postEnrolmentCancellation(place, 5, anna)).body.refund).toBe(5);
+    expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 500 }]);
   });
 
   test("whose payment the admin must look at is given up like any other", async () => {
-    const { anna, place, payment } = await season();
+    const { anna, place, payment } = await makePaidEventWithMember();
     await db.update(payments).set({ attention: "disputed" }).where(eq(payments.id, payment));
-    expect((await giveUp(place, 45, anna)).body).toMatchObject({ status: "refunded", refund: 45 });
+    expect((await postEnrolmentCancellation(place, 45, anna)).body).toMatchObject({
+      status: "refunded",
+      refund: 45,
+    });
   });
 
   test("whose payment went back at Stripe is given up, with nothing more to come", async () => {
-    const { anna, place, payment } = await season();
+    const { anna, place, payment } = await makePaidEventWithMember();
     await db.update(payments).set({ status: "refunded" }).where(eq(payments.id, payment));
-    expect((await look(place, anna)).body).toEqual({
+    expect((await getEnrolmentCancellation(place, anna)).body).toEqual({
       paid: 45,
       refund: 0,
       refund_until: null,
       full_refund_until: null,
       rule: null,
     });
-    expect((await giveUp(place, 0, anna)).body).toEqual({ status: "cancelled", paid: 45, refund: 0 });
+    expect((await postEnrolmentCancellation(place, 0, anna)).body).toEqual({
+      status: "cancelled",
+      paid: 45,
+      refund: 0,
+    });
     expect(mailTo(anna.email).text).not.toContain("€");
   });
 });
@@ -149,25 +179,28 @@ async function returned(payment_id: string, amount_cents: number, reason: "outsi
 
 describe("what was promised", () => {
   test("stays when the organizer changes the rule after the payment", async () => {
-    const { anna, dive, place } = await season({}, { refund_rule: "always", refund_until: dayFromNow(10) });
+    const { anna, dive, place } = await makePaidEventWithMember(
+      {},
+      { refund_rule: "always", refund_until: dayFromNow(10) },
+    );
     await db
       .update(events)
       .set({ refund_rule: "none", refund_until_days: 200 })
       .where(eq(events.id, dive.id));
-    expect((await look(place, anna)).body).toEqual({
+    expect((await getEnrolmentCancellation(place, anna)).body).toEqual({
       paid: 45,
       refund: 45,
       refund_until: dayFromNow(10),
       full_refund_until: null,
       rule: "always",
     });
-    expect((await giveUp(place, 45, anna)).status).toBe(200);
+    expect((await postEnrolmentCancellation(place, 45, anna)).status).toBe(200);
   });
 
   test("gets longer when the event is moved on, and never shorter when it is moved up", async () => {
     const rules = { refund_rule: "always" as const, refund_until_days: 5, date: dayFromNow(20) };
-    const { anna, dive, place } = await season(rules, { refund_until: dayFromNow(15) });
-    const until = async () => (await look(place, anna)).body.refund_until;
+    const { anna, dive, place } = await makePaidEventWithMember(rules, { refund_until: dayFromNow(15) });
+    const until = async () => (await getEnrolmentCancellation(place, anna)).body.refund_until;
     expect(await until()).toBe(dayFromNow(15));
     await db
       .update(events)
@@ -188,24 +221,24 @@ describe("what was promised", () => {
   });
 
   test("is all, half or nothing, to the day and to the cent, which of a half is theirs", async () => {
-    const anna = await person("anna");
-    const dive = await event({ date: dayFromNow(3), refund_until_days: 300 });
+    const anna = await makeUser("anna");
+    const dive = await makeEvent({ date: dayFromNow(3), refund_until_days: 300 });
     const today = dayFromNow(0);
     const halves = { 50: 25, 4500: 2250, 4555: 2278 };
     for (const [whole, half] of Object.entries(halves)) {
       const cents = Number(whole);
       for (const refund_rule of REFUND_RULES) {
         for (const refund_until of [dayFromNow(-1), today, dayFromNow(1)]) {
-          const { place } = await paidFor(dive, anna, cents, { refund_rule, refund_until });
+          const { place } = await makePaidEnrolmentWithRule(dive, anna, cents, { refund_rule, refund_until });
           const promised = refund_until < today ? 0 : { always: cents, half, none: 0 }[refund_rule];
-          const { refund } = (await look(place, anna)).body;
+          const { refund } = (await getEnrolmentCancellation(place, anna)).body;
           expect([cents, refund_rule, refund_until, refund]).toEqual([
             cents,
             refund_rule,
             refund_until,
             promised / 100,
           ]);
-          await giveUp(place, refund, anna);
+          await postEnrolmentCancellation(place, refund, anna);
         }
       }
     }
@@ -222,33 +255,36 @@ describe("time", () => {
 
   test("the last day with a refund ends at midnight in Rome", async () => {
     vi.setSystemTime("2030-07-05T10:00:00.000Z");
-    const { anna, place } = await season({ date: "2030-07-12", refund_until_days: 7 });
-    const refund = async () => (await look(place, anna)).body.refund;
+    const { anna, place } = await makePaidEventWithMember({ date: "2030-07-12", refund_until_days: 7 });
+    const refund = async () => (await getEnrolmentCancellation(place, anna)).body.refund;
     vi.setSystemTime("2030-07-05T21:59:59.999Z");
     expect(await refund()).toBe(45);
     vi.setSystemTime("2030-07-05T22:00:00.000Z");
     expect(await refund()).toBe(0);
-    expect((await giveUp(place, 45, anna)).error?.code).toBe("refund_changed");
-    expect((await placeNow(place))?.status).toBe("confirmed");
-    expect((await giveUp(place, 0, anna)).body.status).toBe("cancelled");
+    expect((await postEnrolmentCancellation(place, 45, anna)).error?.code).toBe("refund_changed");
+    expect((await findEnrolmentStatus(place))?.status).toBe("confirmed");
+    expect((await postEnrolmentCancellation(place, 0, anna)).body.status).toBe("cancelled");
   });
 
   test("a place can be given up until the event's first day is over, also of one that lasts for days", async () => {
     vi.setSystemTime("2030-07-12T08:00:00.000Z");
-    const { anna, dive, place } = await season({ date: "2030-07-12", end_date: "2030-07-14" });
-    const carla = await person("carla");
-    const free = await enrolment(dive, carla);
+    const { anna, dive, place } = await makePaidEventWithMember({
+      date: "2030-07-12",
+      end_date: "2030-07-14",
+    });
+    const carla = await makeUser("carla");
+    const free = await makeEnrolment(dive, carla);
     vi.setSystemTime("2030-07-12T21:59:59.000Z");
-    expect((await look(place, anna)).status).toBe(200);
+    expect((await getEnrolmentCancellation(place, anna)).status).toBe(200);
     vi.setSystemTime("2030-07-12T22:00:01.000Z");
     for (const answer of [
-      await look(place, anna),
-      await giveUp(place, 45, anna),
-      await look(free.id, carla),
-      await giveUp(free.id, 0, carla),
+      await getEnrolmentCancellation(place, anna),
+      await postEnrolmentCancellation(place, 45, anna),
+      await getEnrolmentCancellation(free.id, carla),
+      await postEnrolmentCancellation(free.id, 0, carla),
     ])
       expect([answer.status, answer.error?.code]).toEqual([409, "too_late_to_cancel"]);
-    expect((await placeNow(place))?.status).toBe("confirmed");
+    expect((await findEnrolmentStatus(place))?.status).toBe("confirmed");
   });
 });
 
@@ -264,128 +300,156 @@ describe("once the event has begun", () => {
     "a rule of %i days gives money back until the day before, and not after",
     async (days) => {
       vi.setSystemTime("2030-07-01T10:00:00.000Z");
-      const { anna, place, payment } = await season({ date: "2030-07-12", refund_until_days: days });
+      const { anna, place, payment } = await makePaidEventWithMember({
+        date: "2030-07-12",
+        refund_until_days: days,
+      });
       vi.setSystemTime("2030-07-11T21:59:59.000Z");
-      expect((await look(place, anna)).body).toMatchObject({ refund: 45, refund_until: "2030-07-11" });
+      expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({
+        refund: 45,
+        refund_until: "2030-07-11",
+      });
       vi.setSystemTime("2030-07-11T22:00:00.000Z");
-      expect((await look(place, anna)).body).toMatchObject({ refund: 0, refund_until: "2030-07-11" });
-      expect((await giveUp(place, 45, anna)).error?.code).toBe("refund_changed");
-      expect((await giveUp(place, 0, anna)).body.status).toBe("cancelled");
-      expect(await refundsOf(payment)).toEqual([]);
+      expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({
+        refund: 0,
+        refund_until: "2030-07-11",
+      });
+      expect((await postEnrolmentCancellation(place, 45, anna)).error?.code).toBe("refund_changed");
+      expect((await postEnrolmentCancellation(place, 0, anna)).body.status).toBe("cancelled");
+      expect(await listRefunds(payment)).toEqual([]);
     },
   );
 
   test("no promise of an older payment gives money back either, nor does deleting the account", async () => {
     vi.setSystemTime("2030-07-01T10:00:00.000Z");
-    const { anna, payment } = await season({ date: "2030-07-12" }, { refund_until: "2030-07-12" });
+    const { anna, payment } = await makePaidEventWithMember(
+      { date: "2030-07-12" },
+      { refund_until: "2030-07-12" },
+    );
     vi.setSystemTime("2030-07-12T10:00:00.000Z");
     await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
-    expect(await refundsOf(payment)).toEqual([]);
+    expect(await listRefunds(payment)).toEqual([]);
   });
 });
 
 describe("twice", () => {
   test("asked again, also at once in two tabs, it happens once and everybody is told once", async () => {
-    const { sara, anna, place, payment } = await season({}, { refund_rule: "half" });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => giveUp(place, 22.5, anna)));
+    const { sara, anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => postEnrolmentCancellation(place, 22.5, anna)),
+    );
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { status: "refunded", paid: 45, refund: 22.5 }]);
-    const ended = await placeNow(place);
-    expect((await giveUp(place, 22.5, anna)).body.refund).toBe(22.5);
-    expect(await placeNow(place)).toEqual(ended);
-    expect(await refundsOf(payment)).toHaveLength(1);
-    expect(await outbox(anna.email)).toHaveLength(1);
-    expect(await outbox(sara.email)).toHaveLength(1);
-    expect((await look(place, anna)).error?.code).toBe("not_found");
+    const ended = await findEnrolmentStatus(place);
+    expect((await postEnrolmentCancellation(place, 22.5, anna)).body.refund).toBe(22.5);
+    expect(await findEnrolmentStatus(place)).toEqual(ended);
+    expect(await listRefunds(payment)).toHaveLength(1);
+    expect(await listOutbox(anna.email)).toHaveLength(1);
+    expect(await listOutbox(sara.email)).toHaveLength(1);
+    expect((await getEnrolmentCancellation(place, anna)).error?.code).toBe("not_found");
   });
 
   test("member and organizer at once: one refund, whoever was first", async () => {
     for (let round = 0; round < 4; round++) {
-      const { sara, anna, dive, place, payment } = await season({}, { refund_rule: "half" });
+      const { sara, anna, dive, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
       const remove = () =>
         ask("DELETE", `/api/events/${dive.id}/participants/${place}`, { as: sara, body: { refund: 45 } });
       const callOff = () =>
         ask("POST", `/api/events/${dive.id}/cancellation`, { as: sara, body: { paying: 1, total: 45 } });
-      const calls = [() => giveUp(place, 22.5, anna), remove, ...(round % 2 ? [callOff] : [])];
+      const calls = [
+        () => postEnrolmentCancellation(place, 22.5, anna),
+        remove,
+        ...(round % 2 ? [callOff] : []),
+      ];
       await Promise.all((round < 2 ? calls : calls.toReversed()).map((call) => call()));
-      const [refund, ...more] = await refundsOf(payment);
+      const [refund, ...more] = await listRefunds(payment);
       expect(more).toEqual([]);
       expect(refund?.amount_cents).toBe(refund?.reason === "cancelled" ? 2250 : 4500);
-      expect((await placeNow(place))?.status).toBe("refunded");
+      expect((await findEnrolmentStatus(place))?.status).toBe("refunded");
     }
   });
 
   test("who gave their place up after the organizer took it is told what has come back", async () => {
-    const { sara, anna, dive, place } = await season({}, { refund_rule: "half" });
+    const { sara, anna, dive, place } = await makePaidEventWithMember({}, { refund_rule: "half" });
     await ask("DELETE", `/api/events/${dive.id}/participants/${place}`, { as: sara, body: { refund: 45 } });
-    expect((await giveUp(place, 22.5, anna)).body).toEqual({ status: "refunded", paid: 45, refund: 45 });
+    expect((await postEnrolmentCancellation(place, 22.5, anna)).body).toEqual({
+      status: "refunded",
+      paid: 45,
+      refund: 45,
+    });
   });
 });
 
 describe("who", () => {
   test("gives up a place: whoever has it, and nobody else, not even an admin or the organizer", async () => {
-    const { sara, anna, place } = await season();
+    const { sara, anna, place } = await makePaidEventWithMember();
     const others = {
-      member: await person("otto"),
+      member: await makeUser("otto"),
       organizer: sara,
-      other: await person("olga", { role: "company" }),
-      blogger: await person("bea", { role: "blogger" }),
-      admin: await person("ugo", { role: "admin" }),
+      other: await makeUser("olga", { role: "company" }),
+      blogger: await makeUser("bea", { role: "blogger" }),
+      admin: await makeUser("ugo", { role: "admin" }),
     };
     for (const [name, who] of Object.entries(others)) {
-      for (const answer of [await look(place, who), await giveUp(place, 45, who)])
+      for (const answer of [
+        await getEnrolmentCancellation(place, who),
+        await postEnrolmentCancellation(place, 45, who),
+      ])
         expect([name, answer.status, answer.error?.code]).toEqual([name, 404, "not_found"]);
     }
-    expect((await look(place)).status).toBe(401);
-    expect((await giveUp(place, 45)).status).toBe(401);
-    expect((await placeNow(place))?.status).toBe("confirmed");
-    expect((await giveUp(place, 45, anna)).status).toBe(200);
+    expect((await getEnrolmentCancellation(place)).status).toBe(401);
+    expect((await postEnrolmentCancellation(place, 45)).status).toBe(401);
+    expect((await findEnrolmentStatus(place))?.status).toBe("confirmed");
+    expect((await postEnrolmentCancellation(place, 45, anna)).status).toBe(200);
   });
 
   test("a place that is held, released, or never was, is not found", async () => {
-    const anna = await person("anna");
+    const anna = await makeUser("anna");
     const until = "2099-01-01T00:00:00.000Z";
-    const held = await enrolment(await event(), anna, {
+    const held = await makeEnrolment(await makeEvent(), anna, {
       status: "held",
       held_until: until,
       amount_cents: 4500,
     });
-    const released = await enrolment(await event(), anna, { status: "released", held_until: until });
+    const released = await makeEnrolment(await makeEvent(), anna, { status: "released", held_until: until });
     for (const id of [held.id, released.id, crypto.randomUUID(), "uno"]) {
-      for (const answer of [await look(id, anna), await giveUp(id, 0, anna)])
+      for (const answer of [
+        await getEnrolmentCancellation(id, anna),
+        await postEnrolmentCancellation(id, 0, anna),
+      ])
         expect([id, answer.status, answer.error?.code]).toEqual([id, 404, "not_found"]);
     }
-    expect((await placeNow(held.id))?.status).toBe("held");
+    expect((await findEnrolmentStatus(held.id))?.status).toBe("held");
   });
 
   test("an organizer in their own event is not told what they did themselves", async () => {
-    const { sara, dive } = await season();
-    const place = await enrolment(dive, sara);
-    await giveUp(place.id, 0, sara);
-    expect(await outbox(sara.email)).toHaveLength(1);
+    const { sara, dive } = await makePaidEventWithMember();
+    const place = await makeEnrolment(dive, sara);
+    await postEnrolmentCancellation(place.id, 0, sara);
+    expect(await listOutbox(sara.email)).toHaveLength(1);
   });
 
   test("an organizer who has left is not written to", async () => {
-    const { sara, anna, place } = await season();
-    await changePerson(sara.id, { deleted_at: new Date().toISOString() });
-    expect((await giveUp(place, 45, anna)).status).toBe(200);
-    expect(await outbox(sara.email)).toEqual([]);
+    const { sara, anna, place } = await makePaidEventWithMember();
+    await updateUser(sara.id, { deleted_at: new Date().toISOString() });
+    expect((await postEnrolmentCancellation(place, 45, anna)).status).toBe(200);
+    expect(await listOutbox(sara.email)).toEqual([]);
   });
 });
 
 test("an amount that is none is refused, and nothing is done", async () => {
-  const { anna, place } = await season();
+  const { anna, place } = await makePaidEventWithMember();
   for (const refund of [-1, null, undefined, "45", "", [], {}, true, 1e300, "NaN"]) {
-    const answer = await giveUp(place, refund, anna);
+    const answer = await postEnrolmentCancellation(place, refund, anna);
     expect([refund, answer.status, answer.error?.code]).toEqual([refund, 400, "invalid"]);
   }
-  expect((await placeNow(place))?.status).toBe("confirmed");
+  expect((await findEnrolmentStatus(place))?.status).toBe("confirmed");
 });
 
 test("the event's page shows the free seat to the next visitor", async () => {
-  const { anna, dive, place } = await season();
+  const { anna, dive, place } = await makePaidEventWithMember();
   const path = `/api/events/${dive.id}`;
   expect(JSON.parse((await visit(path)).text).seats_taken).toBe(1);
-  await giveUp(place, 45, anna);
+  await postEnrolmentCancellation(place, 45, anna);
   expect(JSON.parse((await visit(path)).text).seats_taken).toBe(0);
 });

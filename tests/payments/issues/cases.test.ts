@@ -4,23 +4,29 @@ import { expect, test, vi } from "vitest";
 import { getCases, paidBackCase, resolveCase, retryCase } from "../../../web/admin/api.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/contract.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
-import { event } from "../../support/events.ts";
-import { paidPlace } from "../../support/money.ts";
-import { changePerson, person } from "../../support/people.ts";
+import {
+  confirmPayment,
+  findPayment,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+} from "../../support/checkout.ts";
+import { makeEvent } from "../../support/events.ts";
+import { makePaidEnrolment } from "../../support/payments.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
+import { makeUser, updateUser } from "../../support/users.ts";
 import { type Answer, ask, database, db, inBrowser } from "../../support/worker.ts";
-import { confirm, course, diver, open, paymentOf } from "../shop.ts";
 
-const admin = () => person("ugo", { role: "admin" });
+const admin = () => makeUser("ugo", { role: "admin" });
 
 type Failed = Partial<typeof refunds.$inferInsert>;
 
 /** A place that was paid 45 euros for, with a mark on its payment, and perhaps a refund that failed. */
 async function marked(attention: string | null, failed?: Failed) {
-  const gea = await person("gea", { role: "company" });
-  const anna = await person("anna", { full_name: "Anna D'Angelo" });
-  const dive = await event({ organizer_id: gea.id, title: "Notte al lago" });
-  const { payment } = await paidPlace(dive, anna, { cents: 4500, at: "2026-07-01T10:00:00.000Z" });
+  const gea = await makeUser("gea", { role: "company" });
+  const anna = await makeUser("anna", { full_name: "Anna D'Angelo" });
+  const dive = await makeEvent({ organizer_id: gea.id, title: "Notte al lago" });
+  const { payment } = await makePaidEnrolment(dive, anna, { cents: 4500, at: "2026-07-01T10:00:00.000Z" });
   await db
     .update(payments)
     .set({ attention, updated_at: "2026-07-04T10:00:00.000Z" })
@@ -134,7 +140,7 @@ test("a key for trying leads to Stripe's dashboard for trying, and what nobody h
 test("who has left has neither name nor address, and a removed event only its title", async () => {
   const { id, anna, dive } = await marked("disputed");
   const deleted = { full_name: "", email: `${anna.id}@deleted.invalid`, deleted_at: "2026-08-01" };
-  await changePerson(anna.id, deleted);
+  await updateUser(anna.id, deleted);
   await database.prepare("delete from events where id = ?").bind(dive.id).run();
   expect(await caseOf(id)).toMatchObject({
     person: { full_name: null, email: null },
@@ -146,10 +152,10 @@ test("who has left has neither name nor address, and a removed event only its ti
 test("it is for admins alone: nobody else reads it, tries again or says it is over", async () => {
   const { id } = await marked("disputed");
   const people = {
-    company: await person("gea", { role: "company" }),
-    instructor: await person("leo", { role: "instructor" }),
-    member: await person("anna"),
-    blogger: await person("bea", { role: "blogger" }),
+    company: await makeUser("gea", { role: "company" }),
+    instructor: await makeUser("leo", { role: "instructor" }),
+    member: await makeUser("anna"),
+    blogger: await makeUser("bea", { role: "blogger" }),
   };
   const at = "/api/admin/payments";
   for (const call of [
@@ -258,11 +264,11 @@ test("what nobody failed to send back nobody may call paid back", async () => {
 /** Somebody has paid for a place, and Stripe refuses to give the money back when the event is cancelled. */
 async function refused() {
   const stripe = standIn();
-  const [anna, dive] = [await diver("anna"), await course()];
-  const session = await open(anna, dive);
+  const [anna, dive] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  const session = await openCheckout(anna, dive);
   stripe.pay(session);
-  await confirm(anna, session);
-  const { id } = await paymentOf(session);
+  await confirmPayment(anna, session);
+  const { id } = await findPayment(session);
   await failedRefund(id, { amount_cents: 4500, attempts: 1 });
   await db.update(payments).set({ attention: "refund_failed" }).where(eq(payments.id, id));
   return { stripe, id };
@@ -322,10 +328,10 @@ test("of two refunds that failed no more goes back than was paid", async () => {
 /** Somebody has paid, no word of it came, and Stripe has not answered since. */
 async function silent(paid: boolean) {
   const stripe = standIn();
-  const [anna, dive] = [await diver("anna"), await course()];
-  const session = await open(anna, dive);
+  const [anna, dive] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  const session = await openCheckout(anna, dive);
   if (paid) stripe.pay(session);
-  const { id } = await paymentOf(session);
+  const { id } = await findPayment(session);
   const change = { attention: "stripe_unreachable", checks: 28, expires_at: "2026-07-01T10:31:00.000Z" };
   await db.update(payments).set(change).where(eq(payments.id, id));
   stripe.set({ outage: "network" });
@@ -342,12 +348,12 @@ test("while Stripe is silent a payment stays a case; once it answers, trying aga
   stripe.set({ outage: false });
   const settled = await inBrowser(await admin(), () => retryCase(id));
   expect(settled).toEqual({ state: "settled", case: null } satisfies PaymentIssueProgress);
-  expect(await paymentOf(session)).toMatchObject({ status: "paid", attention: null });
+  expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null });
 });
 
 test("and gives back the place of what was not", async () => {
   const { stripe, session, id } = await silent(false);
   stripe.set({ outage: false });
   expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
-  expect(await paymentOf(session)).toMatchObject({ status: "expired", attention: null });
+  expect(await findPayment(session)).toMatchObject({ status: "expired", attention: null });
 });

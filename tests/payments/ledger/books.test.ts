@@ -8,20 +8,26 @@ import type {
   LedgerSums,
   LedgerTotals,
 } from "../../../worker/payments/ledger/contract.ts";
-import { event } from "../../support/events.ts";
+import { makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
-import { movement, paidPlace } from "../../support/money.ts";
-import { type Actor, changePerson, person } from "../../support/people.ts";
+import {
+  getLedgerEntries,
+  listEveryPage,
+  makeLedgerExample,
+  makePaidPackage,
+  makeReturnedRefund,
+} from "../../support/ledger.ts";
+import { makeLedgerEntry, makePaidEnrolment } from "../../support/payments.ts";
+import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { ask, database, inBrowser } from "../../support/worker.ts";
-import { cameBack, everyPage, movements, paidPackage, season } from "./season.ts";
 
-const totals = async (as: Actor, query = "") =>
+const totals = async (as: SignedInUser, query = "") =>
   (await ask<LedgerTotals>("GET", `/api/ledger/totals${query}`, { as })).body;
 
 const sumsOf = ({ gross, refunded, disputed, net }: LedgerSums) => ({ gross, refunded, disputed, net });
 
 test("an organizer reads what came, what went back and what is left, in all and for each event", async () => {
-  const { gea, course, trip } = await season();
+  const { gea, course, trip } = await makeLedgerExample();
   const all = await inBrowser(gea, () => getTotals({}));
   expect(all).toEqual({
     gross: 236.5,
@@ -59,8 +65,8 @@ test("an organizer reads what came, what went back and what is left, in all and 
 });
 
 test("movements stand newest first, with the event, the person's name, the kind and a sign", async () => {
-  const { gea, course, trip, carla } = await season();
-  const { body } = await movements(gea);
+  const { gea, course, trip, carla } = await makeLedgerExample();
+  const { body } = await getLedgerEntries(gea);
   expect(body.map(({ kind, amount, person_name }) => [kind, amount, person_name])).toEqual([
     ["refund", -45.5, carla.full_name],
     ["charge", 45.5, carla.full_name],
@@ -74,21 +80,21 @@ test("movements stand newest first, with the event, the person's name, the kind 
     event: { id: course.id, slug: course.slug, date: "2026-09-12" },
     created_at: "2026-07-03T10:00:00.000Z",
   });
-  const ofTrip = (await movements(gea, `?eventId=${trip.id.toUpperCase()}`)).body;
+  const ofTrip = (await getLedgerEntries(gea, `?eventId=${trip.id.toUpperCase()}`)).body;
   expect(ofTrip.map(({ amount }) => amount)).toEqual([100]);
   expect(JSON.stringify(body)).not.toContain("@");
 });
 
 test("a refund that the bank sent back is a movement of its own, and no longer money that was refunded", async () => {
-  const gea = await person("gea", { role: "company" });
-  const course = await event({ organizer_id: gea.id });
+  const gea = await makeUser("gea", { role: "company" });
+  const course = await makeEvent({ organizer_id: gea.id });
   const at = "2026-07-01T10:00:00.000Z";
-  const paid = await paidPlace(course, await person("anna"), { cents: 4550, at });
-  await cameBack(paid, course, { cents: 4550, at: "2026-07-05T10:00:00.000Z" });
+  const paid = await makePaidEnrolment(course, await makeUser("anna"), { cents: 4550, at });
+  await makeReturnedRefund(paid, course, { cents: 4550, at: "2026-07-05T10:00:00.000Z" });
   expect(sumsOf(await totals(gea))).toEqual({ gross: 45.5, refunded: 0, disputed: 0, net: 45.5 });
   const [sums] = (await ask<EventLedgerSums[]>("GET", "/api/ledger/events", { as: gea })).body;
   expect(sums).toMatchObject({ gross: 45.5, refunded: 0, net: 45.5 });
-  expect((await movements(gea)).body.map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await getLedgerEntries(gea)).body.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["refund_failed", 45.5],
     ["refund", -45.5],
     ["charge", 45.5],
@@ -96,21 +102,21 @@ test("a refund that the bank sent back is a movement of its own, and no longer m
 });
 
 test("who has left has no name any more, and their money stays in the books", async () => {
-  const { gea, carla } = await season();
-  await changePerson(carla.id, {
+  const { gea, carla } = await makeLedgerExample();
+  await updateUser(carla.id, {
     full_name: "",
     email: `${carla.id}@deleted.invalid`,
     deleted_at: "2026-08-01",
   });
-  const { body, text } = await movements(gea);
+  const { body, text } = await getLedgerEntries(gea);
   expect(body.map(({ person_name }) => person_name).slice(0, 2)).toEqual([null, null]);
   expect(text).not.toContain("deleted.invalid");
   expect((await totals(gea)).gross).toBe(236.5);
 });
 
 test("money of an event that was deleted or handed over stays with whom it was paid to, and is told apart", async () => {
-  const { gea, course, trip } = await season();
-  const leo = await person("leo", { role: "instructor" });
+  const { gea, course, trip } = await makeLedgerExample();
+  const leo = await makeUser("leo", { role: "instructor" });
   await database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, trip.id).run();
   await database.prepare("delete from enrolments where event_id = ?").bind(course.id).run();
   await database.prepare("delete from events where id = ?").bind(course.id).run();
@@ -118,28 +124,31 @@ test("money of an event that was deleted or handed over stays with whom it was p
   expect(sumsOf(after)).toEqual({ gross: 236.5, refunded: 68.25, disputed: 0, net: 168.25 });
   expect(after.elsewhere).toEqual(sumsOf(after));
   expect((await ask("GET", "/api/ledger/events", { as: gea })).body).toEqual([]);
-  const titles = (await movements(gea)).body.map(({ event_title, event: found }) => [event_title, found?.id]);
+  const titles = (await getLedgerEntries(gea)).body.map(({ event_title, event: found }) => [
+    event_title,
+    found?.id,
+  ]);
   expect(titles[0]).toEqual(["Corso al lago", undefined]);
   expect(titles.at(-1)).toEqual(["Uscita a Palau", trip.id]);
   // Whoever has it now has its people, not what was paid before.
   expect((await ask("GET", "/api/ledger/events", { as: leo })).body).toEqual([]);
-  expect((await movements(leo)).body).toEqual([]);
+  expect((await getLedgerEntries(leo)).body).toEqual([]);
 });
 
 test("what is paid for packages is the platform's: in nobody's books, not even the buyer's", async () => {
-  const { gea } = await season();
-  await paidPackage(gea, 29_000, "2026-07-04T10:00:00.000Z");
+  const { gea } = await makeLedgerExample();
+  await makePaidPackage(gea, 29_000, "2026-07-04T10:00:00.000Z");
   expect((await totals(gea)).gross).toBe(236.5);
-  expect((await movements(gea)).body).toHaveLength(6);
+  expect((await getLedgerEntries(gea)).body).toHaveLength(6);
 });
 
 test("cents add up to euros without a rest", async () => {
-  const gea = await person("gea", { role: "company" });
-  const course = await event({ organizer_id: gea.id });
+  const gea = await makeUser("gea", { role: "company" });
+  const course = await makeEvent({ organizer_id: gea.id });
   const at = "2026-07-01T10:00:00.000Z";
   for (const cents of [10, 20, 3333, 3333, 3334])
-    await paidPlace(course, await person("anna"), { cents, at });
-  await paidPlace(course, await person("anna"), { cents: 1001, refunded: 501, at });
+    await makePaidEnrolment(course, await makeUser("anna"), { cents, at });
+  await makePaidEnrolment(course, await makeUser("anna"), { cents: 1001, refunded: 501, at });
   const expected = { gross: 110.31, refunded: 5.01, disputed: 0, net: 105.3 };
   expect(sumsOf(await totals(gea))).toEqual(expected);
   const [sums] = (await ask<EventLedgerSums[]>("GET", "/api/ledger/events", { as: gea })).body;
@@ -147,9 +156,12 @@ test("cents add up to euros without a rest", async () => {
 });
 
 test("a period is whole days where the site is, from midnight to midnight, also when clocks change", async () => {
-  const gea = await person("gea", { role: "company" });
-  const course = await event({ organizer_id: gea.id });
-  const paid = await paidPlace(course, await person("anna"), { cents: 1, at: "2025-01-01T12:00:00.000Z" });
+  const gea = await makeUser("gea", { role: "company" });
+  const course = await makeEvent({ organizer_id: gea.id });
+  const paid = await makePaidEnrolment(course, await makeUser("anna"), {
+    cents: 1,
+    at: "2025-01-01T12:00:00.000Z",
+  });
   const instants = {
     // Summer time: Rome is two hours ahead.
     "2026-06-30T21:59:59.999Z": 2,
@@ -165,10 +177,13 @@ test("a period is whole days where the site is, from midnight to midnight, also 
     "2026-03-29T22:00:00.000Z": 29,
   };
   for (const [created_at, cents] of Object.entries(instants))
-    await movement(paid.payment, course, { kind: "charge", amount_cents: cents, created_at });
+    await makeLedgerEntry(paid.payment, course, { kind: "charge", amount_cents: cents, created_at });
   const cents = async (query: string) => {
     const { gross } = await totals(gea, `?${query}`);
-    const listed = (await movements(gea, `?${query}`)).body.reduce((sum, { amount }) => sum + amount, 0);
+    const listed = (await getLedgerEntries(gea, `?${query}`)).body.reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    );
     const [byEvent] = (await ask<EventLedgerSums[]>("GET", `/api/ledger/events?${query}`, { as: gea })).body;
     expect([gross, Math.round(listed * 100), byEvent?.gross ?? 0]).toEqual([
       gross,
@@ -189,34 +204,34 @@ test("a period is whole days where the site is, from midnight to midnight, also 
 });
 
 test("pages follow each other without a gap or a repetition, though many movements have one moment", async () => {
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   const at = "2026-07-01T10:00:00.000Z";
   for (let turn = 0; turn < 4; turn += 1) {
-    const course = await event({ organizer_id: gea.id, date: "2026-09-01" });
-    await paidPlace(course, await person("anna"), { cents: 1000 + turn, refunded: 500, at });
+    const course = await makeEvent({ organizer_id: gea.id, date: "2026-09-01" });
+    await makePaidEnrolment(course, await makeUser("anna"), { cents: 1000 + turn, refunded: 500, at });
     // Nothing ever moved for this one.
-    await event({ organizer_id: gea.id, date: "2026-09-01" });
+    await makeEvent({ organizer_id: gea.id, date: "2026-09-01" });
   }
-  const pages = await everyPage<LedgerEntry>(gea, "/api/ledger", 3);
+  const pages = await listEveryPage<LedgerEntry>(gea, "/api/ledger", 3);
   expect(pages.map(({ length }) => length)).toEqual([3, 3, 2]);
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(8);
-  expect(pages.flat()).toEqual((await movements(gea)).body);
-  const events = await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 3);
+  expect(pages.flat()).toEqual((await getLedgerEntries(gea)).body);
+  const events = await listEveryPage<EventLedgerSums>(gea, "/api/ledger/events", 3);
   expect(events.map(({ length }) => length)).toEqual([3, 1]);
   expect(new Set(events.flat().map(({ id }) => id)).size).toBe(4);
 });
 
 test("with more events than one look goes through, a page without any still leads to those behind", async () => {
-  const gea = await person("gea", { role: "company" });
-  const old = await event({ organizer_id: gea.id, date: "2020-01-01" });
-  await paidPlace(old, await person("anna"), { cents: 1000 });
+  const gea = await makeUser("gea", { role: "company" });
+  const old = await makeEvent({ organizer_id: gea.id, date: "2020-01-01" });
+  await makePaidEnrolment(old, await makeUser("anna"), { cents: 1000 });
   await database
     .prepare(`with recursive n(n) as (select 0 union all select n + 1 from n where n < 1099)
       insert into events (id, slug, title, date, organizer_id, created_at, updated_at)
       select 'gratis-' || n, 'gratis-' || n, 'Gratis', '2026-01-01', ?, '', '' from n`)
     .bind(gea.id)
     .run();
-  const pages = await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 25);
+  const pages = await listEveryPage<EventLedgerSums>(gea, "/api/ledger/events", 25);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.map((page) => page.map(({ id }) => id)).filter(({ length }) => length > 0)).toEqual([
     [old.id],
@@ -234,11 +249,11 @@ test("whatever has moved, the totals, the events and the movements say the same"
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
       const [gea, leo, anna] = [
-        await person("gea", { role: "company" }),
-        await person("leo", { role: "instructor" }),
-        await person("anna"),
+        await makeUser("gea", { role: "company" }),
+        await makeUser("leo", { role: "instructor" }),
+        await makeUser("anna"),
       ];
-      const events = [1, 2, 3].map(() => event({ organizer_id: gea.id }));
+      const events = [1, 2, 3].map(() => makeEvent({ organizer_id: gea.id }));
       const at = "2026-07-01T10:00:00.000Z";
       const paid: { payment: string; of: Awaited<(typeof events)[number]> }[] = [];
       const gone = new Set<string>();
@@ -247,21 +262,21 @@ test("whatever has moved, the totals, the events and the movements say the same"
         if (!of || gone.has(of.id)) continue;
         const last = paid.findLast((one) => one.of.id === of.id);
         if (what === "charge" || !last) {
-          const someone = await person("anna");
-          paid.push({ ...(await paidPlace(of, someone, { cents, at })), of });
+          const someone = await makeUser("anna");
+          paid.push({ ...(await makePaidEnrolment(of, someone, { cents, at })), of });
         } else if (what === "refund") {
-          await movement(last.payment, of, { kind: "refund", amount_cents: -cents, created_at: at });
+          await makeLedgerEntry(last.payment, of, { kind: "refund", amount_cents: -cents, created_at: at });
         } else if (what === "back") {
-          await cameBack(last, of, { cents, at });
+          await makeReturnedRefund(last, of, { cents, at });
         } else if (what === "dispute") {
           const stripe_reference = `txn_${newId()}`;
           const entry = { created_at: at, stripe_reference };
-          await movement(last.payment, of, { ...entry, kind: "dispute", amount_cents: -cents });
-          await movement(last.payment, of, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
+          await makeLedgerEntry(last.payment, of, { ...entry, kind: "dispute", amount_cents: -cents });
+          await makeLedgerEntry(last.payment, of, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
         } else if (what === "won") {
           const stripe_reference = `txn_${newId()}`;
           const entry = { created_at: at, stripe_reference };
-          await movement(last.payment, of, { ...entry, kind: "charge", amount_cents: cents });
+          await makeLedgerEntry(last.payment, of, { ...entry, kind: "charge", amount_cents: cents });
         } else if (what === "hand over") {
           await database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, of.id).run();
           gone.add(of.id);
@@ -270,10 +285,10 @@ test("whatever has moved, the totals, the events and the movements say the same"
           gone.add(of.id);
         }
       }
-      await paidPackage(anna, 29_000, at);
+      await makePaidPackage(anna, 29_000, at);
       const all = await totals(gea);
-      const listed = (await everyPage<LedgerEntry>(gea, "/api/ledger", 4)).flat();
-      const byEvent = (await everyPage<EventLedgerSums>(gea, "/api/ledger/events", 2)).flat();
+      const listed = (await listEveryPage<LedgerEntry>(gea, "/api/ledger", 4)).flat();
+      const byEvent = (await listEveryPage<EventLedgerSums>(gea, "/api/ledger/events", 2)).flat();
       const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
       const rows = [...byEvent, ...(all.elsewhere ? [all.elsewhere] : [])];
       expect(cents(listed.map(({ amount }) => amount))).toBe(cents([all.net]));
@@ -294,15 +309,18 @@ test("whatever has moved, the totals, the events and the movements say the same"
 });
 
 test("the totals of a period are those of its movements, also for those of the hours around midnight", async () => {
-  const gea = await person("gea", { role: "company" });
-  const [course, sold] = [await event({ organizer_id: gea.id }), await event({ organizer_id: gea.id })];
+  const gea = await makeUser("gea", { role: "company" });
+  const [course, sold] = [
+    await makeEvent({ organizer_id: gea.id }),
+    await makeEvent({ organizer_id: gea.id }),
+  ];
   // In Rome the second of July begins at 22:00 UTC of the first, the second of January at 23:00.
   const moments = ["2026-07-01T21:59:59.999Z", "2026-07-01T22:00:00.000Z", "2026-07-01T23:59:59.000Z"];
   moments.push("2026-07-02T00:00:00.000Z", "2026-07-02T21:59:00.000Z", "2026-07-02T22:00:00.000Z");
   moments.push("2026-01-01T22:59:59.999Z", "2026-01-01T23:00:00.000Z", "2026-01-02T22:59:00.000Z");
   for (const [index, at] of moments.entries()) {
-    await paidPlace(course, await person("anna"), { cents: 1000 + index, refunded: index, at });
-    await paidPlace(sold, await person("bruno"), { cents: 100_000 * (index + 1), at });
+    await makePaidEnrolment(course, await makeUser("anna"), { cents: 1000 + index, refunded: index, at });
+    await makePaidEnrolment(sold, await makeUser("bruno"), { cents: 100_000 * (index + 1), at });
   }
   await database.prepare("delete from events where id = ?").bind(sold.id).run();
   for (const query of [
@@ -325,14 +343,14 @@ test("the totals of a period are those of its movements, also for those of the h
 });
 
 test("the books are one's own, an admin's are everybody's, and a visitor signs in first", async () => {
-  const { gea } = await season();
+  const { gea } = await makeLedgerExample();
   const people = {
     gea,
-    admin: await person("ugo", { role: "admin" }),
-    company: await person("altra", { role: "company" }),
-    instructor: await person("leo", { role: "instructor" }),
-    member: await person("anna"),
-    blogger: await person("bea", { role: "blogger" }),
+    admin: await makeUser("ugo", { role: "admin" }),
+    company: await makeUser("altra", { role: "company" }),
+    instructor: await makeUser("leo", { role: "instructor" }),
+    member: await makeUser("anna"),
+    blogger: await makeUser("bea", { role: "blogger" }),
   };
   const paths = ["/ledger", "/ledger/totals", "/ledger/events", "/ledger.csv", "/ledger/events.csv"];
   for (const path of paths) {
@@ -344,23 +362,23 @@ test("the books are one's own, an admin's are everybody's, and a visitor signs i
       { visitor: 401, gea: 200, admin: 200, company: 403, instructor: 403, member: 403, blogger: 403 },
     ]);
   }
-  expect((await movements(people.admin, `?organizerId=${gea.id}`)).body).toHaveLength(6);
-  expect((await movements(people.admin)).body).toEqual([]);
+  expect((await getLedgerEntries(people.admin, `?organizerId=${gea.id}`)).body).toHaveLength(6);
+  expect((await getLedgerEntries(people.admin)).body).toEqual([]);
   // Somebody else's event is not a way into their books.
-  const [of] = (await movements(gea)).body;
-  expect((await movements(people.company, `?eventId=${of?.event?.id}`)).body).toEqual([]);
-  expect((await movements(people.company, `?cursor=${of?.id}`)).body).toEqual([]);
+  const [of] = (await getLedgerEntries(gea)).body;
+  expect((await getLedgerEntries(people.company, `?eventId=${of?.event?.id}`)).body).toEqual([]);
+  expect((await getLedgerEntries(people.company, `?cursor=${of?.id}`)).body).toEqual([]);
 });
 
 test("in free mode what was paid before is kept, and an administrator reads it", async () => {
-  const { gea } = await season();
-  const ugo = await person("ugo", { role: "admin" });
+  const { gea } = await makeLedgerExample();
+  const ugo = await makeUser("ugo", { role: "admin" });
   await inFreeMode(async () => expect((await totals(ugo, `?organizerId=${gea.id}`)).net).toBe(168.25));
   expect((await totals(gea)).net).toBe(168.25);
 });
 
 test("what makes no sense is refused with the field, or finds nothing, and tells nothing of the inside", async () => {
-  const { gea } = await season();
+  const { gea } = await makeLedgerExample();
   const hostile = [
     "' or 1=1 --",
     "\u0000",
@@ -383,7 +401,7 @@ test("what makes no sense is refused with the field, or finds nothing, and tells
     }
   }
   for (const day of ["0001-01-01", "9999-12-31", "1970-01-01"])
-    expect((await movements(gea, `?from=${day}`)).error?.fields).toEqual({ from: "validation.date" });
+    expect((await getLedgerEntries(gea, `?from=${day}`)).error?.fields).toEqual({ from: "validation.date" });
   for (const day of ["1970-01-02", "9999-12-30"])
-    expect((await movements(gea, `?to=${day}`)).status).toBe(200);
+    expect((await getLedgerEntries(gea, `?to=${day}`)).status).toBe(200);
 });

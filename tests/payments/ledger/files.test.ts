@@ -2,17 +2,17 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { ledgerFileName } from "../../../worker/payments/ledger/contract.ts";
-import { complaints } from "../../support/complaints.ts";
-import { event } from "../../support/events.ts";
-import { failing } from "../../support/failing.ts";
-import { metered } from "../../support/metered.ts";
-import { paidPlace } from "../../support/money.ts";
-import { type Actor, changePerson, person } from "../../support/people.ts";
+import { makeEvent } from "../../support/events.ts";
+import { failingDatabase } from "../../support/failingDatabase.ts";
+import { makeLedgerExample, makeReturnedRefund } from "../../support/ledger.ts";
+import { takeLoggedErrors } from "../../support/loggedErrors.ts";
+import { meterDatabase } from "../../support/meterDatabase.ts";
+import { makePaidEnrolment } from "../../support/payments.ts";
+import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { database, deliver, ORIGIN } from "../../support/worker.ts";
-import { cameBack, season } from "./season.ts";
 
 /** The file as it comes, its mark kept. */
-async function file(as: Actor, path: string) {
+async function file(as: SignedInUser, path: string) {
   const headers = { authorization: `Bearer ${as.token}` };
   const response = await deliver(new Request(`${ORIGIN}/api${path}`, { headers }));
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
@@ -22,8 +22,8 @@ async function file(as: Actor, path: string) {
 }
 
 test("every movement is a line, with its day where the site is, a number for its amount, and Stripe's reference", async () => {
-  const { gea, carla } = await season();
-  await changePerson(carla.id, { full_name: "", deleted_at: "2026-08-01" });
+  const { gea, carla } = await makeLedgerExample();
+  await updateUser(carla.id, { full_name: "", deleted_at: "2026-08-01" });
   const { response, text, rows } = await file(gea, "/ledger.csv");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -50,7 +50,7 @@ test("every movement is a line, with its day where the site is, a number for its
 });
 
 test("a file is of a period or an event, as the page is, and says so in its name", async () => {
-  const { gea, trip } = await season();
+  const { gea, trip } = await makeLedgerExample();
   const july = await file(gea, "/ledger.csv?from=2026-07-01&to=2026-07-31");
   expect(july.rows).toHaveLength(6);
   expect(july.response.headers.get("content-disposition")).toBe(
@@ -62,10 +62,10 @@ test("a file is of a period or an event, as the page is, and says so in its name
 });
 
 test("the sums of every event are a line each, also of those that are gone or somebody else's by now", async () => {
-  const { gea, course, trip } = await season();
-  const leo = await person("leo", { role: "instructor" });
-  const lost = await event({ organizer_id: gea.id, title: "Gara annullata", date: "2026-05-01" });
-  await paidPlace(lost, await person("anna"), { cents: 3000, refunded: 3000 });
+  const { gea, course, trip } = await makeLedgerExample();
+  const leo = await makeUser("leo", { role: "instructor" });
+  const lost = await makeEvent({ organizer_id: gea.id, title: "Gara annullata", date: "2026-05-01" });
+  await makePaidEnrolment(lost, await makeUser("anna"), { cents: 3000, refunded: 3000 });
   await database.batch([
     database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, trip.id),
     database.prepare("delete from events where id = ?").bind(lost.id),
@@ -90,14 +90,14 @@ test("names and titles that a spreadsheet would reckon with are shown instead; a
     '=HYPERLINK("https://altrove.example")\nseconda riga',
     "＝1+1",
   ];
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   for (const text of hostile) {
-    const dive = await event({ organizer_id: gea.id, title: text });
-    const paid = await paidPlace(dive, await person("ostile", { full_name: text }), {
+    const dive = await makeEvent({ organizer_id: gea.id, title: text });
+    const paid = await makePaidEnrolment(dive, await makeUser("ostile", { full_name: text }), {
       cents: 1234,
       refunded: 1234,
     });
-    await cameBack(paid, dive, { cents: 34, at: "2026-07-01T10:00:00.000Z" });
+    await makeReturnedRefund(paid, dive, { cents: 34, at: "2026-07-01T10:00:00.000Z" });
   }
   const { rows } = await file(gea, "/ledger.csv");
   expect(rows).toHaveLength(1 + 4 * hostile.length);
@@ -113,10 +113,10 @@ test("names and titles that a spreadsheet would reckon with are shown instead; a
 });
 
 test("it speaks the language of who takes it, and parts cells and decimals as its spreadsheets expect", async () => {
-  const { gea } = await season();
+  const { gea } = await makeLedgerExample();
   const heads = new Set<string>();
   for (const language of LANGUAGE_CODES) {
-    await changePerson(gea.id, { language });
+    await updateUser(gea.id, { language });
     for (const path of ["/ledger.csv", "/ledger/events.csv"]) {
       const { rows, text } = await file(gea, path);
       heads.add(text.split("\r\n")[0] ?? "");
@@ -133,9 +133,9 @@ test("it speaks the language of who takes it, and parts cells and decimals as it
 test("a long file comes in pages as it is read, each movement once, and never runs far ahead of its reader", {
   timeout: 120_000,
 }, async () => {
-  const gea = await person("gea", { role: "company" });
-  const dive = await event({ organizer_id: gea.id, title: "Stagione intera" });
-  const { payment } = await paidPlace(dive, await person("anna"), { cents: 1000 });
+  const gea = await makeUser("gea", { role: "company" });
+  const dive = await makeEvent({ organizer_id: gea.id, title: "Stagione intera" });
+  const { payment } = await makePaidEnrolment(dive, await makeUser("anna"), { cents: 1000 });
   const lines = 4321;
   // Many of them at the same instant, where pages could lose or double some.
   await database
@@ -145,7 +145,7 @@ test("a long file comes in pages as it is read, each movement once, and never ru
         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', (n / 1500) || ' days') from numbers`)
     .bind(lines - 1, payment, gea.id, dive.id)
     .run();
-  const { db: DB, meter } = metered(database);
+  const { db: DB, meter } = meterDatabase(database);
   const headers = { authorization: `Bearer ${gea.token}` };
   const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB });
   const pagesRead = () => meter.statements.filter(({ text }) => text.includes("from ledger_entries")).length;
@@ -168,9 +168,9 @@ test("a long file comes in pages as it is read, each movement once, and never ru
 });
 
 test("a file that breaks off does not end like a whole one, and the log holds no parameters", async () => {
-  const gea = await person("gea", { role: "company" });
-  const dive = await event({ organizer_id: gea.id });
-  const { payment } = await paidPlace(dive, await person("anna"), { cents: 1000 });
+  const gea = await makeUser("gea", { role: "company" });
+  const dive = await makeEvent({ organizer_id: gea.id });
+  const { payment } = await makePaidEnrolment(dive, await makeUser("anna"), { cents: 1000 });
   await database
     .prepare(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2500)
       insert into ledger_entries (id, payment_id, organizer_id, event_id, kind, amount_cents, stripe_reference, created_at)
@@ -178,19 +178,19 @@ test("a file that breaks off does not end like a whole one, and the log holds no
     .bind(payment, gea.id, dive.id)
     .run();
   const headers = { authorization: `Bearer ${gea.token}` };
-  const later = failing(database, (text) => text.includes("(l.created_at, l.rowid) <"));
+  const later = failingDatabase(database, (text) => text.includes("(l.created_at, l.rowid) <"));
   const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB: later });
   await expect(response.text()).rejects.toThrow();
-  const said = complaints().join();
+  const said = takeLoggedErrors().join();
   expect(said).toContain("a file broke off");
   expect(said).not.toContain(gea.id);
 });
 
 test("a database that is away is a failure, and no file that looks whole", async () => {
-  const gea = await person("gea", { role: "company" });
+  const gea = await makeUser("gea", { role: "company" });
   const headers = { authorization: `Bearer ${gea.token}` };
-  const away = failing(database, (text) => text.includes("from ledger_entries"));
+  const away = failingDatabase(database, (text) => text.includes("from ledger_entries"));
   const response = await deliver(new Request(`${ORIGIN}/api/ledger.csv`, { headers }), { DB: away });
   expect(response.status).toBe(500);
-  expect(complaints().join()).toContain("the database is away");
+  expect(takeLoggedErrors().join()).toContain("the database is away");
 });

@@ -1,7 +1,7 @@
 import type { Discipline, Scope } from "../../worker/events/contract.ts";
 
 /** What the search looks at, in the plainest form. */
-export type Plain = {
+export type SearchableEvent = {
   id: string;
   ordinal: number;
   title: string;
@@ -17,7 +17,7 @@ export type Plain = {
   end_date: string | null;
 };
 
-export type Question = {
+export type SearchQuery = {
   scope: Scope;
   today: string;
   searchTerm?: string | undefined;
@@ -30,7 +30,7 @@ export type Question = {
 };
 
 /** The ids that a list should answer, in the order of the rows' last days: the search again, row by row. */
-export function bruteForce(rows: Plain[], question: Question): string[] {
+export function searchByBruteForce(rows: SearchableEvent[], question: SearchQuery): string[] {
   const sign = question.scope === "upcoming" ? 1 : -1;
   return rows
     .filter((row) => fits(row, question))
@@ -41,7 +41,7 @@ export function bruteForce(rows: Plain[], question: Question): string[] {
     .map(({ id }) => id);
 }
 
-function fits(row: Plain, question: Question): boolean {
+function fits(row: SearchableEvent, question: SearchQuery): boolean {
   const { scope, today, searchTerm, nation, dateFrom, categoryIds, discipline, organizerId, userRole } =
     question;
   const day = lastDay(row);
@@ -58,7 +58,7 @@ function fits(row: Plain, question: Question): boolean {
   return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));
 }
 
-function lastDay(row: Plain): string {
+function lastDay(row: SearchableEvent): string {
   return row.end_date ?? row.date;
 }
 

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
-import { ask } from "../support/worker.ts";
+import { ask } from "./worker.ts";
 
 /** A calendar as a parser that is not ours reads it. */
-export function read(text: string) {
+export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent");
   return {
@@ -13,7 +13,7 @@ export function read(text: string) {
   };
 }
 
-export type Entry = ReturnType<typeof toEntry>;
+export type CalendarEntry = ReturnType<typeof toEntry>;
 
 function toEntry(component: ICAL.Component) {
   const event = new ICAL.Event(component);
@@ -46,5 +46,5 @@ function toEntry(component: ICAL.Component) {
 export async function fetchCalendar(path: string) {
   const answer = await ask("GET", path);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.text}`);
-  return { ...answer, ...read(answer.text) };
+  return { ...answer, ...parseCalendar(answer.text) };
 }

@@ -7,7 +7,7 @@ import { db } from "./worker.ts";
 type Paid = { cents: number; refunded?: number; at?: string };
 
 /** Somebody's place in an event, paid, and given back in part or in whole, as settling would leave it. */
-export async function paidPlace(
+export async function makePaidEnrolment(
   event: Pick<EventRow, "id" | "organizer_id" | "title">,
   person: { id: string },
   { cents, refunded = 0, at = new Date().toISOString() }: Paid,
@@ -42,8 +42,9 @@ export async function paidPlace(
     created_at: at,
     updated_at: at,
   });
-  await movement(payment, event, { kind: "charge", amount_cents: cents, created_at: at });
-  if (refunded) await movement(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
+  await makeLedgerEntry(payment, event, { kind: "charge", amount_cents: cents, created_at: at });
+  if (refunded)
+    await makeLedgerEntry(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
   return { enrolment, payment };
 }
 
@@ -52,7 +53,7 @@ type Movement = Pick<Entry, "kind" | "amount_cents" | "created_at"> &
   Partial<Pick<Entry, "stripe_reference">>;
 
 /** Money for an event, in or out. */
-export async function movement(
+export async function makeLedgerEntry(
   payment_id: string,
   event: Pick<EventRow, "id" | "organizer_id">,
   row: Movement,

@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Role } from "../../../worker/auth/contract.ts";
-import { categories } from "../../../worker/events/categories/schema.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
-import type { EventChange, TrainingBody } from "../../../worker/events/publishing/inputs.ts";
-import type { OrganizerPackage } from "../../../worker/packages/contract.ts";
-import { userPackages } from "../../../worker/packages/schema.ts";
-import { dayFromNow } from "../../support/events.ts";
-import { type Actor, person } from "../../support/people.ts";
-import { ask, db } from "../../support/worker.ts";
+import type { Role } from "../../worker/auth/contract.ts";
+import { categories } from "../../worker/events/categories/schema.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventChange, TrainingBody } from "../../worker/events/publishing/inputs.ts";
+import type { OrganizerPackage } from "../../worker/packages/contract.ts";
+import { userPackages } from "../../worker/packages/schema.ts";
+import { dayFromNow } from "./events.ts";
+import { makeUser, type SignedInUser } from "./users.ts";
+import { ask, db } from "./worker.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Someone who may publish: an instructor with a package that has not ended. */
-export async function organizer(
+export async function makeOrganizer(
   name: string,
   package_id: OrganizerPackage = "premium",
   role: Role = "instructor",
 ) {
-  const who = await person(name, { role });
-  await hold(who, package_id);
+  const who = await makeUser(name, { role });
+  await makePackage(who, package_id);
   return who;
 }
 
 /** Gives a package that ends so many days from now; null: never. */
-export async function hold(
-  who: Actor,
+export async function makePackage(
+  who: SignedInUser,
   package_id: OrganizerPackage,
   days: number | null = 30,
   cancelled = false,
@@ -46,7 +46,7 @@ export async function hold(
 }
 
 /** The id of a category of the tests' own, which every test of a database shares. */
-export async function anyCategory(): Promise<string> {
+export async function makeTestCategory(): Promise<string> {
   const slug = "corsi-dei-test";
   const row = {
     id: newId(),
@@ -61,12 +61,12 @@ export async function anyCategory(): Promise<string> {
 }
 
 /** The least that makes an event. */
-export async function eventFields(other: object = {}) {
-  return { title: "Corso sul lago", category_id: await anyCategory(), date: dayFromNow(20), ...other };
+export async function makeEventFields(other: object = {}) {
+  return { title: "Corso sul lago", category_id: await makeTestCategory(), date: dayFromNow(20), ...other };
 }
 
 /** The least that makes a training. */
-export function trainingFields(other: object = {}): TrainingBody & Record<string, unknown> {
+export function makeTrainingFields(other: object = {}): TrainingBody & Record<string, unknown> {
   return {
     title: "Statica in piscina",
     discipline: "indoor",
@@ -85,10 +85,10 @@ export function trainingFields(other: object = {}): TrainingBody & Record<string
   };
 }
 
-export async function publish(who: { token: string }, fields: object = {}) {
-  return ask<EventDetail>("POST", "/api/events", { as: who, body: await eventFields(fields) });
+export async function postEvent(who: { token: string }, fields: object = {}) {
+  return ask<EventDetail>("POST", "/api/events", { as: who, body: await makeEventFields(fields) });
 }
 
-export function change(who: { token: string }, id: string, fields: EventChange | Record<string, unknown>) {
+export function putEvent(who: { token: string }, id: string, fields: EventChange | Record<string, unknown>) {
   return ask<EventDetail>("PUT", `/api/events/${id}`, { as: who, body: fields });
 }

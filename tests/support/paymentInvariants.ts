@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { movedBy } from "../support/stripe/disputes.ts";
-import type { StripeStandIn } from "../support/stripe/StandIn.ts";
-import { database } from "../support/worker.ts";
+import { movedBy } from "./stripe/disputes.ts";
+import type { StripeStandIn } from "./stripe/StandIn.ts";
+import { database } from "./worker.ts";
 
 /** What the database says of one payment, in one row. */
-type Stand = {
+type PaymentStateRow = {
   id: string;
   stripe_session_id: string;
   status: string;
@@ -30,7 +30,7 @@ type Stand = {
   disputes_open: number;
 };
 
-const STANDS = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.refunded_cents, p.attention,
+const PAYMENT_STATES = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.refunded_cents, p.attention,
   p.next_check_at, p.unknown_since, p.event_id, p.package_id, s.status as place, u.deleted_at is not null as deleted,
   (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is null) as packages,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
@@ -48,13 +48,13 @@ const STANDS = `select p.id, p.stripe_session_id, p.status, p.amount_cents, p.re
   from payments p join users u on u.id = p.user_id left join enrolments s on s.id = p.enrolment_id
   where p.stripe_session_id in (select value from json_each(?))`;
 
-const OVER = `select e.id, e.participants, count(s.id) as taken from events e
+const OVERBOOKED_EVENTS = `select e.id, e.participants, count(s.id) as taken from events e
   join enrolments s on s.event_id = e.id and (s.status = 'confirmed' or (s.status = 'held' and s.held_until > ?))
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
   group by e.id having e.participants < taken`;
 
 /** What is kept beside the rows it is counted from, and what counting says. */
-const COUNTED = `select e.id, e.seats_taken, e.paying, e.earned_cents,
+const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_cents,
   (select count(*) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
   (select count(*) from enrolments s where s.event_id = e.id and s.status = 'confirmed' and s.amount_cents > 0) as paying_counted,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.event_id = e.id) as earned_counted,
@@ -63,7 +63,7 @@ const COUNTED = `select e.id, e.seats_taken, e.paying, e.earned_cents,
   from events e
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))`;
 
-type Counted = Record<
+type CountedSums = Record<
   | "seats_taken"
   | "paying"
   | "earned_cents"
@@ -76,12 +76,15 @@ type Counted = Record<
 >;
 
 /** At every moment: no event has more people than seats, and what is kept of sums is what counting says. */
-export async function expectSeats(stripe: StripeStandIn): Promise<void> {
+export async function expectSeatCounts(stripe: StripeStandIn): Promise<void> {
   const sessions = namesOf(stripe);
   const now = new Date().toISOString();
-  const { results: over } = await database.prepare(OVER).bind(now, sessions).all();
+  const { results: over } = await database.prepare(OVERBOOKED_EVENTS).bind(now, sessions).all();
   expect(over, "events with more people than seats").toEqual([]);
-  const { results } = await database.prepare(COUNTED).bind(sessions).all<Counted & { id: string }>();
+  const { results } = await database
+    .prepare(KEPT_AND_COUNTED_SUMS)
+    .bind(sessions)
+    .all<CountedSums & { id: string }>();
   for (const row of results) {
     expect(
       [row.seats_taken, row.paying, row.earned_cents, row.days],
@@ -95,9 +98,9 @@ export async function expectSeats(stripe: StripeStandIn): Promise<void> {
  * is nothing, and no place was let go that could still be paid; of what is taken for paid there is one outcome, one
  * charge, and in the ledger what has not gone back.
  */
-export async function expectSense(stripe: StripeStandIn): Promise<void> {
-  await expectSeats(stripe);
-  const { results } = await database.prepare(STANDS).bind(namesOf(stripe)).all<Stand>();
+export async function expectConsistentPayments(stripe: StripeStandIn): Promise<void> {
+  await expectSeatCounts(stripe);
+  const { results } = await database.prepare(PAYMENT_STATES).bind(namesOf(stripe)).all<PaymentStateRow>();
   const sessions = new Map(stripe.sessions.map((session) => [session.id, session]));
   for (const stand of results) {
     const session = sessions.get(stand.stripe_session_id);
@@ -120,7 +123,7 @@ export async function expectSense(stripe: StripeStandIn): Promise<void> {
 }
 
 /** Known to be over; a payment that was let go without Stripe's word is still to be asked about, or an admin sees it. */
-function isEnded({ status, unknown_since, next_check_at }: Stand): boolean {
+function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boolean {
   return status === "expired" && unknown_since === null && next_check_at === null;
 }
 
@@ -128,7 +131,7 @@ function isEnded({ status, unknown_since, next_check_at }: Stand): boolean {
  * A place or a package, all of it back, a refund that failed, one that waits for a bank, all of it kept by a bank, a place
  * given up for what was promised: how many of these.
  */
-function outcomesOf(stand: Stand, { whole }: { whole: boolean }): number {
+function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): number {
   const given = stand.place === "confirmed" || stand.packages === 1;
   // What the bank has taken back under dispute stays under that name.
   const seen = stand.attention === "refund_failed" || stand.attention === "disputed";
@@ -147,9 +150,12 @@ function outcomesOf(stand: Stand, { whole }: { whole: boolean }): number {
  * for it there is a place, a package, the money back, a place given up, or a failed refund that the admin sees, exactly
  * one of these; and one mail said so. Of what was not paid there is nothing. `settled`: nothing is open or under way.
  */
-export async function expectAgreement(stripe: StripeStandIn, { settled = false } = {}): Promise<void> {
-  await expectSeats(stripe);
-  const { results } = await database.prepare(STANDS).bind(namesOf(stripe)).all<Stand>();
+export async function expectPaymentsToMatchStripe(
+  stripe: StripeStandIn,
+  { settled = false } = {},
+): Promise<void> {
+  await expectSeatCounts(stripe);
+  const { results } = await database.prepare(PAYMENT_STATES).bind(namesOf(stripe)).all<PaymentStateRow>();
   const stands = new Map(results.map((stand) => [stand.stripe_session_id, stand]));
   const back = sumBy(stripe.refunds.filter(({ status }) => status !== "failed"));
   for (const session of stripe.sessions) {
@@ -179,7 +185,7 @@ export async function expectAgreement(stripe: StripeStandIn, { settled = false }
 
 type PaidAtStripe = { amount: number; returned: number; disputed: number };
 
-function expectPaid(stand: Stand, { amount, returned, disputed }: PaidAtStripe): void {
+function expectPaid(stand: PaymentStateRow, { amount, returned, disputed }: PaidAtStripe): void {
   const whole = returned === amount;
   expect(
     { ...stand, outcomes: outcomesOf(stand, { whole }) },
@@ -197,7 +203,7 @@ function expectPaid(stand: Stand, { amount, returned, disputed }: PaidAtStripe):
   });
 }
 
-function expectUnpaid(stand: Stand): void {
+function expectUnpaid(stand: PaymentStateRow): void {
   expect(["open", "expired"], stand.stripe_session_id).toContain(stand.status);
   const nothing = { ledger: 0, going_back: 0, refunded_cents: 0, said: 0, packages: 0 };
   expect(stand, `${stand.stripe_session_id} was not paid`).toMatchObject(nothing);

@@ -2,10 +2,10 @@ import { vi } from "vitest";
 import { database } from "./worker.ts";
 
 /** `before` the batch of that number (from 1), or `after` it: what it does happens then; what it throws, the Worker meets. */
-type Meddling = { before?(batch: number): unknown; after?(batch: number): unknown };
+type BatchHooks = { before?(batch: number): unknown; after?(batch: number): unknown };
 
 /** The database, with somebody or something coming between: another call that is faster, a Worker that dies. */
-export function meddled({ before, after }: Meddling): D1Database {
+export function interceptBatches({ before, after }: BatchHooks): D1Database {
   let batches = 0;
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
@@ -24,7 +24,7 @@ export function meddled({ before, after }: Meddling): D1Database {
 }
 
 /** The database; once, when a statement that holds `text` is prepared, `work` is done. */
-export function whenPreparing(text: string, work: () => unknown): D1Database {
+export function interceptStatement(text: string, work: () => unknown): D1Database {
   let waits = true;
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
@@ -42,23 +42,23 @@ export function whenPreparing(text: string, work: () => unknown): D1Database {
 }
 
 /** What the Worker meets where it would have died. */
-export class Killed extends Error {
+export class WorkerKilled extends Error {
   constructor() {
     super("the Worker was killed");
   }
 }
 
 /** Once, when a call "METHOD /path" that holds `path` goes out and before it arrives, `work` is done. */
-export function onceBefore(path: string, work: () => unknown): void {
-  around(path, async (send) => {
+export function beforeNextCall(path: string, work: () => unknown): void {
+  interceptNextCall(path, async (send) => {
     await work();
     return send();
   });
 }
 
 /** Once, after such a call was done and before its answer arrives. */
-export function onceAfter(path: string, work: () => unknown): void {
-  around(path, async (send) => {
+export function afterNextCall(path: string, work: () => unknown): void {
+  interceptNextCall(path, async (send) => {
     const answer = await send();
     await work();
     return answer;
@@ -69,13 +69,13 @@ export function onceAfter(path: string, work: () => unknown): void {
  * Does `call`, in which the first request "METHOD /path" that holds `path` is answered, or fails, only after `work` is
  * done. A call that makes no such request is done as it is.
  */
-export async function whileWaiting(
+export async function duringNextCall(
   path: string,
   work: () => unknown,
   call: () => Promise<unknown>,
 ): Promise<void> {
   const before = globalThis.fetch;
-  around(path, async (send) => {
+  interceptNextCall(path, async (send) => {
     try {
       return await send();
     } finally {
@@ -89,7 +89,7 @@ export async function whileWaiting(
   }
 }
 
-function around(path: string, meddle: (send: () => Promise<Response>) => Promise<Response>): void {
+function interceptNextCall(path: string, meddle: (send: () => Promise<Response>) => Promise<Response>): void {
   const inner = globalThis.fetch;
   let waits = true;
   vi.stubGlobal("fetch", (input: RequestInfo, init?: RequestInit) => {
@@ -104,7 +104,7 @@ function around(path: string, meddle: (send: () => Promise<Response>) => Promise
  * The first call to an address that ends with `path` fails at Stripe, which keeps the failure for its idempotency key and
  * answers it whenever the key comes again. Answers the list of what came with it.
  */
-export function keptFailure(path: string): (string | null)[] {
+export function stubReplayedFailure(path: string): (string | null)[] {
   const inner = globalThis.fetch;
   const stuck: (string | null)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo, init?: RequestInit) => {
@@ -123,7 +123,7 @@ export function keptFailure(path: string): (string | null)[] {
 }
 
 /** The SDK's half second before it asks again is not waited for; longer times, in which an answer must come, stay. */
-export function quickRetries(): void {
+export function skipRetryDelays(): void {
   const inner = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (work: () => void, milliseconds = 0, ...rest: []) =>
     inner(work, milliseconds <= 2000 ? 0 : milliseconds, ...rest),

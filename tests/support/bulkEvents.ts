@@ -1,17 +1,17 @@
 import { database } from "./worker.ts";
 
 /** The slugs of the crowd's categories, and an organizer with a fiftieth of its events. */
-export const CROWD_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
-export const CROWD_ORGANIZER = "00000000-0000-4000-8000-000000000007";
+export const BULK_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
+export const BULK_ORGANIZER = "00000000-0000-4000-8000-000000000007";
 
 /** When all of it was written. */
 const AT = "'2026-01-01T00:00:00.000Z'";
 
 /** The categories and the organizers of a crowd. */
-export async function crowdGround(): Promise<void> {
+export async function makeBulkOrganizers(): Promise<void> {
   const insert = "insert into categories (id, name, slug, order_index, created_at) values (?, ?, ?, ?, '')";
   await database.batch([
-    ...CROWD_CATEGORIES.map((slug, index) =>
+    ...BULK_CATEGORIES.map((slug, index) =>
       database.prepare(insert).bind(categoryId(index), slug, slug, index),
     ),
     database.prepare(`
@@ -24,7 +24,7 @@ export async function crowdGround(): Promise<void> {
 }
 
 /** The events of a crowd from one number up to another: a third past, with words, nations and days in shares like a real year's. */
-export async function crowd(from: number, to: number): Promise<void> {
+export async function makeBulkEvents(from: number, to: number): Promise<void> {
   await database
     .prepare(`
       with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to - 1})

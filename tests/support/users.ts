@@ -8,7 +8,7 @@ import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";
 /** PASSWORD as scrypt keeps it today. */
-export const TODAYS_HASH =
+export const CURRENT_HASH =
   "scrypt$32768$8$3$3vvVEgYjPVDScQPgL0aLiQ$36n83_0bNDCSFk7FeaNtXYml5auKC8aIyZoLFAYC54s";
 /**
  * PASSWORD as a cheaper setting would have kept it. Everyone has this one, for at today's cost each look at it takes a
@@ -16,10 +16,13 @@ export const TODAYS_HASH =
  */
 const CHEAP_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
 
-export type Actor = UserRow & { token: string };
+export type SignedInUser = UserRow & { token: string };
 
 /** Someone with an account and a session. Everyone has the same password. */
-export async function person(name: string, other: Partial<typeof users.$inferInsert> = {}): Promise<Actor> {
+export async function makeUser(
+  name: string,
+  other: Partial<typeof users.$inferInsert> = {},
+): Promise<SignedInUser> {
   const at = new Date().toISOString();
   const [row] = await db
     .insert(users)
@@ -34,11 +37,11 @@ export async function person(name: string, other: Partial<typeof users.$inferIns
     })
     .returning();
   if (!row) throw new Error("the person was not written");
-  return { ...row, token: await tokenOf(row) };
+  return { ...row, token: await makeToken(row) };
 }
 
 /** A session token as the Worker would give it now, of an auth session of its own. */
-export async function tokenOf(
+export async function makeToken(
   { id, token_version }: Pick<UserRow, "id" | "token_version">,
   now = new Date(),
 ) {
@@ -52,12 +55,12 @@ export async function tokenOf(
   );
 }
 
-export async function changePerson(id: string, change: Partial<UserRow>): Promise<void> {
+export async function updateUser(id: string, change: Partial<UserRow>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
 /** The row as it is now. */
-export async function rowOf({ id }: { id: string }): Promise<UserRow> {
+export async function findUser({ id }: { id: string }): Promise<UserRow> {
   const row = await db.select().from(users).where(eq(users.id, id)).get();
   if (!row) throw new Error("there is no such person");
   return row;

@@ -4,16 +4,19 @@ import { enrolments } from "../../worker/enrolments/schema.ts";
 import worker from "../../worker/index.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { payments } from "../../worker/payments/schema.ts";
-import { dayFromNow, event } from "../support/events.ts";
-import { type Actor, person } from "../support/people.ts";
-import type { StripeStandIn } from "../support/stripe/StandIn.ts";
-import { ask, bindings, db } from "../support/worker.ts";
+import { dayFromNow, makeEvent } from "./events.ts";
+import type { StripeStandIn } from "./stripe/StandIn.ts";
+import { makeUser, type SignedInUser } from "./users.ts";
+import { ask, bindings, db } from "./worker.ts";
 
-export const COST = 4500;
+export const COST_CENTS = 4500;
 
 /** Somebody whose papers are in order, and whose e-mail is confirmed. */
-export function diver(name: string, other: Parameters<typeof person>[1] = {}): Promise<Actor> {
-  return person(name, {
+export function makeUserWithDocuments(
+  name: string,
+  other: Parameters<typeof makeUser>[1] = {},
+): Promise<SignedInUser> {
+  return makeUser(name, {
     phone: "+39 333 1234567",
     assicurazione: "DAN Europe",
     scadenza_assicurazione: dayFromNow(300),
@@ -24,77 +27,81 @@ export function diver(name: string, other: Parameters<typeof person>[1] = {}): P
 }
 
 /** An event that costs 45 euros, of an organizer of its own. */
-export async function course(other: Parameters<typeof event>[0] = {}) {
-  const gea = await person("gea", { role: "company" });
-  return event({ cost_cents: COST, organizer_id: gea.id, ...other });
+export async function makePaidEvent(other: Parameters<typeof makeEvent>[0] = {}) {
+  const gea = await makeUser("gea", { role: "company" });
+  return makeEvent({ cost_cents: COST_CENTS, organizer_id: gea.id, ...other });
 }
 
 /** Presses the button of a paid event. */
-export function begin(as: Actor, { id }: { id: string }) {
+export function postCheckout(as: SignedInUser, { id }: { id: string }) {
   return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", { as, body: { eventId: id } });
 }
 
 /** The same, and the session that was opened. */
-export async function open(as: Actor, event: { id: string }): Promise<string> {
-  const { status, body, text } = await begin(as, event);
+export async function openCheckout(as: SignedInUser, event: { id: string }): Promise<string> {
+  const { status, body, text } = await postCheckout(as, event);
   expect(status, text).toBe(200);
-  return sessionAt(body.url);
+  return findSessionByUrl(body.url);
 }
 
-export function confirm(as: Actor, session: string) {
+export function confirmPayment(as: SignedInUser, session: string) {
   return ask<{ status: string }>("POST", "/api/payments/confirm", { as, body: { session_id: session } });
 }
 
 /** The cron's run, at a time of the test's. */
-export async function cron(): Promise<void> {
+export async function runCron(): Promise<void> {
   await worker.scheduled({} as ScheduledController, bindings());
 }
 
-export async function paymentOf(session: string) {
+export async function findPayment(session: string) {
   const row = await db.select().from(payments).where(eq(payments.stripe_session_id, session)).get();
   if (!row) throw new Error("there is no such payment");
   return row;
 }
 
-export async function placesOf({ id }: { id: string }) {
+export async function listEnrolments({ id }: { id: string }) {
   return db.select().from(enrolments).where(eq(enrolments.event_id, id));
 }
 
 /** The clock goes on. */
-export function later(minutes: number): void {
-  laterBy(minutes * 60);
+export function advanceMinutes(minutes: number): void {
+  advanceSeconds(minutes * 60);
 }
 
 /** The clock goes on by seconds. */
-export function laterBy(seconds: number): void {
+export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
 /** How the places of an event stand, in the order they were taken. */
-export async function statesOf(event: { id: string }): Promise<string[]> {
-  return (await placesOf(event)).map(({ status }) => status);
+export async function listEnrolmentStatuses(event: { id: string }): Promise<string[]> {
+  return (await listEnrolments(event)).map(({ status }) => status);
 }
 
 /** A package's checkout, and the session that was opened. */
-export async function openPackage(as: Actor, kind: string, packageId: string): Promise<string> {
+export async function openPackageCheckout(
+  as: SignedInUser,
+  kind: string,
+  packageId: string,
+): Promise<string> {
   const body = { kind, packageId };
   const answer = await ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
   expect(answer.status, answer.text).toBe(200);
-  return sessionAt(answer.body.url);
+  return findSessionByUrl(answer.body.url);
 }
 
-export async function sessionAt(url: string): Promise<string> {
+export async function findSessionByUrl(url: string): Promise<string> {
   const payment = await db.select().from(payments).where(eq(payments.checkout_url, url)).get();
   return payment?.stripe_session_id ?? "";
 }
 
 /** Whoever pays gives the held place back. */
-export function giveUp(as: Actor, { id }: { id: string }) {
+export function deleteHold(as: SignedInUser, { id }: { id: string }) {
   return ask("DELETE", `/api/me/holds/${id}`, { as });
 }
 
 /** The last event that Stripe tells of a session or refund. */
-export function lastEvent(stripe: StripeStandIn, id: string, type?: string) {
+export function lastStripeEvent(stripe: StripeStandIn, id: string, type?: string) {
   const told = stripe.events.filter(
     (event) => event.data.object.id === id && (type === undefined || event.type === type),
   );
@@ -104,7 +111,7 @@ export function lastEvent(stripe: StripeStandIn, id: string, type?: string) {
 }
 
 /** As the administrator makes a refund at Stripe, without our metadata. */
-export async function refundByHand(stripe: StripeStandIn, intent: string | null, amount?: number) {
+export async function refundAtStripe(stripe: StripeStandIn, intent: string | null, amount?: number) {
   const body = new URLSearchParams({
     payment_intent: intent ?? "",
     ...(amount && { amount: String(amount) }),
@@ -139,11 +146,9 @@ export async function inBatches<Item, Answer>(
 }
 
 /** In an order of chance. */
-export function shuffled<Item>(items: Item[], random: () => number): Item[] {
+export function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
 }
-
-export { expectAgreement, expectSeats, expectSense } from "./agreement.ts";

@@ -5,23 +5,31 @@ import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
 import { payments } from "../../worker/payments/schema.ts";
+import {
+  advanceMinutes,
+  confirmPayment,
+  deleteHold,
+  listEnrolments,
+  postCheckout,
+  runCron,
+} from "../support/checkout.ts";
 import type { EventRow } from "../support/events.ts";
-import { Killed, meddled } from "../support/meddling.ts";
-import type { Actor } from "../support/people.ts";
+import { interceptBatches, WorkerKilled } from "../support/interception.ts";
+import { expectConsistentPayments, expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
-import { begin, confirm, cron, expectAgreement, expectSense, giveUp, later, placesOf } from "./shop.ts";
-import { waitPastTheHold } from "./slowCalls.ts";
-import { expectNoFailure, hear, pick, type World } from "./world.ts";
+import { expireHoldDuringCall } from "./propertyHoldExpiry.ts";
+import { deliverWebhook, expectNoServerError, type PropertyTestState, pick } from "./propertyState.ts";
 
 /** One thing that happens; the numbers choose among whoever and whatever there is. */
-type Move = (world: World, first: number, second: number) => unknown;
+type CommandAction = (world: PropertyTestState, first: number, second: number) => unknown;
 
-function personAndEvent({ people, events: all }: World, first: number, second: number) {
-  return { who: pick(people, first) as Actor, event: pick(all, second) as EventRow };
+function pickUserAndEvent({ people, events: all }: PropertyTestState, first: number, second: number) {
+  return { who: pick(people, first) as SignedInUser, event: pick(all, second) as EventRow };
 }
 
 /** A session that somebody was told of and can pay, or any. */
-async function sessionOf({ stripe }: World, number: number, { open = false } = {}) {
+async function pickSession({ stripe }: PropertyTestState, number: number, { open = false } = {}) {
   if (!open) return pick(stripe.sessions, number);
   const can = stripe.sessions.filter(({ status }) => status === "open").map(({ id }) => id);
   const told = await db
@@ -36,71 +44,82 @@ async function sessionOf({ stripe }: World, number: number, { open = false } = {
 }
 
 /** Somebody gives up a place they have paid for, agreeing to what is shown. */
-async function leave({ who, event }: { who: Actor; event: EventRow }): Promise<void> {
-  const place = (await placesOf(event)).find(
+async function cancelConfirmedEnrolment({
+  who,
+  event,
+}: {
+  who: SignedInUser;
+  event: EventRow;
+}): Promise<void> {
+  const place = (await listEnrolments(event)).find(
     ({ user_id, status }) => user_id === who.id && status === "confirmed",
   );
   if (!place) return;
   const path = `/api/me/participations/${place.id}/cancellation`;
   const { body } = await ask<{ refund: number }>("GET", path, { as: who });
-  await expectNoFailure(ask("POST", path, { as: who, body: { refund: body?.refund ?? 0 } }));
+  await expectNoServerError(ask("POST", path, { as: who, body: { refund: body?.refund ?? 0 } }));
 }
 
-async function callOff({ admin }: World, { id }: EventRow): Promise<void> {
+async function cancelEvent({ admin }: PropertyTestState, { id }: EventRow): Promise<void> {
   const path = `/api/events/${id}/cancellation`;
   const { body } = await ask<{ paying: number; total: number }>("GET", path, { as: admin });
   const { paying = 0, total = 0 } = body ?? {};
-  await expectNoFailure(ask("POST", path, { as: admin, body: { paying, total } }));
+  await expectNoServerError(ask("POST", path, { as: admin, body: { paying, total } }));
 }
 
 /** The Worker dies when it would write, or when it has written: what it was told of, Stripe tells again. */
-async function dieOf({ stripe, lost }: World, first: number, second: number): Promise<void> {
+async function killWorkerDuringWebhook(
+  { stripe, lost }: PropertyTestState,
+  first: number,
+  second: number,
+): Promise<void> {
   const told = pick(
     stripe.waiting.filter(({ id }) => !lost.has(id)),
     first,
   );
   if (!told) return;
   const die = () => {
-    throw new Killed();
+    throw new WorkerKilled();
   };
-  await hear(stripe, told.id, meddled(second % 2 ? { before: die } : { after: die }));
+  await deliverWebhook(stripe, told.id, interceptBatches(second % 2 ? { before: die } : { after: die }));
 }
 
-const MOVES: Record<string, Move> = {
+const COMMANDS: Record<string, CommandAction> = {
   begins: (world, first, second) => {
-    const { who, event } = personAndEvent(world, first, second);
-    return expectNoFailure(begin(who, event));
+    const { who, event } = pickUserAndEvent(world, first, second);
+    return expectNoServerError(postCheckout(who, event));
   },
   "gives the held place back": (world, first, second) => {
-    const { who, event } = personAndEvent(world, first, second);
-    return expectNoFailure(giveUp(who, event));
+    const { who, event } = pickUserAndEvent(world, first, second);
+    return expectNoServerError(deleteHold(who, event));
   },
-  "gives the paid place up": (world, first, second) => leave(personAndEvent(world, first, second)),
+  "gives the paid place up": (world, first, second) =>
+    cancelConfirmedEnrolment(pickUserAndEvent(world, first, second)),
   "buys a package": ({ people }, first) => {
     const body = { kind: "organizer_package", packageId: "startup" };
-    const as = pick(people, first) as Actor;
-    return expectNoFailure(ask("POST", "/api/payments/create-package-checkout", { as, body }));
+    const as = pick(people, first) as SignedInUser;
+    return expectNoServerError(ask("POST", "/api/payments/create-package-checkout", { as, body }));
   },
   pays: async (world, first) => {
-    const session = await sessionOf(world, first, { open: true });
+    const session = await pickSession(world, first, { open: true });
     if (session) world.stripe.pay(session.id);
   },
   "is declined": async (world, first) => {
-    const session = await sessionOf(world, first, { open: true });
+    const session = await pickSession(world, first, { open: true });
     if (session) world.stripe.decline(session.id);
   },
   "comes back": async (world, first) => {
-    const session = await sessionOf(world, first);
+    const session = await pickSession(world, first);
     const payment =
       session && (await db.select().from(payments).where(eq(payments.stripe_session_id, session.id)).get());
     const who = world.people.find(({ id }) => id === payment?.user_id);
-    if (session && who) await expectNoFailure(confirm(who, session.id));
+    if (session && who) await expectNoServerError(confirmPayment(who, session.id));
   },
   "takes a seat for nothing": async (world, first, second) => {
-    const { who, event } = personAndEvent(world, first, second);
+    const { who, event } = pickUserAndEvent(world, first, second);
     const row = await db.select().from(events).where(eq(events.id, event.id)).get();
     await db.update(events).set({ cost_cents: null }).where(eq(events.id, event.id));
-    await expectNoFailure(ask("POST", `/api/events/${event.id}/register-free`, { as: who }));
+    await expectNoServerError(ask("POST", `/api/events/${event.id}/register-free`, { as: who }));
     await db
       .update(events)
       .set({ cost_cents: row?.cost_cents ?? null })
@@ -124,11 +143,11 @@ const MOVES: Record<string, Move> = {
     const told = pick(stripe.waiting, first);
     if (told?.type.startsWith("checkout.")) lost.add(told.id);
   },
-  "the Worker dies of a webhook": dieOf,
-  "time passes while a call is under way": waitPastTheHold,
-  "minutes pass": (_, first) => later(5 + (first % 41)),
-  "holds run out": () => later(HOLD_MINUTES + 1),
-  "the cron runs": () => cron(),
+  "the Worker dies of a webhook": killWorkerDuringWebhook,
+  "time passes while a call is under way": expireHoldDuringCall,
+  "minutes pass": (_, first) => advanceMinutes(5 + (first % 41)),
+  "holds run out": () => advanceMinutes(HOLD_MINUTES + 1),
+  "the cron runs": () => runCron(),
   "Stripe goes down": ({ stripe }, first) => stripe.set({ outage: first % 2 ? "network" : "500" }),
   "Stripe is back": ({ stripe }) => stripe.set({ outage: false }),
   "the site's key is another account's, or revoked": ({ stripe }, first) =>
@@ -170,23 +189,24 @@ const MOVES: Record<string, Move> = {
   },
   "somebody decides about a lost dispute": async ({ admin, events: all }, first, second) => {
     const event = pick(all, first) as EventRow;
-    const seat = pick(await placesOf(event), second);
+    const seat = pick(await listEnrolments(event), second);
     if (!seat) return;
     const path = `/api/events/${event.id}/participants/${seat.id}`;
-    if (second % 2) return expectNoFailure(ask("POST", `${path}/keep`, { as: admin }));
+    if (second % 2) return expectNoServerError(ask("POST", `${path}/keep`, { as: admin }));
     const { body } = await ask<{ refund?: number }>("GET", `${path}/cancellation`, { as: admin });
-    if (body?.refund === 0) await expectNoFailure(ask("DELETE", path, { as: admin, body: { refund: 0 } }));
+    if (body?.refund === 0)
+      await expectNoServerError(ask("DELETE", path, { as: admin, body: { refund: 0 } }));
   },
   "the price changes": ({ events: all }, first, second) =>
     db
       .update(events)
       .set({ cost_cents: 4000 + (first % 3) * 500 })
       .where(eq(events.id, pick(all, second)?.id ?? "")),
-  "the event is called off": (world, first) => callOff(world, pick(world.events, first) as EventRow),
+  "the event is called off": (world, first) => cancelEvent(world, pick(world.events, first) as EventRow),
 };
 
 /** How often each happens beside the others, where it is not once. */
-const OFTEN: Record<string, number> = {
+const COMMAND_WEIGHTS: Record<string, number> = {
   begins: 9,
   pays: 7,
   "takes a seat for nothing": 2,
@@ -202,7 +222,7 @@ const OFTEN: Record<string, number> = {
   "the site's key is right": 2,
 };
 
-class Happening implements fc.AsyncCommand<object, World> {
+class RandomCommand implements fc.AsyncCommand<object, PropertyTestState> {
   readonly #name: string;
   readonly #numbers: [number, number];
 
@@ -215,9 +235,9 @@ class Happening implements fc.AsyncCommand<object, World> {
     return true;
   }
 
-  async run(_: object, world: World): Promise<void> {
-    await MOVES[this.#name]?.(world, ...this.#numbers);
-    await expectSense(world.stripe);
+  async run(_: object, world: PropertyTestState): Promise<void> {
+    await COMMANDS[this.#name]?.(world, ...this.#numbers);
+    await expectConsistentPayments(world.stripe);
   }
 
   toString(): string {
@@ -226,34 +246,34 @@ class Happening implements fc.AsyncCommand<object, World> {
 }
 
 /** What may happen, as fast-check draws it. */
-export const happenings = Object.keys(MOVES).flatMap((name) => {
-  const drawn = fc.tuple(fc.nat(30), fc.nat(30)).map((numbers) => new Happening(name, numbers));
-  return Array.from({ length: OFTEN[name] ?? 1 }, () => drawn);
+export const randomCommands = Object.keys(COMMANDS).flatMap((name) => {
+  const drawn = fc.tuple(fc.nat(30), fc.nat(30)).map((numbers) => new RandomCommand(name, numbers));
+  return Array.from({ length: COMMAND_WEIGHTS[name] ?? 1 }, () => drawn);
 });
 
 /** Everything calms down: Stripe answers, webhooks come, time passes, the cron runs, the admin retries what had failed. */
-export async function calm({ stripe, lost }: World): Promise<void> {
+export async function settleEverything({ stripe, lost }: PropertyTestState): Promise<void> {
   stripe.set({ key: "valid", outage: false, refundsRefused: null, refundsPending: false });
   const hearAll = async () => {
     for (const { id } of stripe.waiting) if (!lost.has(id)) expect(await stripe.deliver(id)).toBe(200);
   };
   await hearAll();
-  await expectSense(stripe);
-  later(HOLD_MINUTES + 1);
+  await expectConsistentPayments(stripe);
+  advanceMinutes(HOLD_MINUTES + 1);
   for (let round = 0; round < 2; round += 1) {
-    await cron();
+    await runCron();
     const failed = await db
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.attention, "refund_failed"));
     for (const { id } of failed) await retryFailedRefunds(db, id, new Date());
-    later(26 * 60);
-    await cron();
+    advanceMinutes(26 * 60);
+    await runCron();
     await hearAll();
   }
-  await expectAgreement(stripe, { settled: true });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
 }
 
 /** What the log may say of a run: Stripe did not answer, or the Worker died. */
-export const EXPECTED_IN_LOG =
+export const EXPECTED_LOG =
   /Stripe(Connection|API)Error|our connection to Stripe|the Worker was killed|connection to Stripe was lost/;

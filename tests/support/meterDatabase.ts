@@ -1,45 +1,50 @@
-type Said = { text: string; values: unknown[] };
+type MeteredStatement = { text: string; values: unknown[] };
 
 /** What a piece of work cost the database. */
-export type Meter = {
+export type DatabaseMeter = {
   /** Rows that SQLite stepped over, in tables and indexes. */
   rows: number;
   /** How often the database was asked: a batch is one trip. */
   trips: number;
   /** Each statement, in the order they ran. */
-  statements: Said[];
+  statements: MeteredStatement[];
 };
 
 const INNER = Symbol("the statement behind the meter");
 
-type Metered = { [INNER]: Said & { statement: D1PreparedStatement } };
+type Metered = { [INNER]: MeteredStatement & { statement: D1PreparedStatement } };
 
 /** The database with a meter on it: every statement is kept and what it read is added up. */
-export function metered(database: D1Database): { db: D1Database; meter: Meter } {
-  const meter: Meter = { rows: 0, trips: 0, statements: [] };
+export function meterDatabase(database: D1Database): { db: D1Database; meter: DatabaseMeter } {
+  const meter: DatabaseMeter = { rows: 0, trips: 0, statements: [] };
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
     getBookmark: () => (target as D1DatabaseSession).getBookmark(),
-    prepare: (text: string) => measured(target.prepare(text), { text, values: [] }, meter),
+    prepare: (text: string) => meterStatement(target.prepare(text), { text, values: [] }, meter),
     async batch(statements: Metered[]) {
       const inner = statements.map((statement) => statement[INNER]);
       const results = await target.batch(inner.map(({ statement }) => statement));
       meter.trips += 1;
-      for (const [index, result] of results.entries()) note(meter, inner[index] as Said, result);
+      for (const [index, result] of results.entries())
+        recordResult(meter, inner[index] as MeteredStatement, result);
       return results;
     },
   });
   return { db: wrap(database) as D1Database, meter };
 }
 
-function measured(statement: D1PreparedStatement, said: Said, meter: Meter): unknown {
+function meterStatement(
+  statement: D1PreparedStatement,
+  said: MeteredStatement,
+  meter: DatabaseMeter,
+): unknown {
   const counted = async <Result extends D1Result>(work: Promise<Result>) => {
     meter.trips += 1;
-    return note(meter, said, await work);
+    return recordResult(meter, said, await work);
   };
   return {
     [INNER]: { ...said, statement },
-    bind: (...values: unknown[]) => measured(statement.bind(...values), { ...said, values }, meter),
+    bind: (...values: unknown[]) => meterStatement(statement.bind(...values), { ...said, values }, meter),
     run: () => counted(statement.run()),
     all: () => counted(statement.all()),
     async first() {
@@ -53,14 +58,18 @@ function measured(statement: D1PreparedStatement, said: Said, meter: Meter): unk
   };
 }
 
-function note<Result extends D1Result>(meter: Meter, { text, values }: Said, result: Result): Result {
+function recordResult<Result extends D1Result>(
+  meter: DatabaseMeter,
+  { text, values }: MeteredStatement,
+  result: Result,
+): Result {
   meter.rows += result.meta.rows_read;
   meter.statements.push({ text, values });
   return result;
 }
 
 /** How SQLite goes about each statement, one step a line. */
-export async function plansOf(database: D1Database, { statements }: Meter): Promise<string[]> {
+export async function listQueryPlans(database: D1Database, { statements }: DatabaseMeter): Promise<string[]> {
   const plans = await Promise.all(
     statements.map(({ text, values }) =>
       database

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 const heard: string[] = [];
 
 /** From here on, what the Worker logs as an error is kept instead of shown. */
-export function listenForComplaints(): void {
+export function captureLoggedErrors(): void {
   heard.length = 0;
   vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
     heard.push(parts.map(asText).join(" "));
@@ -12,7 +12,7 @@ export function listenForComplaints(): void {
 }
 
 /** What was logged as an error since last asked. A test that does not ask promises that there was nothing. */
-export function complaints(): string[] {
+export function takeLoggedErrors(): string[] {
   return heard.splice(0);
 }
 

@@ -2,7 +2,7 @@ const INNER = Symbol("the statement behind the failing one");
 type Failing = { [INNER]: D1PreparedStatement; fails: boolean };
 
 /** The database, but statements whose text `fails` picks are answered as by a D1 that is away. */
-export function failing(database: D1Database, fails: (text: string) => boolean): D1Database {
+export function failingDatabase(database: D1Database, fails: (text: string) => boolean): D1Database {
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
     getBookmark: () => (target as D1DatabaseSession).getBookmark(),

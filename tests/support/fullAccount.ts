@@ -8,12 +8,12 @@ import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { dayFromNow, enrolment, event } from "../support/events.ts";
-import { type Actor, PASSWORD, person } from "../support/people.ts";
-import { ask, database, db } from "../support/worker.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
+import { ask, database, db } from "./worker.ts";
 
 /** What a person writes about themselves, each value found nowhere else. */
-export function about(name: string) {
+export function makeProfileFields(name: string) {
   return {
     full_name: `${name} Sommacampagna`,
     phone: `+39 333 ${name} 01`,
@@ -42,11 +42,15 @@ export function about(name: string) {
  * An organizer with a row in every table that can refer to one. `word` is in every text that is theirs, so that it
  * can be looked for; `secrets` are what must not leave the database.
  */
-export async function life(word: string) {
-  const anna = await person(word, { ...about(word), email: `${word}@mare.example`, role: "instructor" });
-  const bruno = await person(`amico${word}`);
+export async function makeUserWithEverything(word: string) {
+  const anna = await makeUser(word, {
+    ...makeProfileFields(word),
+    email: `${word}@mare.example`,
+    role: "instructor",
+  });
+  const bruno = await makeUser(`amico${word}`);
   const at = new Date().toISOString();
-  const past = await event({
+  const past = await makeEvent({
     title: `Corso passato ${word}`,
     date: dayFromNow(-40),
     organizer_id: anna.id,
@@ -55,18 +59,18 @@ export async function life(word: string) {
     about_us: `Siamo ${word}`,
     who_we_are: `Chi è ${word}`,
   });
-  const ahead = await event({ title: "Corso futuro", organizer_id: anna.id, created_by: anna.id });
-  const joined = await event({ title: `Gara di ${word}`, participants: 3 });
-  const paid = await enrolment(past, bruno, { amount_cents: 5000, paid_at: at });
-  const hers = await enrolment(joined, anna, { amount_cents: 3000, paid_at: at });
-  await enrolment(past, anna);
-  const package_ = await packageOf(anna, `Pacchetto ${word}`);
-  await packageOf(bruno, "Pacchetto di altri", anna);
-  await movement(bruno, anna, past.id, paid.id, `ricavo_${word}`);
-  await movement(anna, null, joined.id, hers.id, `spesa_${word}`);
-  await posts(anna, bruno, word);
-  await filesOf(anna, word);
-  await linksOf(anna, word);
+  const ahead = await makeEvent({ title: "Corso futuro", organizer_id: anna.id, created_by: anna.id });
+  const joined = await makeEvent({ title: `Gara di ${word}`, participants: 3 });
+  const paid = await makeEnrolment(past, bruno, { amount_cents: 5000, paid_at: at });
+  const hers = await makeEnrolment(joined, anna, { amount_cents: 3000, paid_at: at });
+  await makeEnrolment(past, anna);
+  const package_ = await makePackageRow(anna, `Pacchetto ${word}`);
+  await makePackageRow(bruno, "Pacchetto di altri", anna);
+  await makePaymentRow(bruno, anna, past.id, paid.id, `ricavo_${word}`);
+  await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
+  await makePosts(anna, bruno, word);
+  await makeUploads(anna, word);
+  await makeMailedLinks(anna, word);
   await db.insert(mails).values({
     id: newId(),
     recipient: anna.email,
@@ -100,7 +104,7 @@ export async function life(word: string) {
   return { anna, bruno, past, ahead, joined, package_, secrets };
 }
 
-async function packageOf(holder: Actor, package_name: string, giver?: Actor) {
+async function makePackageRow(holder: SignedInUser, package_name: string, giver?: SignedInUser) {
   const row = {
     id: newId(),
     user_id: holder.id,
@@ -116,9 +120,9 @@ async function packageOf(holder: Actor, package_name: string, giver?: Actor) {
 }
 
 /** A payment of one person for an event, and its movement on the organizer's account. */
-async function movement(
-  payer: Actor,
-  to: Actor | null,
+async function makePaymentRow(
+  payer: SignedInUser,
+  to: SignedInUser | null,
   event_id: string,
   enrolment_id: string,
   name: string,
@@ -151,7 +155,7 @@ async function movement(
   });
 }
 
-async function posts(anna: Actor, bruno: Actor, word: string) {
+async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) {
   const at = new Date().toISOString();
   const times = { created_at: at, updated_at: at };
   await db.insert(articles).values({
@@ -179,7 +183,7 @@ async function posts(anna: Actor, bruno: Actor, word: string) {
   }
 }
 
-async function filesOf(anna: Actor, word: string) {
+async function makeUploads(anna: SignedInUser, word: string) {
   const file = { content_type: "image/webp", size_bytes: 9, created_at: new Date().toISOString() };
   const kept = { ...file, owner_id: anna.id };
   await db.insert(uploads).values([
@@ -194,7 +198,7 @@ async function filesOf(anna: Actor, word: string) {
   });
 }
 
-async function linksOf(anna: Actor, word: string) {
+async function makeMailedLinks(anna: SignedInUser, word: string) {
   const at = new Date().toISOString();
   const times = { created_at: at, expires_at: "2099-01-01T00:00:00.000Z" };
   await db.insert(passwordResetTokens).values({
@@ -213,12 +217,12 @@ async function linksOf(anna: Actor, word: string) {
 }
 
 /** Leaves for good, as the page of the account does it. */
-export function leave(who: Actor, env?: Partial<Env>, password = PASSWORD) {
+export function deleteAccount(who: SignedInUser, env?: Partial<Env>, password = PASSWORD) {
   return ask("DELETE", "/api/account", { as: who, body: { password }, ...(env && { env }) });
 }
 
 /** What the database answers. */
-export async function rows<Row>(statement: string, ...values: unknown[]): Promise<Row[]> {
+export async function queryRows<Row>(statement: string, ...values: unknown[]): Promise<Row[]> {
   return (
     await database
       .prepare(statement)
