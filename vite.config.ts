@@ -41,7 +41,7 @@ export const app: UserConfig = {
             },
             {
               name: "react",
-              test: /rolldown.runtime|\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
+              test: /\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
               priority: 1,
             },
             // What the app begins with in one file: automatic splitting would part it by which pages use it too.
