@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { listenForStop } from "./stopping.ts";
 
@@ -67,6 +68,16 @@ export async function step<Result>(
   }
 }
 
+export interface RunOptions {
+  env?: Environment;
+  /** In milliseconds. */
+  timeout?: number;
+  /** How many lines of the output a failure keeps. */
+  lines?: number;
+  /** From 0 to 19: what is nicer gets the processor time that others leave. */
+  niceness?: number;
+}
+
 /**
  * Runs a command and returns its output without colours. Throws StepFailure with the last `lines` when it cannot
  * start, fails, or exceeds `timeout` milliseconds.
@@ -74,7 +85,7 @@ export async function step<Result>(
 export function run(
   command: string,
   args: string[],
-  { env = {}, timeout, lines }: { env?: Environment; timeout?: number; lines?: number } = {},
+  { env = {}, timeout, lines, niceness = 0 }: RunOptions = {},
 ): Promise<string> {
   const line = [command, ...args].join(" ");
   return new Promise((resolve, reject) => {
@@ -83,6 +94,7 @@ export function run(
       env: { ...process.env, ...quietEnv, ...env },
       timeout,
     });
+    if (niceness && child.pid) setPriority(child.pid, niceness);
     const endWithUs = () => child.kill();
     process.on("exit", endWithUs);
     let output = "";

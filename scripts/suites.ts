@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { type Environment, run, StepFailure } from "./steps.ts";
+import { type RunOptions, run, StepFailure } from "./steps.ts";
 
 const FAILURE_LINES = 200;
 
@@ -51,14 +51,14 @@ interface Test {
 }
 
 /** Runs Vitest and counts its tests. A file that fails to load counts as one failed test. */
-export async function runVitest(args: string[], env: Environment = {}): Promise<Counts> {
+export async function runVitest(args: string[], options: RunOptions = {}): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-tests-"));
   const file = join(folder, "report.json");
   try {
     const failure = await run(
       "vitest",
       ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-      { env, lines: Infinity },
+      { ...options, lines: Infinity },
     ).then(
       () => undefined,
       (error) => error as StepFailure,
