@@ -5,11 +5,9 @@ import type { AppEnv, UserRow } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
-import { canChangeEvent } from "../../events/publishing/rules.ts";
-import { ownerRule } from "../../events/publishing/store.ts";
+import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { callerRule, guardWrites } from "../../guardedWrites.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser, siteUrl } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -49,10 +47,10 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
     parse("param", enrolmentParams, "not_found"),
     async (c) => {
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const place = await findOwnEnrolment(c, c.req.valid("param").id, today);
-      if (place.status !== "confirmed") throw new Refusal("not_found");
-      await cancellableEvent(c, place, today);
-      const { paid, promised, refund_until, full_refund_until, rule } = place;
+      const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
+      if (enrolment.status !== "confirmed") throw new Refusal("not_found");
+      await cancellableEvent(c, enrolment, today);
+      const { paid, promised, refund_until, full_refund_until, rule } = enrolment;
       return c.json({
         paid: paid / 100,
         refund: promised / 100,
@@ -72,10 +70,10 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       await enforceRateLimit(c, ENROLMENT_RATES.byAccount, requireUser(c).id);
       await enforceRateLimit(c, ENROLMENT_RATES.byAddress, clientAddress(c));
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const place = await findOwnEnrolment(c, c.req.valid("param").id, today);
-      if (place.status === "confirmed")
-        await cancelOwnEnrolment(c, place, toCents(c.req.valid("json").refund), today);
-      const ended = await findOwnEnrolment(c, place.id, today);
+      const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
+      if (enrolment.status === "confirmed")
+        await cancelOwnEnrolment(c, enrolment, toCents(c.req.valid("json").refund), today);
+      const ended = await findOwnEnrolment(c, enrolment.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
       const { status, paid, returned } = ended;
       return c.json({ status, paid: paid / 100, refund: returned / 100 } satisfies CancelledEnrolment);
@@ -85,7 +83,7 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
 /** For the organizer and admins: what cancelling an event affects, and cancelling it. */
 export const eventCancellationRoutes = new Hono<AppEnv>()
   .get("/:id/cancellation", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await managedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id);
     const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
     const { people, paying, total } = await findEventCancellationTotals(c.var.db, event.id);
@@ -98,7 +96,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
     parse("param", eventIdParams, "event_not_found"),
     parse("json", cancelEventBody),
     async (c) => {
-      const event = await managedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id);
       const { paying, total, message } = c.req.valid("json");
       const agreed = { paying, total: toCents(total), message: message ?? "" };
       const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
@@ -114,18 +112,18 @@ async function findOwnEnrolment(
   id: string,
   today: string,
 ): Promise<CancellableEnrolment> {
-  const place = await findCancellableEnrolment(c.var.db, id, today);
-  if (!place || place.user_id !== requireUser(c).id) throw new Refusal("not_found");
-  return place;
+  const enrolment = await findCancellableEnrolment(c.var.db, id, today);
+  if (!enrolment || enrolment.user_id !== requireUser(c).id) throw new Refusal("not_found");
+  return enrolment;
 }
 
 /** The event of an enrolment that can still be cancelled; refuses with `too_late_to_cancel` afterwards. */
 async function cancellableEvent(
   c: Context<AppEnv>,
-  place: CancellableEnrolment,
+  enrolment: CancellableEnrolment,
   today: string,
 ): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, place.event_id);
+  const event = await findEvent(c.var.db, enrolment.event_id);
   if (!event) throw new Refusal("not_found");
   if (!canCancel(event, today)) throw new Refusal("too_late_to_cancel");
   return event;
@@ -134,32 +132,32 @@ async function cancellableEvent(
 /** Cancels an enrolment of the caller with a refund of `cents`, and mails both sides. `readOn`: the day it was read on. */
 async function cancelOwnEnrolment(
   c: Context<AppEnv>,
-  place: CancellableEnrolment,
+  enrolment: CancellableEnrolment,
   cents: number,
   readOn: string,
 ): Promise<void> {
   const person = requireUser(c);
-  const event = await cancellableEvent(c, place, readOn);
-  if (cents !== place.promised) throw new Refusal("refund_changed");
+  const event = await cancellableEvent(c, enrolment, readOn);
+  if (cents !== enrolment.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = `${site}/dashboard/participants/${event.id}`;
   const told = enrolmentCancelledMail(
     person,
     event,
-    { ...place, refund: cents },
+    { ...enrolment, refund: cents },
     site + eventPath(event.slug),
   );
   const mails: MailDraft[] = [
     // A mail about money is never gathered with others.
-    place.left === 0 && cents === 0
+    enrolment.left === 0 && cents === 0
       ? { ...told, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
       : told,
     ...(organizer ? [seatFreedMail(organizer, event, person, people)] : []),
   ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (await cancelEnrolment(c.var.db, place, { reason: "cancelled", cents, today, mails }, now)) {
+  if (await cancelEnrolment(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
@@ -173,16 +171,6 @@ async function otherOrganizer(
 ): Promise<UserRow | undefined> {
   if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;
   return findMailRecipient(c.var.db, organizer_id);
-}
-
-/** The event, for its organizer and admins; refuses others with `forbidden`. */
-async function managedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, id);
-  if (!event) throw new Refusal("event_not_found");
-  if (!canChangeEvent(requireUser(c), event)) throw new Refusal("forbidden");
-  guardWrites(c, callerRule(requireUser(c)));
-  guardWrites(c, ownerRule(requireUser(c), event.id));
-  return event;
 }
 
 /** Cancels an event with refunds and mails. Concurrent calls cancel it once. */

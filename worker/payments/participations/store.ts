@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
-import type { Database } from "../../env.ts";
-import { events } from "../../events/schema.ts";
-import { LIVE_STATUSES } from "../../events/seats/store.ts";
-import { addDays } from "../../lib/calendarDays.ts";
-import { sumReturning, sumStuck } from "../../payments/money.ts";
-import { refundProgress } from "../../payments/rules.ts";
 import {
   CANCELLED_SHOWN_DAYS,
   PARTICIPATIONS_MAX,
   type Participation,
   type ParticipationRefund,
-} from "../contract.ts";
-import { enrolments } from "../schema.ts";
-import { selectParticipations } from "../store.ts";
+} from "../../enrolments/contract.ts";
+import { enrolments } from "../../enrolments/schema.ts";
+import { selectParticipations } from "../../enrolments/store.ts";
+import type { Database } from "../../env.ts";
+import { events } from "../../events/schema.ts";
+import { LIVE_STATUSES } from "../../events/seats/store.ts";
+import { addDays } from "../../lib/calendarDays.ts";
+import { sumReturning, sumStuck } from "../money.ts";
+import { refundProgress } from "../rules.ts";
 
 /**
  * A user's enrolments, newest event first: confirmed ones, live holds, and those that ended with their event, until

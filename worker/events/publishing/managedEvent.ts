@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import type { EventDetail } from "../contract.ts";
+import { findEvent } from "../store.ts";
+import { canChangeEvent } from "./rules.ts";
+import { ownerRule } from "./store.ts";
+
+/**
+ * An event that the caller manages, as its organizer or as an admin; every write of the call holds only while they do.
+ * Refuses with `event_not_found`, and others with `forbidden`.
+ */
+export async function findManagedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+  const event = await findEvent(c.var.db, id);
+  if (!event) throw new Refusal("event_not_found");
+  const user = requireUser(c);
+  if (!canChangeEvent(user, event)) throw new Refusal("forbidden");
+  guardWrites(c, callerRule(user));
+  guardWrites(c, ownerRule(user, event.id));
+  return event;
+}

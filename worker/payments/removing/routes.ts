@@ -1,0 +1,104 @@
+import { type Context, Hono } from "hono";
+import { canRemove } from "../../enrolments/participants/contract.ts";
+import { participantParams } from "../../enrolments/participants/inputs.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { type EventDetail, eventPath } from "../../events/contract.ts";
+import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { parse, requireSignedIn, siteUrl } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import type { RemovalTerms } from "../cancelling/contract.ts";
+import { removeParticipantBody } from "../cancelling/inputs.ts";
+import { participantRemovedMail, toCents } from "../cancelling/rules.ts";
+import {
+  type CancellableEnrolment,
+  cancelEnrolment,
+  findCancellableEnrolment,
+  findMailRecipient,
+} from "../cancelling/store.ts";
+import { keepEnrolment } from "../disputes/store.ts";
+import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
+
+/** For the organizer and admins: what removing a participant refunds, removing them, and keeping them after a dispute. */
+export const participantRemovalRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/participants/:enrolmentId/cancellation",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
+      if (enrolment.status !== "confirmed") throw new Refusal("not_found");
+      return c.json({ paid: enrolment.paid / 100, refund: enrolment.left / 100 } satisfies RemovalTerms);
+    },
+  )
+
+  .delete(
+    "/:id/participants/:enrolmentId",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    parse("json", removeParticipantBody),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
+      if (enrolment.status === "held") throw new Refusal("not_found");
+      if (enrolment.status === "confirmed")
+        await removeParticipant(c, event, enrolment, toCents(c.req.valid("json").refund));
+      return c.body(null, 204);
+    },
+  )
+
+  .post(
+    "/:id/participants/:enrolmentId/keep",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findCancellableEnrolment(
+        c.var.db,
+        c.req.valid("param").enrolmentId,
+        event.date,
+      );
+      if (enrolment?.event_id !== event.id || enrolment.status !== "confirmed")
+        throw new Refusal("not_found");
+      if (!(await keepEnrolment(c.var.db, enrolment.id, new Date()))) throw new Refusal("no_lost_dispute");
+      return c.body(null, 204);
+    },
+  );
+
+/** An enrolment of this event that can be removed; refuses with `not_found` or `event_past`. */
+async function findRemovableEnrolment(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  id: string,
+  now: Date,
+): Promise<CancellableEnrolment> {
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const enrolment = await findCancellableEnrolment(c.var.db, id, today);
+  if (!enrolment || enrolment.event_id !== event.id) throw new Refusal("not_found");
+  if (!canRemove(enrolment, event, today)) throw new Refusal("event_past");
+  return enrolment;
+}
+
+/** Removes a participant with a full refund and mails them. */
+async function removeParticipant(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  enrolment: CancellableEnrolment,
+  cents: number,
+) {
+  if (cents !== enrolment.left) throw new Refusal("refund_changed");
+  const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
+  const mails = recipient
+    ? [participantRemovedMail(recipient, event, cents, siteUrl(c) + eventPath(event.slug))]
+    : [];
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  if (await cancelEnrolment(c.var.db, enrolment, { reason: "removed", cents, today, mails }, now)) {
+    sendRefundsSoon(c);
+    sendMailsAfterResponse(c);
+    purgeEvent(c, event);
+  }
+}
