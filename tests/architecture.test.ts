@@ -96,6 +96,14 @@ describe("the Worker", () => {
     expect(againstOrder("worker", worker, WORKER_ORDER)).toEqual([]);
   });
 
+  test("the library knows nothing of the Worker, and root files but the index know only the library", () => {
+    const outside = (from: string, to: SourceImport) =>
+      to.path.startsWith("worker/") && !to.path.startsWith("worker/lib/") && featureOf(from) === "lib";
+    const features = (from: string, to: SourceImport) =>
+      !featureOf(from) && from !== "worker/index.ts" && /^worker\/(?!lib\/)\w+\//.test(to.path);
+    expect([...breaches(worker, outside), ...breaches(worker, features)]).toEqual([]);
+  });
+
   test("inside a feature contract comes before rules, rules before store, store before routes", () => {
     expect(
       breaches(worker, (from, to) => {

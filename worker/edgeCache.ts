@@ -4,8 +4,8 @@ import type { RouterRoute } from "hono/types";
 import type { AppEnv } from "./env.ts";
 import { matchesETag, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
+import { pageSearch } from "./lib/pageSearch.ts";
 import { runAfterResponse } from "./log.ts";
-import { searchOf } from "./pages/contract.ts";
 
 /** How long an answer that is the same for everyone stays in the edge cache. */
 export const CACHED_SECONDS = 30;
@@ -130,7 +130,7 @@ function keyOf(request: Request): CacheKey | null {
   if (url.pathname.startsWith("/api/")) return { entry: url.href };
   const page = url.origin + url.pathname;
   // The address and the language: nothing else of a request reaches the rendering.
-  const search = searchOf(url.searchParams);
+  const search = pageSearch(url.searchParams);
   const language = requestLanguage(request);
   if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
   return { entry: `${page}${search ? `${search}&` : "?"}in=${language}`, purge: purgeKey(page) };

@@ -1,21 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import type { users } from "./auth/schema.ts";
 
-/** The signed-in user's row, read again on every request. */
-export type UserRow = typeof users.$inferSelect;
-
-export type AppEnv = {
-  Bindings: Env;
-  Variables: {
-    db: Database;
-    /** The user whose token came with the request; undefined for a visitor. */
-    user?: UserRow;
-    /** The auth session of the request's token; set together with `user`. */
-    sessionId?: string;
-  };
-};
+/** Hono's environment; `auth/session.ts` adds the caller to the variables. */
+export type AppEnv = { Bindings: Env; Variables: { db: Database } };
 
 export type Database = ReturnType<typeof openDatabase>["db"];
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import type { AppEnv, Database, UserRow } from "./env.ts";
+import type { AppEnv, Database } from "./env.ts";
 import { Refusal } from "./errors.ts";
 
 /**
@@ -12,7 +12,7 @@ import { Refusal } from "./errors.ts";
 export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
 
 /** The caller's account is still as the token says: active, with the same role and the same token version. */
-export function callerRule(user: Pick<UserRow, "id" | "role" | "token_version">): WriteRule {
+export function callerRule(user: { id: string; role: string; token_version: number }): WriteRule {
   return {
     condition: () => sql`exists (select 1 from users u where u.id = ${user.id} and u.is_active
       and u.role = ${user.role} and u.token_version = ${user.token_version})`,

@@ -4,9 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { clientAddressKey } from "./addressKey.ts";
-import type { Role } from "./auth/contract.ts";
-import { HASH_RETRY_SECONDS, HashQueueFull } from "./auth/hashing.ts";
-import type { AppEnv, UserRow } from "./env.ts";
+import type { AppEnv } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
 import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
@@ -45,6 +43,9 @@ function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: s
   return fields;
 }
 
+/** The caller that `auth/session.ts` found. */
+type Caller = NonNullable<Context<AppEnv>["var"]["user"]>;
+
 /** Middleware: refuses visitors with `unauthorized`. */
 export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   requireUser(c);
@@ -52,7 +53,7 @@ export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Middleware: refuses every role but these, at the start of the request and again in each of its writes. */
-export function requireRole(...roles: Role[]): MiddlewareHandler<AppEnv> {
+export function requireRole(...roles: Caller["role"][]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const user = requireUser(c);
     if (!roles.includes(user.role)) throw new Refusal("forbidden");
@@ -62,7 +63,7 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<AppEnv> {
 }
 
 /** The signed-in user; throws `unauthorized` for a visitor. */
-export function requireUser(c: Context<AppEnv>): UserRow {
+export function requireUser(c: Context<AppEnv>): Caller {
   if (!c.var.user) throw new Refusal("unauthorized");
   return c.var.user;
 }
@@ -151,9 +152,6 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
 
 function toRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof HashQueueFull) {
-    return new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });
-  }
   // Drizzle wraps errors thrown by a statement, including the refusal of a guarded write.
   if (error.cause instanceof Refusal) return error.cause;
   // Hono's error for a body that is not JSON.

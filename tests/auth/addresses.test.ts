@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clientAddressKey } from "../../worker/addressKey.ts";
-import { AUTH_RATE_LIMITS } from "../../worker/auth/rules.ts";
+import { AUTH_RATE_LIMITS } from "../../worker/auth/limits.ts";
 import { ask } from "../support/worker.ts";
 
 const KEYS: [address: string, key: string][] = [

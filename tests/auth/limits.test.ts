@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import { AUTH_RATE_LIMITS } from "../../worker/auth/rules.ts";
+import { AUTH_RATE_LIMITS } from "../../worker/auth/limits.ts";
 import type { RateLimitRule } from "../../worker/RateLimit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";

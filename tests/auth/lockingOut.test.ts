@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import { SIGN_IN_BACKOFFS } from "../../worker/auth/rules.ts";
+import { SIGN_IN_BACKOFFS } from "../../worker/auth/limits.ts";
 import type { BackoffRule } from "../../worker/RateLimit.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
 import { CURRENT_HASH, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";

@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { authSessions, users } from "../../worker/auth/schema.ts";
+import { authSessions, type UserRow, users } from "../../worker/auth/schema.ts";
 import { signSessionToken } from "../../worker/auth/tokens.ts";
-import type { UserRow } from "../../worker/env.ts";
 import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";

@@ -1,4 +1,4 @@
-import { searchOf } from "../../worker/pages/contract.ts";
+import { pageSearch } from "../../worker/lib/pageSearch.ts";
 
 /** Cache names of the service worker. */
 export const CACHE_NAMES = {
@@ -15,5 +15,5 @@ export const CACHED_ATTRIBUTE = "data-kept";
 /** The cache key of a page: its address without query parameters that do not change it. */
 export function pageCacheKey(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  return origin + (pathname.replace(/\/+$/, "") || "/") + searchOf(searchParams);
+  return origin + (pathname.replace(/\/+$/, "") || "/") + pageSearch(searchParams);
 }

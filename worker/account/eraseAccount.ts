@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { makeUnusableHash } from "../auth/passwords.ts";
-import type { AppEnv, UserRow } from "../env.ts";
+import type { UserRow } from "../auth/schema.ts";
+import type { AppEnv } from "../env.ts";
 import { siteUrl } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import type { Database, UserRow } from "../env.ts";
+import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";

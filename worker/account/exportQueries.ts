@@ -1,10 +1,10 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { authSessions, emailChanges, passwordResetTokens } from "../auth/schema.ts";
+import { authSessions, emailChanges, passwordResetTokens, type UserRow } from "../auth/schema.ts";
 import { articles } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
-import type { Database, UserRow } from "../env.ts";
+import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";

@@ -3,13 +3,15 @@ import { attemptWithBackoff, emailKey } from "../auth/attempts.ts";
 import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
+import { AUTH_RATE_LIMITS as AUTH_RATES } from "../auth/limits.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
-import { AUTH_RATE_LIMITS as AUTH_RATES, authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
+import { authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
+import type { UserRow } from "../auth/schema.ts";
 import { startAuthSession } from "../auth/session.ts";
 import { deleteAuthSession, deleteAuthSessions, listAuthSessions } from "../auth/sessions/store.ts";
 import { findPasswordReset, findUserByEmail, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
-import type { AppEnv, UserRow } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import {
   clientAddress,

@@ -1,4 +1,4 @@
-import type { UserRow } from "../env.ts";
+import type { UserRow } from "../auth/schema.ts";
 import { retiredSlug } from "../profiles/rules.ts";
 import type { BackoffRule, RateLimitRule } from "../RateLimit.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { emailChanges, passwordResetTokens, users } from "../auth/schema.ts";
+import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { newLinkToken } from "../auth/tokens.ts";
 import { calendarSecretRenewal } from "../calendars/store.ts";
-import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
+import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";

@@ -1,3 +1,5 @@
+import { Refusal } from "../errors.ts";
+
 /** How many requests may wait to hash; one more is refused. */
 export const HASH_QUEUE_MAX = 8;
 /** `Retry-After` of a request that found the queue full: about the time the queue takes. */
@@ -11,9 +13,6 @@ const GONE_MS = 10_000;
 
 /** A hash that has not reported its end for this long has lost its client. */
 const LOST_MS = 3000;
-
-/** Thrown where too many calls wait already; answered as `too_many_requests`. */
-export class HashQueueFull extends Error {}
 
 type QueuedHash = { polledAt: number };
 
@@ -31,7 +30,8 @@ let freeAt = 0;
 export async function queueHash<Result>(work: () => Result): Promise<Result> {
   const call = { polledAt: performance.now() };
   queue = queue.filter(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
-  if (queue.length >= HASH_QUEUE_MAX) throw new HashQueueFull("too many calls wait to hash a password");
+  if (queue.length >= HASH_QUEUE_MAX)
+    throw new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });
   queue.push(call);
   try {
     while (!canStart(call)) {

@@ -18,15 +18,9 @@ import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts
 import type { SuccessView } from "./contract.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
+import { AUTH_RATE_LIMITS, SIGN_IN_BACKOFFS } from "./limits.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-import {
-  AUTH_RATE_LIMITS,
-  canAssignRole,
-  confirmationCutoff,
-  PASSWORD_RESET_SECONDS,
-  SIGN_IN_BACKOFFS,
-  signInRefusal,
-} from "./rules.ts";
+import { canAssignRole, confirmationCutoff, PASSWORD_RESET_SECONDS, signInRefusal } from "./rules.ts";
 import { startAuthSession } from "./session.ts";
 import {
   confirmEmail,

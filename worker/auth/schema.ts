@@ -74,6 +74,8 @@ export const users = sqliteTable(
   ],
 );
 
+export type UserRow = typeof users.$inferSelect;
+
 /** One line per recovery request. Only the hash of the 32 random bytes is kept. */
 export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",

@@ -1,14 +1,24 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { v7 as newId } from "uuid";
-import { type AppEnv, openDatabase, type UserRow } from "../env.ts";
+import { type AppEnv, openDatabase } from "../env.ts";
 import { runAfterResponse } from "../log.ts";
 import type { SignInView } from "./contract.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
+import type { UserRow } from "./schema.ts";
 import { deviceName } from "./sessions/device.ts";
 import { findAuthSession, insertAuthSession, touchAuthSession } from "./sessions/store.ts";
 import { toUser } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The user whose token came with the request, read again on every request; undefined for a visitor. */
+    user?: UserRow;
+    /** The auth session of the request's token; set together with `user`. */
+    sessionId?: string;
+  }
+}
 
 /**
  * Authenticates the request by its session token. A token that is forged, expired, outdated, or of an ended session

@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
+import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { Role, User } from "./contract.ts";
-import { passwordResetTokens, users } from "./schema.ts";
+import { passwordResetTokens, type UserRow, users } from "./schema.ts";
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   return db

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { users } from "../auth/schema.ts";
-import { batchQueries, type Database, type UserRow } from "../env.ts";
+import { type UserRow, users } from "../auth/schema.ts";
+import { batchQueries, type Database } from "../env.ts";
 import { detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
 import { type EventFilter, selectWindow } from "../events/search.ts";

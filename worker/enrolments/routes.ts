@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { AppEnv, UserRow } from "../env.ts";
+import type { UserRow } from "../auth/schema.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { type EventDetail, eventPath } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";

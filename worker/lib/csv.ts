@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import Papa from "papaparse";
-import { log } from "../log.ts";
 import type { LanguageCode } from "./languages.ts";
 
 /** Excel recognises UTF-8 only by a byte order mark. */
@@ -35,12 +34,13 @@ function toCsvLines(rows: string[][], language: LanguageCode): string {
 /**
  * Streams the same table, page by page. The first page is awaited, so that a failure at the start still becomes an
  * error response; each further page is requested when the reader has taken the one before, so that at most two pages
- * are ahead of the reader.
+ * are ahead of the reader. A later failure is passed to `onFailure` and ends the stream.
  */
 export async function streamCsv(
   heads: string[],
   pages: AsyncIterator<string[][]>,
   language: LanguageCode,
+  onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let text = toCsv([heads], language);
@@ -56,9 +56,8 @@ export async function streamCsv(
           page = await pages.next();
           if (page.done) controller.close();
         } catch (error) {
-          // The platform would log the whole error, unredacted; the reader only needs to know that the file is
-          // incomplete.
-          log("error", "a file broke off", error);
+          // Not the error itself, which the platform would log unredacted.
+          onFailure(error);
           controller.error(new Error("the file broke off"));
         }
       },

@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode } from "../lib/languages.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 import type { SiteView } from "../settings/contract.ts";
 
 /** Every page of the site but the event page, which is any other single segment. The browser's router has the same. */
@@ -34,21 +34,6 @@ export const PAGE_PATTERNS = [
 ] as const;
 
 export type PagePattern = (typeof PAGE_PATTERNS)[number];
-
-/** What a query may change of a page that is drawn on the server, beside `lang`. Anything else never reaches the drawing. */
-export const PAGE_SEARCH = ["searchTerm", "nation", "dateFrom", "category", "discipline", "scope"] as const;
-
-/** Of a query, what may change a page, in one order: "?nation=Italia", or nothing. */
-export function searchOf(params: URLSearchParams): string {
-  const known = new URLSearchParams();
-  for (const name of PAGE_SEARCH) {
-    const value = params.get(name);
-    if (value) known.set(name, value);
-  }
-  const language = params.get("lang");
-  if (isLanguageCode(language)) known.set("lang", language);
-  return known.size ? `?${known}` : "";
-}
 
 /** The plain app, for private pages and for the first visit to any page while offline. */
 export const SHELL_PATH = "/app-shell";

@@ -5,9 +5,10 @@ import type { AppEnv } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { requestLanguage, requestSiteUrl } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { pageSearch } from "../lib/pageSearch.ts";
 import { log } from "../log.ts";
 import { builtPage } from "./built.ts";
-import { type PageRequest, SHELL_PATH, searchOf } from "./contract.ts";
+import { type PageRequest, SHELL_PATH } from "./contract.ts";
 import { gathered } from "./gathered.ts";
 import { WORDS } from "./words.ts";
 
@@ -50,7 +51,7 @@ function requestOf(c: Context<AppEnv>): PageRequest {
   const url = new URL(c.req.url);
   return {
     path: url.pathname,
-    search: searchOf(url.searchParams),
+    search: pageSearch(url.searchParams),
     language: requestLanguage(c.req.raw),
     today: dayInTimeZone(c.env.TIME_ZONE, new Date()),
     site: {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import type { UserRow } from "../auth/schema.ts";
 import { findUser, toUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv, Database, UserRow } from "../env.ts";
+import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";

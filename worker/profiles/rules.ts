@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { UserRow } from "../env.ts";
+import type { UserRow } from "../auth/schema.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { hasPublicPage, type PublicProfile } from "./contract.ts";
 import { type PersonalRecords, parseRecords } from "./records/contract.ts";

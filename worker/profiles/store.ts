@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { users } from "../auth/schema.ts";
-import { type Database, isUniqueViolation, type UserRow } from "../env.ts";
+import { type UserRow, users } from "../auth/schema.ts";
+import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { ProfileUpdate } from "./inputs.ts";
 import { retiredSlug } from "./rules.ts";

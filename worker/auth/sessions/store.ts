@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
-import type { Database, UserRow } from "../../env.ts";
-import { authSessions, users } from "../schema.ts";
+import type { Database } from "../../env.ts";
+import { authSessions, type UserRow, users } from "../schema.ts";
 
 /** The most auth sessions per user; one more ends the least recently used. */
 export const AUTH_SESSIONS_MAX = 50;

@@ -1,4 +1,4 @@
-import type { UserRow } from "../../env.ts";
+import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import type { Participant } from "./contract.ts";

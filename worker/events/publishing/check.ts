@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { AppEnv, UserRow } from "../../env.ts";
+import type { UserRow } from "../../auth/schema.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { canOrganize } from "../../auth/contract.ts";
+import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv, UserRow } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser, siteUrl } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";

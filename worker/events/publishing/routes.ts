@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { ORGANIZING_ROLES } from "../../auth/contract.ts";
-import type { AppEnv, UserRow } from "../../env.ts";
+import type { UserRow } from "../../auth/schema.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import {

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
+import type { UserRow } from "../../auth/schema.ts";
 import { canCancel } from "../../enrolments/contract.ts";
 import { ENROLMENT_RATES } from "../../enrolments/rules.ts";
-import type { AppEnv, UserRow } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";

@@ -1,4 +1,4 @@
-import type { UserRow } from "../../env.ts";
+import type { UserRow } from "../../auth/schema.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import type { LanguageCode } from "../../lib/languages.ts";

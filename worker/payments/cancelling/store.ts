@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { users } from "../../auth/schema.ts";
+import { type UserRow, users } from "../../auth/schema.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { fullRefundUntil, refundUntilOfEvent } from "../../enrolments/store.ts";
-import type { Database, UserRow } from "../../env.ts";
+import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { canOrganize } from "../../auth/contract.ts";
+import type { UserRow } from "../../auth/schema.ts";
 import { paidRefusal, type SeatOffer, type SoldEvent } from "../../enrolments/contract.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
-import type { AppEnv, UserRow } from "../../env.ts";
+import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { purgeEvent } from "../../events/purge.ts";

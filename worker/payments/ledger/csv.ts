@@ -1,6 +1,7 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, streamCsv, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { log } from "../../log.ts";
 import type { LedgerCsvEntry, LedgerCsvEvent } from "./store.ts";
 import { ledgerTexts } from "./texts.ts";
 
@@ -14,6 +15,7 @@ export function ledgerEntriesCsv(
     ledgerTexts(language).movementHeads,
     ledgerEntryLines(pages, language, timeZone),
     language,
+    (error) => log("error", "a file broke off", error),
   );
 }
 

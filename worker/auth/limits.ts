@@ -1,0 +1,28 @@
+import type { BackoffRule, RateLimitRule } from "../RateLimit.ts";
+
+/** Our own numbers: generous to a club behind one address, useless to a script. */
+export const AUTH_RATE_LIMITS = {
+  register: { name: "register", times: 30, seconds: 3600 },
+  registerByAccount: { name: "register-account", times: 30, seconds: 3600 },
+  recovery: { name: "recovery", times: 3, seconds: 900 },
+  recoveryByAddress: { name: "recovery-address", times: 20, seconds: 900 },
+  /**
+   * To one mailbox, whoever requests them. All links of the last hour stay valid, so the mailbox has one that works.
+   */
+  recoveryMails: { name: "recovery-mails", times: 30, seconds: 3600 },
+  resend: { name: "resend", times: 3, seconds: 900 },
+  linkByAddress: { name: "link-address", times: 30, seconds: 300 },
+} as const satisfies Record<string, RateLimitRule>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Backoff of failed sign-ins. A known device has a counter of its own, so that strangers' failures do not delay it;
+ * other devices count by e-mail and address, by address, and by e-mail.
+ */
+export const SIGN_IN_BACKOFFS = {
+  byDevice: { name: "login-device", free: 8, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byEmailAndAddress: { name: "login", free: 5, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byEmail: { name: "login-email", free: 10, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byAddress: { name: "login-address", free: 40, pause: 15, longest: 900, seconds: 60 * 60 },
+} as const satisfies Record<string, BackoffRule>;
