@@ -27,8 +27,8 @@ test("a place is asked of the geocoder once, in Italian, and then remembered", a
   expect((await place("Lago di Nemi")).body).toEqual(genzano);
   expect((await place("  lago di NEMI ")).body).toEqual(genzano);
   expect(asked).toHaveLength(1);
-  const { origin, searchParams } = new URL(asked[0]?.url ?? "");
-  expect(origin).toBe("https://nominatim.openstreetmap.org");
+  const { origin, pathname, searchParams } = new URL(asked[0]?.url ?? "");
+  expect(origin + pathname).toBe("https://nominatim.openstreetmap.org/search");
   expect(Object.fromEntries(searchParams)).toMatchObject({
     q: "lago di nemi",
     limit: "1",

@@ -84,7 +84,7 @@ function selectEnrolledEvents(userId: string, today: string, now: Date): SQL {
     more = sql``,
   ) => sql`select event_id, ${status} = 'held' as held, ended_at from enrolments
     where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${OWN_ENROLMENTS_MAX}`;
-  return sql`with selectEnrolledEvents as (
+  return sql`with enrolled as (
       select * from (${mine("confirmed")})
       union all
       select * from (${mine("held", sql`and held_until > ${now.toISOString()}`)})
@@ -93,8 +93,8 @@ function selectEnrolledEvents(userId: string, today: string, now: Date): SQL {
       union all
       select * from (${mine("refunded")})
     )
-    select ${columns}, selectEnrolledEvents.held from selectEnrolledEvents cross join ${detailTables}
-    where events.id = selectEnrolledEvents.event_id and (selectEnrolledEvents.ended_at is null or selectEnrolledEvents.ended_at = events.cancelled_at)
+    select ${columns}, enrolled.held from enrolled cross join ${detailTables}
+    where events.id = enrolled.event_id and (enrolled.ended_at is null or enrolled.ended_at = events.cancelled_at)
       and events.last_day >= ${addDays(today, -RECENT_DAYS)}
     order by events.last_day desc limit ${FEED_MAX}`;
 }

@@ -48,7 +48,7 @@ async function requestGeocoder<Form extends z.ZodType>(
 ): Promise<z.output<Form>> {
   try {
     const asked = new URLSearchParams({ ...parameters, format: "jsonv2" });
-    const response = await fetch(`${env.GEOCODER_URL}/requestGeocoder?${asked}`, {
+    const response = await fetch(`${env.GEOCODER_URL}/search?${asked}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
       signal: AbortSignal.timeout(GEOCODER_TIMEOUT_MS),
     });
