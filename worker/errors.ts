@@ -73,7 +73,7 @@ export type RefusalCode = keyof typeof STATUS;
 /**
  * What is wrong with one field: the key of its text in `locales/*`, and the Italian text for clients without locales.
  */
-export type FieldError = { key: string; message: string };
+type FieldError = { key: string; message: string };
 
 /**
  * The body of an error response. `message` and the messages of `fields` are Italian. `fields` maps field names, with

@@ -4,7 +4,7 @@ export interface Database {
   batch(statements: Statement[]): Promise<unknown>;
 }
 
-export interface Statement {
+interface Statement {
   bind(...values: unknown[]): Statement;
   first<Row>(): Promise<Row | null>;
   run(): Promise<unknown>;

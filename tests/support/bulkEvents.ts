@@ -1,7 +1,7 @@
 import { database } from "./worker.ts";
 
 /** The slugs of the crowd's categories, and an organizer with a fiftieth of its events. */
-export const BULK_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
+const BULK_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
 export const BULK_ORGANIZER = "00000000-0000-4000-8000-000000000007";
 
 /** When all of it was written. */

@@ -13,8 +13,6 @@ export function parseCalendar(text: string) {
   };
 }
 
-export type CalendarEntry = ReturnType<typeof toEntry>;
-
 function toEntry(component: ICAL.Component) {
   const event = new ICAL.Event(component);
   const value = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;

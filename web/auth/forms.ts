@@ -11,7 +11,7 @@ import { toOneLine } from "../../worker/lib/text.ts";
 
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
 
-export const newPassword = v.pipe(
+const newPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, "validation.password_min"),
   v.maxLength(PASSWORD_MAX, "validation.password_max"),

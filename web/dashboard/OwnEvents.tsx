@@ -122,7 +122,7 @@ function NoEvents({ scope }: { scope: Scope }) {
   );
 }
 
-export function EventRowSkeletons() {
+function EventRowSkeletons() {
   const t = useT();
   return (
     <div role="status" aria-label={t("home.loading", "Caricamento eventi...")} className={skeletonsLook}>

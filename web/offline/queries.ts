@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { decoded } from "../lib/decoded.ts";
 import { CACHE_NAMES, pageCacheKey } from "./caches.ts";
 
-export type CachedPage = { href: string; title: string };
+type CachedPage = { href: string; title: string };
 
 /** The pages in this browser's cache, latest first, without the current one. */
 export const cachedPagesQuery = queryOptions({

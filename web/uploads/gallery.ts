@@ -17,7 +17,7 @@ export type GalleryItem = {
 };
 
 /** Concurrent uploads; more only compete on mobile networks. */
-export const CONCURRENT_UPLOADS_MAX = 2;
+const CONCURRENT_UPLOADS_MAX = 2;
 
 const EMPTY: Omit<GalleryItem, "key" | "state"> = {
   url: null,

@@ -8,7 +8,7 @@ import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
 import { useVenueSuggestions } from "./useVenueSuggestions.ts";
 
 /** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
-export type ChosenVenue = { location: string; nation?: string; latitude?: number; longitude?: number };
+type ChosenVenue = { location: string; nation?: string; latitude?: number; longitude?: number };
 
 type Props = {
   id: string;

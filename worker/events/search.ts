@@ -12,7 +12,7 @@ export type EventFilter = Omit<EventFilterParams, "category"> & {
 };
 
 /** A category taken row by row from a column of the surrounding statement; null for events without one. */
-export type EachCategory = { column: string };
+type EachCategory = { column: string };
 
 /** A window of rows: a scope from (or back from) `today`, after a cursor, without the first `offset`, at most `limit`. */
 export type EventWindow = {

@@ -4,7 +4,7 @@ import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { EventCard, Scope, SortColumn } from "./contract.ts";
 import { type EventFilter, selectWindow } from "./search.ts";
 
-export type SortDirection = "asc" | "desc";
+type SortDirection = "asc" | "desc";
 
 /** A cursor of a sorted list. */
 type SortedCursor = { column: SortColumn; value: string; ordinal: number };
@@ -19,7 +19,7 @@ export type SortedPage = {
   after: SortedCursor | undefined;
 };
 
-export function formatSortedCursor({ column, value, ordinal }: SortedCursor): string {
+function formatSortedCursor({ column, value, ordinal }: SortedCursor): string {
   return Buffer.from(JSON.stringify([column, value, ordinal])).toString("base64url");
 }
 

@@ -41,7 +41,7 @@ function cardsWhere(ordinals: SQL): SQL {
  * A window of events, selected by last day. Inside it upcoming events are sorted by first day, past ones by last day
  * descending. `next` is the cursor of the following window; null when this one was not full.
  */
-export async function listWindow(db: Database, filter: EventFilter, window: EventWindow) {
+async function listWindow(db: Database, filter: EventFilter, window: EventWindow) {
   const rows = await db.all<CardRow>(cardsWhere(selectWindow(filter, window)));
   return { events: sortWindow(rows, window.scope).map(toCard), next: nextWindowCursor(rows, window) };
 }

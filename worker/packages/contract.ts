@@ -3,7 +3,7 @@ import type { Role } from "../auth/contract.ts";
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
 export const SPONSOR_PACKAGES = ["partner", "main-sponsor"] as const;
-export type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
+type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
 export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**

@@ -3,7 +3,7 @@ import type { SoldEvent } from "../enrolments/contract.ts";
 /** Number of confirmed paid enrolments in an organizer's events, and their revenue in euros, net of refunds. */
 export type OrganizerStats = { totalPaidParticipants: number; totalRevenue: number };
 
-export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
+const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /**
@@ -30,7 +30,7 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Why a payment could not be settled automatically and is a payment issue for the admin. */
-export const PAYMENT_ATTENTIONS = [
+const PAYMENT_ATTENTIONS = [
   /** Stripe has not answered for a day. */
   "stripe_unreachable",
   /** Stripe does not know the session: it was opened with the key of another account, or in another mode. */

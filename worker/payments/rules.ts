@@ -9,7 +9,7 @@ import type { PaymentRow } from "./columns.ts";
 import type { EnrolmentOutcome, PaymentConfirmation, PaymentStatus, RefundReason } from "./contract.ts";
 
 /** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
-export function shownPaymentStatus(
+function shownPaymentStatus(
   payment: Pick<PaymentRow, "status" | "unknown_since" | "returning_cents" | "amount_cents">,
 ): PaymentStatus {
   const { status, unknown_since, returning_cents, amount_cents } = payment;

@@ -3,7 +3,7 @@ import type { OrganizerKey } from "../organizers.ts";
 /** Who writes: a member by their place in the list, an organizer, or one of the demo accounts. */
 export type Writer = number | OrganizerKey | "apneista" | "admin" | "blogger";
 
-export type ForumCategoryKey = "tecnica" | "sicurezza" | "attrezzatura" | "compagni" | "viaggi";
+type ForumCategoryKey = "tecnica" | "sicurezza" | "attrezzatura" | "compagni" | "viaggi";
 
 /** A topic with its replies, oldest first, as they are written by hand. */
 export interface WrittenTopic {

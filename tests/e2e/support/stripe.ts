@@ -1,8 +1,6 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
-import type { Switches } from "../../support/stripe/account.ts";
 import type { ControlState } from "../../support/stripe/controls.ts";
-import type { Fault } from "../../support/stripe/faults.ts";
 
 /** Stripe's page, once the browser is there; the id of its session. */
 export async function atStripe(page: Page): Promise<string> {
@@ -34,16 +32,6 @@ export async function cancelAtStripe(page: Page): Promise<void> {
 /** What Stripe holds. All journeys share it: look for your own by e-mail or session. */
 export function stripeState(): Promise<ControlState> {
   return control("state");
-}
-
-/** Turns switches for every journey that runs: turn them back. */
-export function turnStripe(switches: Partial<Switches>): Promise<ControlState> {
-  return control("switches", switches);
-}
-
-/** The next calls of the site to Stripe's API fail. */
-export function failAtStripe(fault: Fault): Promise<ControlState> {
-  return control("faults", fault);
 }
 
 /** A deed without a page: `sessions/cs_…/pay`, `sessions/cs_…/expire`, `refunds/re_…/failed`, `events/evt_…/deliver`. */

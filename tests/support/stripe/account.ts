@@ -53,14 +53,14 @@ export interface Delivery {
 }
 
 /** What a session keeps for the payment, which begins with the customer's first try. */
-export interface Order {
+interface Order {
   items: Stripe.LineItem[];
   metadata: Record<string, string>;
   description: string | null;
 }
 
 /** What was answered to an idempotency key. */
-export interface Answered {
+interface Answered {
   /** Seconds. */
   at: number;
   path: string;

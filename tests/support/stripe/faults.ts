@@ -61,7 +61,7 @@ export function noPermission(): StripeRefusal {
 }
 
 /** Another call with the same idempotency key has not been answered yet. */
-export function keyInUse(): StripeRefusal {
+function keyInUse(): StripeRefusal {
   return failure(
     409,
     "There is currently another in-progress request using this Idempotent Key.",

@@ -7,14 +7,7 @@ export const UNCATEGORIZED_DEFAULT_POSITION = 999;
 /** The slug of the category of shared trainings. */
 export const TRAININGS_SLUG = "allenamenti";
 
-export const CATEGORY_KEYS = [
-  "trainings",
-  "trips",
-  "courses",
-  "workshops",
-  "competitions",
-  "stages",
-] as const;
+const CATEGORY_KEYS = ["trainings", "trips", "courses", "workshops", "competitions", "stages"] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
 const NAME_PATTERNS: Record<CategoryKey, RegExp> = {

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { Category } from "./contract.ts";
 import { categories } from "./schema.ts";
@@ -17,10 +17,4 @@ export function selectCategories(db: Database) {
 
 export async function listCategories(db: Database): Promise<Category[]> {
   return selectCategories(db);
-}
-
-/** A category's slug; undefined when no category has this id. */
-export async function findCategorySlug(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, id)).get();
-  return row?.slug;
 }

@@ -20,8 +20,8 @@ export const RATIO_MAX = 6;
 export const CHANGE_MESSAGE_MAX = 2000;
 
 /** In euros. Stripe takes no payment under 50 cents; the highest cost is well under Stripe's million. */
-export const COST_MIN = 0.5;
-export const COST_MAX = 100_000;
+const COST_MIN = 0.5;
+const COST_MAX = 100_000;
 
 /** The version of the waiver and privacy texts that organizers of trainings accept; a new wording is a new version. */
 export const ACCEPTED_TEXT_VERSION = "2026-11-21";
@@ -60,7 +60,7 @@ export function resetEnd<Days extends { date: string; end_date?: string | null }
 }
 
 /** The changes of an event that participants are told of by mail. */
-export const MATTERS = ["date", "place", "cost"] as const;
+const MATTERS = ["date", "place", "cost"] as const;
 export type Matter = (typeof MATTERS)[number];
 
 type MatterFields = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
@@ -97,7 +97,7 @@ export function isPublishedAnew(before: PublishedFields, after: PublishedFields,
 }
 
 /** A change of day or venue of a paid event lets every participant cancel with a full refund for so many days. */
-export const CHANGE_REFUND_DAYS = 14;
+const CHANGE_REFUND_DAYS = 14;
 
 /** The last day of the full refund that a change made `today` opens; null when the event begins today or earlier. */
 export function changeRefundUntil({ date }: { date: string }, today: string): string | null {

@@ -76,7 +76,7 @@ export function listExpiringPackages(
   );
 }
 
-export const PAPER_COLUMNS = {
+const PAPER_COLUMNS = {
   insurance: "scadenza_assicurazione",
   medical: "scadenza_certificato_medico",
 } as const;

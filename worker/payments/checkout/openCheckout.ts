@@ -16,7 +16,7 @@ import { IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";
 
 /** The bindings with the site URL of this request, for the links in mails. */
-export function envOf(c: Context<AppEnv>): Env {
+function envOf(c: Context<AppEnv>): Env {
   return { ...c.env, SITE_URL: siteUrl(c) };
 }
 

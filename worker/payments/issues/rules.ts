@@ -24,7 +24,7 @@ export type PaymentIssueRow = Omit<
  * The reasons why a payment is an issue. A failed refund is none once nothing is left to refund, because it was made in
  * Stripe's dashboard or by a later refund.
  */
-export function issueReasons({
+function issueReasons({
   attention,
   left_cents,
   refunds,

@@ -2,7 +2,7 @@
  * `refund_failed`: a refund that the bank did not accept, so that its money came back. `dispute`: funds withdrawn in a
  * dispute; `dispute_fee`: Stripe's fee for it; `dispute_returned`: funds or a fee reinstated.
  */
-export const LEDGER_ENTRY_KINDS = [
+const LEDGER_ENTRY_KINDS = [
   "charge",
   "refund",
   "refund_failed",
