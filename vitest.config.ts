@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
 
-// In megabytes. With V8's own small young generation workerd spends a tenth of a test run in garbage collection.
+// In megabytes. With the small young generation of V8 itself, workerd spends 7 % more processor time on a test run.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--min-semi-space-size=16 --max-semi-space-size=32";
 
 /** What needs Node: the files of the project themselves. */

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 
-/** The Worker serves pages from `dist/`. Where nothing has been built yet, the page's source stands in for it. */
+/** The Worker serves pages from `dist/`. Before a build, the page's source file stands in for it. */
 export default function provideAssets() {
   if (existsSync("dist/index.html")) return;
   mkdirSync("dist", { recursive: true });

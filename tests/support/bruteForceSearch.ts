@@ -1,6 +1,6 @@
 import type { Discipline, Scope } from "../../worker/events/contract.ts";
 
-/** What the search looks at, in the plainest form. */
+/** The columns of an event that the search reads. */
 export type SearchableEvent = {
   id: string;
   ordinal: number;
@@ -29,7 +29,7 @@ export type SearchQuery = {
   userRole?: string | undefined;
 };
 
-/** The ids that a list should answer, in the order of the rows' last days: the search again, row by row. */
+/** The event ids that a list must return, ordered by last day: the search done again row by row, without SQL. */
 export function searchByBruteForce(rows: SearchableEvent[], question: SearchQuery): string[] {
   const sign = question.scope === "upcoming" ? 1 : -1;
   return rows

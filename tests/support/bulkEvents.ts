@@ -1,13 +1,13 @@
 import { database } from "./worker.ts";
 
-/** The slugs of the crowd's categories, and an organizer with a fiftieth of its events. */
+/** The slugs of the bulk categories, and the id of one of fifty organizers, who holds every fiftieth bulk event. */
 const BULK_CATEGORIES = ["viaggi", "corsi", "gare", "workshop", "stage", "allenamenti"];
 export const BULK_ORGANIZER = "00000000-0000-4000-8000-000000000007";
 
-/** When all of it was written. */
+/** `created_at` of every bulk row, as an SQL literal. */
 const AT = "'2026-01-01T00:00:00.000Z'";
 
-/** The categories and the organizers of a crowd. */
+/** Makes the categories and the fifty organizers of the bulk events. */
 export async function makeBulkOrganizers(): Promise<void> {
   const insert = "insert into categories (id, name, slug, order_index, created_at) values (?, ?, ?, ?, '')";
   await database.batch([
@@ -23,7 +23,7 @@ export async function makeBulkOrganizers(): Promise<void> {
   ]);
 }
 
-/** The events of a crowd from one number up to another: a third past, with words, nations and days in shares like a real year's. */
+/** Makes the bulk events numbered `from` up to, not including, `to`: a third of them past, texts, nations and days spread like a real year's. */
 export async function makeBulkEvents(from: number, to: number): Promise<void> {
   await database
     .prepare(`

@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 import { ask } from "./worker.ts";
 
-/** A calendar as a parser that is not ours reads it. */
+/** Parses an iCalendar text with ical.js, a parser that the site does not use itself. */
 export function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent");
   return {
-    // A property that the parser does not know, and gives as it is written.
+    // ical.js does not know this property and leaves its escapes in.
     name: (calendar.getFirstPropertyValue("name") as string | null)?.replace(/\\(.)/g, "$1") ?? null,
     calendar,
     entries: entries.map(toEntry),
@@ -40,7 +40,7 @@ function toEntry(component: ICAL.Component) {
   };
 }
 
-/** Asks for a calendar as a program does, and reads it. */
+/** Fetches and parses a calendar without a session, as a calendar program does. */
 export async function fetchCalendar(path: string) {
   const answer = await ask("GET", path);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.text}`);

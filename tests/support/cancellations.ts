@@ -13,7 +13,7 @@ import { type Ask, ask, database, db } from "./worker.ts";
 
 type RefundPromise = Pick<typeof payments.$inferInsert, "refund_rule" | "refund_until">;
 
-/** An instructor's paid event, with somebody in it who was promised this when they paid. */
+/** Makes an instructor's paid event with one paid enrolment, whose payment keeps the refund rule given. */
 export async function makePaidEventWithMember(
   other: Partial<typeof events.$inferInsert> = {},
   promised: RefundPromise = {},
@@ -32,7 +32,7 @@ export async function makePaidEventWithMember(
   return { sara, anna, dive, ...place };
 }
 
-/** A paid place, with what was promised for it; unless told, all, as long as the event says. */
+/** Makes a paid enrolment whose payment keeps a refund rule; without one, everything is refundable until the event's own limit. */
 export async function makePaidEnrolmentWithRule(
   dive: Parameters<typeof makePaidEnrolment>[0],
   who: { id: string },
@@ -84,7 +84,7 @@ export async function findEnrolmentStatus(id: string) {
 
 export type RefundRow = { amount_cents: number; reason: string; status: string };
 
-/** The refunds of a payment, oldest first, the way whoever owes them wrote them. */
+/** The refund rows of a payment, oldest first. */
 export async function listRefunds(payment: string): Promise<RefundRow[]> {
   const text =
     "select amount_cents, reason, status from refunds where payment_id = ? order by created_at, id";

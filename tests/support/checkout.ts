@@ -11,7 +11,7 @@ import { ask, bindings, db } from "./worker.ts";
 
 export const COST_CENTS = 4500;
 
-/** Somebody whose papers are in order, and whose e-mail is confirmed. */
+/** A user with a phone number, valid documents and a confirmed e-mail: everything that a paid event asks for. */
 export function makeUserWithDocuments(
   name: string,
   other: Parameters<typeof makeUser>[1] = {},
@@ -26,18 +26,18 @@ export function makeUserWithDocuments(
   });
 }
 
-/** An event that costs 45 euros, of an organizer of its own. */
+/** An event of 45 euros whose organizer holds no other. */
 export async function makePaidEvent(other: Parameters<typeof makeEvent>[0] = {}) {
   const gea = await makeUser("gea", { role: "company" });
   return makeEvent({ cost_cents: COST_CENTS, organizer_id: gea.id, ...other });
 }
 
-/** Presses the button of a paid event. */
+/** Asks for a checkout session of a paid event. */
 export function postCheckout(as: SignedInUser, { id }: { id: string }) {
   return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", { as, body: { eventId: id } });
 }
 
-/** The same, and the session that was opened. */
+/** Opens a checkout session of a paid event and returns its id. */
 export async function openCheckout(as: SignedInUser, event: { id: string }): Promise<string> {
   const { status, body, text } = await postCheckout(as, event);
   expect(status, text).toBe(200);
@@ -48,7 +48,7 @@ export function confirmPayment(as: SignedInUser, session: string) {
   return ask<{ status: string }>("POST", "/api/payments/confirm", { as, body: { session_id: session } });
 }
 
-/** The cron's run, at a time of the test's. */
+/** Runs the cron once, at the time that the test's clock shows. */
 export async function runCron(): Promise<void> {
   await worker.scheduled({} as ScheduledController, bindings());
 }
@@ -63,22 +63,22 @@ export async function listEnrolments({ id }: { id: string }) {
   return db.select().from(enrolments).where(eq(enrolments.event_id, id));
 }
 
-/** The clock goes on. */
+/** Advances the test's clock by minutes. */
 export function advanceMinutes(minutes: number): void {
   advanceSeconds(minutes * 60);
 }
 
-/** The clock goes on by seconds. */
+/** Advances the test's clock by seconds. */
 export function advanceSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-/** How the places of an event stand, in the order they were taken. */
+/** The statuses of an event's enrolments, oldest first. */
 export async function listEnrolmentStatuses(event: { id: string }): Promise<string[]> {
   return (await listEnrolments(event)).map(({ status }) => status);
 }
 
-/** A package's checkout, and the session that was opened. */
+/** Opens a checkout session of a package and returns its id. */
 export async function openPackageCheckout(
   as: SignedInUser,
   kind: string,
@@ -95,12 +95,12 @@ export async function findSessionByUrl(url: string): Promise<string> {
   return payment?.stripe_session_id ?? "";
 }
 
-/** Whoever pays gives the held place back. */
+/** Releases the caller's own hold of an event. */
 export function deleteHold(as: SignedInUser, { id }: { id: string }) {
   return ask("DELETE", `/api/me/holds/${id}`, { as });
 }
 
-/** The last event that Stripe tells of a session or refund. */
+/** The last Stripe event about a session or refund. */
 export function lastStripeEvent(stripe: StripeStandIn, id: string, type?: string) {
   const told = stripe.events.filter(
     (event) => event.data.object.id === id && (type === undefined || event.type === type),
@@ -110,7 +110,7 @@ export function lastStripeEvent(stripe: StripeStandIn, id: string, type?: string
   return last;
 }
 
-/** As the administrator makes a refund at Stripe, without our metadata. */
+/** Refunds a payment in Stripe's dashboard: without the metadata that the site sets. */
 export async function refundAtStripe(stripe: StripeStandIn, intent: string | null, amount?: number) {
   const body = new URLSearchParams({
     payment_intent: intent ?? "",
@@ -127,10 +127,10 @@ export function today(): string {
   return dayInTimeZone("Europe/Rome", new Date());
 }
 
-/** So many things at the same moment. */
+/** The size of a batch of parallel calls. */
 const AT_ONCE = 8;
 
-/** Does something with each, some at the same moment; the answers in their order. */
+/** Calls `work` for each item, eight in parallel, and returns the answers in the order of the items. */
 export async function inBatches<Item, Answer>(
   items: Item[],
   work: (item: Item, index: number) => Promise<Answer>,
@@ -145,7 +145,7 @@ export async function inBatches<Item, Answer>(
   return answers;
 }
 
-/** In an order of chance. */
+/** The items in a random order. */
 export function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, place: random() }))

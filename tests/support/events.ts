@@ -8,7 +8,7 @@ import { events } from "../../worker/events/schema.ts";
 import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { db } from "./worker.ts";
 
-/** A calendar day in Rome, so many days from now: also late in the evening, and when clocks change between. */
+/** The calendar day in Rome that many days from today, across midnight and changes of the clock. */
 export function dayFromNow(days: number): string {
   return addDays(dayInTimeZone("Europe/Rome", new Date()), days);
 }
@@ -17,7 +17,7 @@ export type EventRow = typeof events.$inferSelect;
 
 let written = 0;
 
-/** An event, free and without limit, in a month, unless said otherwise. */
+/** Makes an event: free, without a limit of seats and thirty days ahead, unless `other` says otherwise. */
 export async function makeEvent(other: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
   written += 1;
   const at = new Date().toISOString();
@@ -45,13 +45,13 @@ export async function makeCategory(name: string, slug: string, order_index: numb
   return row;
 }
 
-/** The category that trainings live in; files that share a database share it. */
+/** The category of trainings, made once for a database. */
 export async function makeTrainingsCategory() {
   const known = await db.select().from(categories).where(eq(categories.slug, TRAININGS_SLUG)).get();
   return known ?? makeCategory("Allenamenti", TRAININGS_SLUG, 60);
 }
 
-/** Writes an enrolment as it would stand after what its status says. */
+/** Makes an enrolment, confirmed unless `other` says otherwise. */
 export async function makeEnrolment(
   event: { id: string },
   person: { id: string },

@@ -1,7 +1,7 @@
 const INNER = Symbol("the statement behind the failing one");
 type Failing = { [INNER]: D1PreparedStatement; fails: boolean };
 
-/** The database, but statements whose text `fails` picks are answered as by a D1 that is away. */
+/** The database, in which the statements that `fails` selects by their text throw as if D1 did not answer. */
 export function failingDatabase(database: D1Database, fails: (text: string) => boolean): D1Database {
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),

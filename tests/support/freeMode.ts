@@ -1,7 +1,7 @@
 import { rewritePublicConfig, saveSetting } from "../../worker/settings/store.ts";
 import { bindings, db } from "./worker.ts";
 
-/** While `work` goes on, events cost nothing. */
+/** Runs `work` while the free mode of events is on. */
 export async function inFreeMode<Result>(work: () => Promise<Result>): Promise<Result> {
   await setFreeMode(true);
   try {

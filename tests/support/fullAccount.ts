@@ -12,7 +12,7 @@ import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
 import { ask, database, db } from "./worker.ts";
 
-/** What a person writes about themselves, each value found nowhere else. */
+/** Profile fields whose values appear nowhere else in the database. */
 export function makeProfileFields(name: string) {
   return {
     full_name: `${name} Sommacampagna`,
@@ -39,8 +39,8 @@ export function makeProfileFields(name: string) {
 }
 
 /**
- * An organizer with a row in every table that can refer to one. `word` is in every text that is theirs, so that it
- * can be looked for; `secrets` are what must not leave the database.
+ * Makes an organizer with a row in every table that can refer to a user. Each of their texts holds `word`, so that a
+ * test can search for it; `secrets` are values that must not leave the database.
  */
 export async function makeUserWithEverything(word: string) {
   const anna = await makeUser(word, {
@@ -119,7 +119,7 @@ async function makePackageRow(holder: SignedInUser, package_name: string, giver?
   return row;
 }
 
-/** A payment of one person for an event, and its movement on the organizer's account. */
+/** Makes a user's payment for an event and the organizer's ledger entry. */
 async function makePaymentRow(
   payer: SignedInUser,
   to: SignedInUser | null,
@@ -216,12 +216,12 @@ async function makeMailedLinks(anna: SignedInUser, word: string) {
   });
 }
 
-/** Leaves for good, as the page of the account does it. */
+/** Deletes the caller's account through the API. */
 export function deleteAccount(who: SignedInUser, env?: Partial<Env>, password = PASSWORD) {
   return ask("DELETE", "/api/account", { as: who, body: { password }, ...(env && { env }) });
 }
 
-/** What the database answers. */
+/** The rows that a statement returns. */
 export async function queryRows<Row>(statement: string, ...values: unknown[]): Promise<Row[]> {
   return (
     await database

@@ -1,4 +1,4 @@
-/** The few things of a browser that `web/lib` names and that the tests never touch. */
+/** Browser globals that `web/lib` refers to and that no Worker test reads. */
 declare const location: { origin: string };
 declare const document: { cookie: string };
 declare const localStorage: {

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 import { database } from "./worker.ts";
 
-/** `before` the batch of that number (from 1), or `after` it: what it does happens then; what it throws, the Worker meets. */
+/** Called before or after each batch with its number, from 1. The Worker sees what they throw. */
 type BatchHooks = { before?(batch: number): unknown; after?(batch: number): unknown };
 
-/** The database, with somebody or something coming between: another call that is faster, a Worker that dies. */
+/** The database, with hooks around its batches: a test lets a faster call come between, or ends the Worker there. */
 export function interceptBatches({ before, after }: BatchHooks): D1Database {
   let batches = 0;
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
@@ -23,7 +23,7 @@ export function interceptBatches({ before, after }: BatchHooks): D1Database {
   return wrap(database) as D1Database;
 }
 
-/** The database; once, when a statement that holds `text` is prepared, `work` is done. */
+/** The database, which calls `work` when a statement that contains `text` is prepared for the first time. */
 export function interceptStatement(text: string, work: () => unknown): D1Database {
   let waits = true;
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
@@ -41,14 +41,14 @@ export function interceptStatement(text: string, work: () => unknown): D1Databas
   return wrap(database) as D1Database;
 }
 
-/** What the Worker meets where it would have died. */
+/** Thrown where a test ends the Worker. */
 export class WorkerKilled extends Error {
   constructor() {
     super("the Worker was killed");
   }
 }
 
-/** Once, when a call "METHOD /path" that holds `path` goes out and before it arrives, `work` is done. */
+/** Calls `work` before the next outgoing request whose "METHOD /path" contains `path`. */
 export function beforeNextCall(path: string, work: () => unknown): void {
   interceptNextCall(path, async (send) => {
     await work();
@@ -56,7 +56,7 @@ export function beforeNextCall(path: string, work: () => unknown): void {
   });
 }
 
-/** Once, after such a call was done and before its answer arrives. */
+/** Calls `work` after that request was answered and before the Worker sees the answer. */
 export function afterNextCall(path: string, work: () => unknown): void {
   interceptNextCall(path, async (send) => {
     const answer = await send();
@@ -66,8 +66,8 @@ export function afterNextCall(path: string, work: () => unknown): void {
 }
 
 /**
- * Does `call`, in which the first request "METHOD /path" that holds `path` is answered, or fails, only after `work` is
- * done. A call that makes no such request is done as it is.
+ * Runs `call`, whose first outgoing request with `path` in its "METHOD /path" is answered, or fails, only after `work`
+ * is done. A call without such a request runs as it is.
  */
 export async function duringNextCall(
   path: string,
@@ -101,8 +101,8 @@ function interceptNextCall(path: string, meddle: (send: () => Promise<Response>)
 }
 
 /**
- * The first call to an address that ends with `path` fails at Stripe, which keeps the failure for its idempotency key and
- * answers it whenever the key comes again. Answers the list of what came with it.
+ * Makes Stripe fail the first POST to a path that ends with `path` and replay that failure for its idempotency key.
+ * Returns the list of the keys that came, which grows with each call.
  */
 export function stubReplayedFailure(path: string): (string | null)[] {
   const inner = globalThis.fetch;
@@ -122,7 +122,7 @@ export function stubReplayedFailure(path: string): (string | null)[] {
   return stuck;
 }
 
-/** The SDK's half second before it asks again is not waited for; longer times, in which an answer must come, stay. */
+/** Skips the delays of the Stripe SDK between retries, up to two seconds; its longer timeouts stay. */
 export function skipRetryDelays(): void {
   const inner = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (work: () => void, milliseconds = 0, ...rest: []) =>

@@ -6,7 +6,7 @@ import { makeLedgerEntry, makePaidEnrolment } from "./payments.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { type Answer, ask, db } from "./worker.ts";
 
-/** A company with two events: three people paid for one, who got back nothing, a part and all; one paid for the other. */
+/** Makes a company with two events: three payments for one, refunded not at all, in part and whole, and one for the other. */
 export async function makeLedgerExample() {
   const [gea, anna, bruno, carla] = [
     await makeUser("gea", { role: "company" }),
@@ -30,7 +30,7 @@ export async function makeLedgerExample() {
   return { gea, anna, bruno, carla, course, trip };
 }
 
-/** A refund that went out and came back from the bank. */
+/** Makes the two ledger entries of a refund that the bank returned. */
 export async function makeReturnedRefund(
   paid: { payment: string },
   of: Parameters<typeof makeLedgerEntry>[1],
@@ -51,7 +51,7 @@ export async function makeReturnedRefund(
   });
 }
 
-/** Somebody buys a package: money of the platform. */
+/** Makes a paid package, whose ledger entry belongs to no organizer. */
 export async function makePaidPackage({ id }: { id: string }, cents: number, at: string) {
   const payment = newId();
   await db.insert(payments).values({
@@ -80,7 +80,7 @@ export function getLedgerEntries(as: SignedInUser, query = "") {
   return ask<LedgerEntry[]>("GET", `/api/ledger${query}`, { as });
 }
 
-/** Every page, one after the other. */
+/** Every page of a list, from the first cursor to the last. */
 export async function listEveryPage<Row>(as: SignedInUser, path: string, limit: number): Promise<Row[][]> {
   const pages: Row[][] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

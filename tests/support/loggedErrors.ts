@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const heard: string[] = [];
 
-/** From here on, what the Worker logs as an error is kept instead of shown. */
+/** Keeps the Worker's `console.error` calls from here on instead of printing them. */
 export function captureLoggedErrors(): void {
   heard.length = 0;
   vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
@@ -11,7 +11,7 @@ export function captureLoggedErrors(): void {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 }
 
-/** What was logged as an error since last asked. A test that does not ask promises that there was nothing. */
+/** The errors logged since the last call. After a test that did not take them, `setup.ts` expects none. */
 export function takeLoggedErrors(): string[] {
   return heard.splice(0);
 }

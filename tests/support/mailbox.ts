@@ -9,10 +9,10 @@ export type SentMail = {
   text: string;
 };
 
-/** What went out through the e-mail binding since the test began. */
+/** The mails sent through the e-mail binding since the test began. */
 export const sentMails: SentMail[] = [];
 
-/** Stands where the e-mail binding stands. */
+/** Replaces the e-mail binding and keeps what is sent. */
 export const mailbox = {
   async send(message: SentMail) {
     sentMails.push(message);
@@ -20,7 +20,7 @@ export const mailbox = {
   },
 } as unknown as SendEmail;
 
-/** An e-mail binding that never gets through. */
+/** An e-mail binding that always throws. */
 export const brokenMailbox = {
   async send() {
     throw new Error("the mail server is asleep");
@@ -31,7 +31,7 @@ export function mailsTo(recipient: string): SentMail[] {
   return sentMails.filter(({ to }) => to === recipient);
 }
 
-/** The one mail a person got in this test. */
+/** The only mail that an address received in this test; fails when there are more. */
 export function mailTo(recipient: string): SentMail {
   const [message, ...more] = mailsTo(recipient);
   expect(more, `mails to ${recipient} beyond the first`).toEqual([]);
@@ -39,7 +39,7 @@ export function mailTo(recipient: string): SentMail {
   return message;
 }
 
-/** The link that a mail asks to follow. */
+/** The first link in a mail's text. */
 export function linkIn(message: SentMail): URL {
   const [address] = message.text.match(/https?:\/\/\S+/) ?? [];
   if (!address) throw new Error("the mail has no link");
@@ -59,7 +59,7 @@ export type OutboxRow = {
   last_error: string | null;
 };
 
-/** The rows of the outbox for one person, oldest first. */
+/** The outbox rows of one recipient, oldest first. */
 export async function listOutbox(recipient: string): Promise<OutboxRow[]> {
   const { results } = await database
     .prepare("select * from mails where recipient = ? order by created_at, id")

@@ -1,10 +1,10 @@
 type MeteredStatement = { text: string; values: unknown[] };
 
-/** What a piece of work cost the database. */
+/** The database cost of a piece of work. */
 export type DatabaseMeter = {
-  /** Rows that SQLite stepped over, in tables and indexes. */
+  /** D1's `rows_read`: the rows that SQLite read in tables and indexes. */
   rows: number;
-  /** How often the database was asked: a batch is one trip. */
+  /** Round trips to the database; a batch is one. */
   trips: number;
   /** Each statement, in the order they ran. */
   statements: MeteredStatement[];
@@ -14,7 +14,7 @@ const INNER = Symbol("the statement behind the meter");
 
 type Metered = { [INNER]: MeteredStatement & { statement: D1PreparedStatement } };
 
-/** The database with a meter on it: every statement is kept and what it read is added up. */
+/** The database, which records every statement and adds up the rows read. */
 export function meterDatabase(database: D1Database): { db: D1Database; meter: DatabaseMeter } {
   const meter: DatabaseMeter = { rows: 0, trips: 0, statements: [] };
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
@@ -50,7 +50,7 @@ function meterStatement(
     async first() {
       return (await counted(statement.all())).results[0] ?? null;
     },
-    // D1 tells what was read only with `all`; asking a select twice changes nothing.
+    // D1 reports `rows_read` only for `all`, so a select runs twice.
     async raw() {
       const { results } = await counted(statement.all<Record<string, unknown>>());
       return /^\s*(select|with)/i.test(said.text) ? statement.raw() : results.map(Object.values);
@@ -68,7 +68,7 @@ function recordResult<Result extends D1Result>(
   return result;
 }
 
-/** How SQLite goes about each statement, one step a line. */
+/** EXPLAIN QUERY PLAN of each statement, one step a line. */
 export async function listQueryPlans(database: D1Database, { statements }: DatabaseMeter): Promise<string[]> {
   const plans = await Promise.all(
     statements.map(({ text, values }) =>

@@ -12,7 +12,7 @@ import { ask, db } from "./worker.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Someone who may publish: an instructor with a package that has not ended. */
+/** Makes a user who may publish: an instructor with a running package. */
 export async function makeOrganizer(
   name: string,
   package_id: OrganizerPackage = "premium",
@@ -23,7 +23,7 @@ export async function makeOrganizer(
   return who;
 }
 
-/** Gives a package that ends so many days from now; null: never. */
+/** Gives a user a package that ends in that many days; null: never. */
 export async function makePackage(
   who: SignedInUser,
   package_id: OrganizerPackage,
@@ -45,7 +45,7 @@ export async function makePackage(
   });
 }
 
-/** The id of a category of the tests' own, which every test of a database shares. */
+/** The id of a category that every test of a database shares. */
 export async function makeTestCategory(): Promise<string> {
   const slug = "corsi-dei-test";
   const row = {
@@ -60,12 +60,12 @@ export async function makeTestCategory(): Promise<string> {
   return kept?.id ?? row.id;
 }
 
-/** The least that makes an event. */
+/** The required fields of an event. */
 export async function makeEventFields(other: object = {}) {
   return { title: "Corso sul lago", category_id: await makeTestCategory(), date: dayFromNow(20), ...other };
 }
 
-/** The least that makes a training. */
+/** The required fields of a training. */
 export function makeTrainingFields(other: object = {}): TrainingBody & Record<string, unknown> {
   return {
     title: "Statica in piscina",

@@ -4,7 +4,7 @@ import { makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { type Ask, ask } from "./worker.ts";
 
-/** An instructor's event with two people in it, one with a public page, and everybody else who may ask about it. */
+/** Makes an instructor's event with two participants, one of them with a public page, and other users of each role. */
 export async function makeEventWithParticipants(other: Partial<typeof events.$inferInsert> = {}) {
   const [sara, other_, admin, anna] = [
     await makeUser("sara", { role: "instructor", company_name: "Scuola Blu" }),
@@ -34,7 +34,7 @@ export function listParticipants({ id }: { id: string }, as?: SignedInUser, quer
   return ask<Participant[]>("GET", `/api/events/${id}/participants${query}`, as && { as });
 }
 
-/** Takes somebody off; `refund` is what whoever does it has seen that goes back. */
+/** Removes a participant; `refund` is the amount in cents that the caller was shown. */
 export function deleteParticipant(
   { id }: { id: string },
   place: { id: string },
@@ -60,7 +60,7 @@ export function postMessage(
   });
 }
 
-/** Calls one after the other, so that what they write has the same order as their moments. */
+/** Makes the calls one after another, so that the rows they write are in the order of their timestamps. */
 export async function oneByOne<Item, Result>(items: Item[], call: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (const item of items) results.push(await call(item));

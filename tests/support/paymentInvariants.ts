@@ -3,7 +3,7 @@ import { movedBy } from "./stripe/disputes.ts";
 import type { StripeStandIn } from "./stripe/StandIn.ts";
 import { database } from "./worker.ts";
 
-/** What the database says of one payment, in one row. */
+/** Everything that the database holds about one payment, in one row. */
 type PaymentStateRow = {
   id: string;
   stripe_session_id: string;
@@ -53,7 +53,7 @@ const OVERBOOKED_EVENTS = `select e.id, e.participants, count(s.id) as taken fro
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
   group by e.id having e.participants < taken`;
 
-/** What is kept beside the rows it is counted from, and what counting says. */
+/** Sums that are kept in a column, each beside the same sum counted from its rows. */
 const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_cents,
   (select count(*) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
   (select count(*) from enrolments s where s.event_id = e.id and s.status = 'confirmed' and s.amount_cents > 0) as paying_counted,
@@ -75,7 +75,7 @@ type CountedSums = Record<
   number
 >;
 
-/** At every moment: no event has more people than seats, and what is kept of sums is what counting says. */
+/** Holds at every moment: no event has more enrolments than seats, and every kept sum equals the counted one. */
 export async function expectSeatCounts(stripe: StripeStandIn): Promise<void> {
   const sessions = namesOf(stripe);
   const now = new Date().toISOString();
@@ -122,7 +122,7 @@ export async function expectConsistentPayments(stripe: StripeStandIn): Promise<v
   }
 }
 
-/** Known to be over; a payment that was let go without Stripe's word is still to be asked about, or an admin sees it. */
+/** Stripe has confirmed that the session expired; without its answer a payment is asked about again or shown to an admin. */
 function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boolean {
   return status === "expired" && unknown_since === null && next_check_at === null;
 }

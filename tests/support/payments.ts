@@ -6,7 +6,7 @@ import { db } from "./worker.ts";
 
 type Paid = { cents: number; refunded?: number; at?: string };
 
-/** Somebody's place in an event, paid, and given back in part or in whole, as settling would leave it. */
+/** Makes a paid enrolment with its payment and ledger entries, refunded in part or whole, as settling would leave them. */
 export async function makePaidEnrolment(
   event: Pick<EventRow, "id" | "organizer_id" | "title">,
   person: { id: string },
@@ -52,7 +52,7 @@ type Entry = typeof ledgerEntries.$inferInsert;
 type Movement = Pick<Entry, "kind" | "amount_cents" | "created_at"> &
   Partial<Pick<Entry, "stripe_reference">>;
 
-/** Money for an event, in or out. */
+/** Makes a ledger entry of an event, in cents; negative: money out. */
 export async function makeLedgerEntry(
   payment_id: string,
   event: Pick<EventRow, "id" | "organizer_id">,

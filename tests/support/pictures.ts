@@ -48,7 +48,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** The same picture, `length` bytes long: what stands behind a picture's end is not part of it. */
+/** The same picture, padded to `length` bytes: decoders ignore bytes after a picture's end. */
 export function padPicture(picture: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(length);
   longer.set(picture);
@@ -58,7 +58,7 @@ export function padPicture(picture: Uint8Array<ArrayBuffer>, length: number): Ui
 const FTYP_BYTES = 24;
 const FTYP = { "video/mp4": "isom", "video/quicktime": "qt  " };
 
-/** A film of one box of samples, `mdat`: `length` bytes, each of them told by where it stands. */
+/** A video of `length` bytes with one `mdat` box, whose bytes follow from their position. */
 export function makeVideo(length: number, type: keyof typeof FTYP = "video/mp4"): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + (at >> 8)) & 0xff;
@@ -67,7 +67,7 @@ export function makeVideo(length: number, type: keyof typeof FTYP = "video/mp4")
   return bytes;
 }
 
-/** The film with a box behind it that says where it was taken. */
+/** The video with a `udta` box behind it that holds its location. */
 export function addVideoLocation(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const place = new TextEncoder().encode("\0\0\0\x1cudta\xa9xyz+44.35+009.15/");
   const longer = new Uint8Array(bytes.length + place.length);

@@ -6,13 +6,13 @@ import { bindings, database } from "./worker.ts";
 
 export const SITE = "https://respiro.test";
 
-/** The cron as it runs at this moment, in Rome's winter an hour after UTC, in its summer two. */
+/** Runs the cron at a moment given in UTC; Rome is an hour ahead in winter, two in summer. */
 export async function runCronAt(moment: string, other: Partial<Env> = {}): Promise<void> {
   vi.setSystemTime(moment);
   await worker.scheduled(createScheduledController(), bindings({ SITE_URL: SITE, ...other }));
 }
 
-/** What a person was told until now, by subject. */
+/** The subjects of the mails sent to a user in this test. */
 export function listSubjects({ email }: { email: string }): string[] {
   return messagesTo(email).map(({ subject }) => subject);
 }
@@ -21,7 +21,7 @@ export function messagesTo(email: string): SentMail[] {
   return sentMails.filter(({ to }) => to === email);
 }
 
-/** Nobody has been told anything, and no round has begun. */
+/** Removes every mail and the position of the day's walk, as before the first reminder. */
 export async function clearReminders(): Promise<void> {
   await bindings().CONFIG.delete("reminders");
   await database.prepare("delete from mails").run();

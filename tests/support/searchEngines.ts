@@ -1,6 +1,6 @@
 import type { StructuredData } from "../../web/lib/structuredData.ts";
 
-/** What a search engine wants of one kind of thing; `location.address` is a field inside a field. */
+/** The fields that Google reads of one schema.org type; `location.address` is a field inside a field. */
 type WantedFields = { source: string; required: string[]; recommended: string[] };
 
 /**
@@ -59,7 +59,7 @@ export const WANTED_FIELDS = {
   },
 } satisfies Record<string, WantedFields>;
 
-/** The fields of the list that the thing does not have, in every element where it has several. */
+/** The listed fields that structured data lacks; a list must have them in every element. */
 export function missingFields(thing: StructuredData, fields: string[]): string[] {
   return fields.filter((field) => !has(thing, field.split(".")));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 export type SourceFile = { path: string; text: string; imports: SourceImport[] };
 export type SourceImport = { path: string; typeOnly: boolean };
 
-/** Every TypeScript file of a folder with the files of the project it imports. */
+/** Every TypeScript file of a folder, with the project's files that it imports. */
 export function listSources(folder: string): SourceFile[] {
   return globSync(`${folder}/**/*.{ts,tsx}`)
     .sort()
@@ -30,7 +30,7 @@ function importsOf(path: string, text: string): SourceImport[] {
   });
 }
 
-/** `import { type A, type B } from` brings no code, like `import type`. */
+/** `import { type A, type B } from` imports no code, like `import type`. */
 function onlyTypes(names: string | undefined): boolean {
   const inBraces = names?.match(/^\s*\{([^}]*)\}\s*from\s*$/)?.[1];
   if (inBraces === undefined) return false;

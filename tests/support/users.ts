@@ -6,18 +6,18 @@ import { signSessionToken } from "../../worker/auth/tokens.ts";
 import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";
-/** PASSWORD as scrypt keeps it today. */
+/** The hash of PASSWORD at today's scrypt cost. */
 export const CURRENT_HASH =
   "scrypt$32768$8$3$3vvVEgYjPVDScQPgL0aLiQ$36n83_0bNDCSFk7FeaNtXYml5auKC8aIyZoLFAYC54s";
 /**
- * PASSWORD as a cheaper setting would have kept it. Everyone has this one, for at today's cost each look at it takes a
- * sixth of a second; whoever signs in with it is given one of today's.
+ * The hash of PASSWORD at a lower scrypt cost. Every test user has it, because checking one at today's cost takes a
+ * sixth of a second; signing in replaces it by one of today's.
  */
 const CHEAP_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
 
 export type SignedInUser = UserRow & { token: string };
 
-/** Someone with an account and a session. Everyone has the same password. */
+/** Makes a user with an auth session. Every user has the same password. */
 export async function makeUser(
   name: string,
   other: Partial<typeof users.$inferInsert> = {},
@@ -39,7 +39,7 @@ export async function makeUser(
   return { ...row, token: await makeToken(row) };
 }
 
-/** A session token as the Worker would give it now, of an auth session of its own. */
+/** Makes an auth session and returns its token. */
 export async function makeToken(
   { id, token_version }: Pick<UserRow, "id" | "token_version">,
   now = new Date(),
@@ -58,7 +58,7 @@ export async function updateUser(id: string, change: Partial<UserRow>): Promise<
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** The row as it is now. */
+/** Reads the user's row anew. */
 export async function findUser({ id }: { id: string }): Promise<UserRow> {
   const row = await db.select().from(users).where(eq(users.id, id)).get();
   if (!row) throw new Error("there is no such person");

@@ -17,7 +17,7 @@ export function bindings(other: Partial<Env> = {}): Env {
   return { ...env, MAIL: mailbox, ...other };
 }
 
-/** Gives a request to the Worker and waits for what it does after answering (mails). */
+/** Sends a request to the Worker and waits for its `waitUntil` work (mails). */
 export async function deliver(request: Request, other: Partial<Env> = {}): Promise<Response> {
   const context = createExecutionContext();
   const response = await app.fetch(request, bindings(other), context);
@@ -25,7 +25,7 @@ export async function deliver(request: Request, other: Partial<Env> = {}): Promi
   return response;
 }
 
-/** Gives a request to the Worker as the platform does, with what is kept at the edge in front of it. */
+/** Sends a request to the Worker as the platform does, through the edge cache. */
 export async function visit(path: string, headers: Record<string, string> = {}, other: Partial<Env> = {}) {
   const context = createExecutionContext();
   const request = new Request(new URL(path, ORIGIN), { headers, redirect: "manual" });
@@ -42,11 +42,11 @@ export async function visit(path: string, headers: Record<string, string> = {}, 
 export type Ask = {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: BodyInit;
   as?: { token: string };
   headers?: Record<string, string>;
-  /** Where the request comes from; a fresh address when left out, so that allowances do not mix. */
+  /** The client's IP address; a new one by default, so that rate limits of tests do not mix. */
   address?: string;
   env?: Partial<Env>;
 };
@@ -56,11 +56,11 @@ export type Answer<Body = unknown> = {
   headers: Headers;
   text: string;
   body: Body;
-  /** The refusal, its fields reduced to their keys as the browser's client does; `body.error` has their sentences. */
+  /** The refusal, its fields reduced to locale keys as the browser's client does; `body.error` has their texts. */
   error: (Omit<ErrorBody["error"], "fields"> & { fields?: Record<string, string> }) | undefined;
 };
 
-/** One call to the Worker, with the whole answer. */
+/** Makes one API call and returns the whole answer. */
 export async function ask<Body = unknown>(
   method: string,
   path: string,
@@ -110,7 +110,7 @@ replaceTransport({
   token: () => speaking,
 });
 
-/** The browser's own client, with this person's token in its storage; without a person, a visitor's. */
+/** Runs `call` with the browser's own API client, signed in as this user; null: signed out. */
 export function inBrowser<Result>(
   person: { token: string } | null,
   call: () => Promise<Result>,
