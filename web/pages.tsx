@@ -4,7 +4,7 @@ import { TRAININGS_SLUG } from "../worker/events/categories/contract.ts";
 import { eventPath, NAME_MAX } from "../worker/events/contract.ts";
 import type { LanguageCode } from "../worker/lib/languages.ts";
 import { categoriesQuery, findCategory } from "./events/categories/queries.ts";
-import { fromParams, NO_FILTERS, scopeOf } from "./events/filters.ts";
+import { NO_FILTERS, parseFilters, parseScope } from "./events/filters.ts";
 import { eventListQuery, eventQuery, nationsQuery, sectionsQuery } from "./events/queries.ts";
 import { type Address, type Found, type Page, page, pageAmong } from "./page.tsx";
 import { legalQuery } from "./pages/about/queries.ts";
@@ -42,7 +42,7 @@ export const pages: Page[] = [
     load: async () => (await import("./events/UpcomingPage.tsx")).UpcomingPage,
     drawn: "server",
     ask: (queries, { search }) => [
-      queries.fetchInfiniteQuery(eventListQuery(fromParams(search), scopeOf(search))),
+      queries.fetchInfiniteQuery(eventListQuery(parseFilters(search), parseScope(search))),
       queries.fetchQuery(publicConfigQuery),
     ],
     tell: ON_SERVER ? async (told) => (await import("./events/told.ts")).tellEvents(told) : undefined,
@@ -205,7 +205,7 @@ export const pages: Page[] = [
   page({
     pattern: paths.verification.pattern,
     source: "admin/VerificationPage.tsx",
-    load: async () => (await import("./admin/VerificationPage.tsx")).VerificationPage,
+    load: async () => (await import("./admin/VerificationPage.tsx")).PaymentIssuesPage,
     drawn: "browser",
     roles: ["admin"],
   }),
@@ -246,7 +246,7 @@ export function pageAt(path: string, search: string, language: LanguageCode): Fo
 }
 
 function askHome(queries: QueryClient, { search }: Address) {
-  const filters = fromParams(search);
+  const filters = parseFilters(search);
   const asked: Promise<unknown>[] = [
     queries.fetchQuery(sectionsQuery(filters)),
     queries.fetchQuery(nationsQuery),

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { getParticipations, registerFree } from "../../web/enrolments/api.ts";
+import { enrolFree, getOwnEnrolments } from "../../web/enrolments/api.ts";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
@@ -31,7 +31,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     image_url: "/public/a.webp",
     participants: 4,
   });
-  const participation = await inBrowser(anna, () => registerFree(dive.id));
+  const participation = await inBrowser(anna, () => enrolFree(dive.id));
   const { title, slug, date, location } = dive;
   expect(participation).toEqual({
     id: participation.id,
@@ -224,14 +224,14 @@ test("my events are the live ones, newest event first, and nobody else's", async
   for (const one of [far, past, near]) await makeEnrolment(one, anna);
   await makeEnrolment(await makeEvent({ title: "annullato" }), anna, { status: "cancelled" });
   await makeEnrolment(await makeEvent({ title: "di Bea" }), await makeUser("bea"));
-  const mine = await inBrowser(anna, getParticipations);
+  const mine = await inBrowser(anna, getOwnEnrolments);
   expect(mine.map(({ events }) => events.title)).toEqual(["lontano", "vicino", "passato"]);
 });
 
 test("what was paid is told in euros", async () => {
   const anna = await makeUser("anna");
   await makeEnrolment(await makeEvent(), anna, { amount_cents: 4550 });
-  expect(await inBrowser(anna, getParticipations)).toMatchObject([{ amount: 45.5, status: "confirmed" }]);
+  expect(await inBrowser(anna, getOwnEnrolments)).toMatchObject([{ amount: 45.5, status: "confirmed" }]);
 });
 
 test("someone deactivated cannot join with a session they still have", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { registerFree } from "../../web/enrolments/api.ts";
+import { enrolFree } from "../../web/enrolments/api.ts";
 import { CACHED_SECONDS, EDGE_CACHE_CONTROL } from "../../worker/edgeCache.ts";
 import { events } from "../../worker/events/schema.ts";
 import { app } from "../../worker/index.ts";
@@ -139,7 +139,7 @@ test("enrolling purges the event's page in every language and its calls; the res
   for (const path of [...paths, ...others]) await visit(origin + path);
   for (const path of [...paths, ...others])
     expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
-  await inBrowser(anna, () => registerFree(id));
+  await inBrowser(anna, () => enrolFree(id));
   for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, false]);
   for (const path of others) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
   expect((await visit(`${origin}/4-gennaio-2030-posti`)).text).toContain("4 posti liberi su 5");

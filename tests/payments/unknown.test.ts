@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { getCases, resolveCase, retryCase } from "../../web/admin/api.ts";
+import { getPaymentIssues, resolvePaymentIssue, retryPaymentIssue } from "../../web/admin/api.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,
@@ -51,7 +51,7 @@ async function letGo(how: Parameters<typeof forgotten>[0] = {}) {
 }
 
 async function caseOf(id: string) {
-  const { cases } = await inBrowser(await admin(), () => getCases());
+  const { cases } = await inBrowser(await admin(), () => getPaymentIssues());
   return cases.find((one) => one.id === id);
 }
 
@@ -135,10 +135,13 @@ test("the key is put right: what had been paid is confirmed when the cron asks a
 
 test("the key is put right: an admin asks again, and what nobody paid is over", async () => {
   const { stripe, anna, id } = await letGo();
-  const still = await inBrowser(await admin(), () => retryCase(id));
+  const still = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(still).toMatchObject({ state: "unsettled", case: { reasons: ["session_unknown"] } });
   stripe.set({ key: "valid" });
-  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({
+    state: "settled",
+    case: null,
+  });
   expect(await ownStatus(anna)).toEqual(["expired"]);
   await stripe.deliverAll();
   await expectPaymentsToMatchStripe(stripe, { settled: true });
@@ -174,7 +177,10 @@ test("while the hold runs the key is put right: the payment is open again and ca
 test("an admin who has looked closes it: nobody asks any more, but word from Stripe still counts", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { stripe, anna, event, id } = await letGo({ pays: true });
-  expect(await inBrowser(await admin(), () => resolveCase(id))).toEqual({ state: "settled", case: null });
+  expect(await inBrowser(await admin(), () => resolvePaymentIssue(id))).toEqual({
+    state: "settled",
+    case: null,
+  });
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   expect(row).toMatchObject({ status: "expired", attention: null, next_check_at: null, unknown_since: null });
   expect(await ownStatus(anna)).toEqual(["expired"]);
@@ -217,11 +223,13 @@ test("a key that is refused raises one case at once, and one call a run is enoug
   const raised = (await Promise.all(ids.map(caseOf))).flatMap((one) => one ?? []);
   expect(raised.map(({ reasons }) => reasons)).toEqual([["key_refused"]]);
   const [only] = raised;
-  expect(await inBrowser(await admin(), () => retryCase(only?.id ?? ""))).toMatchObject({
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(only?.id ?? ""))).toMatchObject({
     state: "unsettled",
   });
   stripe.set({ key: "valid" });
-  expect(await inBrowser(await admin(), () => retryCase(only?.id ?? ""))).toMatchObject({ state: "settled" });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(only?.id ?? ""))).toMatchObject({
+    state: "settled",
+  });
   await runCron();
   await stripe.deliverAll();
   await expectPaymentsToMatchStripe(stripe, { settled: true });
@@ -241,7 +249,10 @@ test("a permission that the key lacks raises a case at once, and other payments 
   const { id } = await findPayment(first);
   expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "open" });
   stripe.set({ outage: false });
-  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({
+    state: "settled",
+    case: null,
+  });
 });
 
 test("a refund that the key may not make raises a case at once, and goes when the key may", async () => {
@@ -257,7 +268,7 @@ test("a refund that the key may not make raises a case at once, and goes when th
   const { id } = await findPayment(session);
   expect(await caseOf(id)).toMatchObject({ reasons: ["key_refused"], status: "paid" });
   stripe.set({ outage: false });
-  expect(await inBrowser(await admin(), () => retryCase(id))).toMatchObject({ state: "under_way" });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toMatchObject({ state: "under_way" });
   await stripe.deliverAll();
   expect([stripe.returned(), await caseOf(id)]).toEqual([4500, undefined]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromParams, isActive, NO_FILTERS, toSearch } from "../../web/events/filters.ts";
+import { filtersToSearch, hasActiveFilters, NO_FILTERS, parseFilters } from "../../web/events/filters.ts";
 import { decoded } from "../../web/lib/decoded.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { paths } from "../../web/paths.ts";
@@ -35,19 +35,19 @@ test.each([
 });
 
 test("only what is set is sent, the text trimmed", () => {
-  expect(toSearch({ ...NO_FILTERS, searchTerm: "  " })).toEqual({});
-  expect(toSearch({ ...NO_FILTERS, searchTerm: " palau ", nation: "Italia" })).toEqual({
+  expect(filtersToSearch({ ...NO_FILTERS, searchTerm: "  " })).toEqual({});
+  expect(filtersToSearch({ ...NO_FILTERS, searchTerm: " palau ", nation: "Italia" })).toEqual({
     searchTerm: "palau",
     nation: "Italia",
   });
-  expect(isActive(NO_FILTERS)).toBe(false);
+  expect(hasActiveFilters(NO_FILTERS)).toBe(false);
 });
 
 test("nonsense in the address is no filter", () => {
-  expect(fromParams(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
-  expect(fromParams(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
-  expect(fromParams(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
-  const long = fromParams(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));
+  expect(parseFilters(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
+  expect(parseFilters(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
+  expect(parseFilters(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
+  const long = parseFilters(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));
   expect([long.searchTerm.length, long.nation?.length]).toEqual([100, 80]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eurosOf } from "../../web/events/form/values.ts";
+import { parseEuros } from "../../web/events/form/values.ts";
 
 test.each([
   ["", null],
@@ -21,7 +21,7 @@ test.each([
   ["1.250.000", 1_250_000],
   ["0,50", 0.5],
 ])("the amount %o is %o euros", (text, euros) => {
-  expect(eurosOf(text)).toBe(euros);
+  expect(parseEuros(text)).toBe(euros);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   "1.250,000",
   "4€5",
 ])("%o is no amount", (text) => {
-  expect(eurosOf(text)).toBeNaN();
+  expect(parseEuros(text)).toBeNaN();
 });

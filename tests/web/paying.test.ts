@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { refundText } from "../../web/enrolments/cancelling/words.ts";
-import { clockText, minutesTold, payableMs } from "../../web/enrolments/hold.ts";
-import { refundDayText } from "../../web/events/form/refund.ts";
+import { cancellationRefundTexts } from "../../web/enrolments/cancelling/words.ts";
+import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
+import { refundDeadlineText } from "../../web/events/form/refund.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { toLocalClock } from "../../web/lib/toLocalClock.ts";
-import { checkoutFailure } from "../../web/payments/failure.ts";
+import { checkoutFailureNotice } from "../../web/payments/failure.ts";
 import { refundPromise } from "../../web/payments/refundPromise.ts";
-import { paymentState, stateText } from "../../web/payments/state.ts";
+import { paymentState, paymentStateText } from "../../web/payments/state.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { CancellationTerms } from "../../worker/payments/cancelling/contract.ts";
@@ -38,17 +38,17 @@ test.each([
 test("those who listen are told at ten, five and one minutes, once each, and never that nothing is left", () => {
   const told: number[] = [];
   for (let seconds = 31 * 60; seconds > 0; seconds -= 1) {
-    const minutes = minutesTold(seconds * 1000, (seconds - 1) * 1000);
+    const minutes = announcedMinutes(seconds * 1000, (seconds - 1) * 1000);
     if (minutes !== null) told.push(minutes);
   }
   expect(told).toEqual([10, 5, 1]);
 });
 
 test("a device that slept over several moments tells the last of them", () => {
-  expect(minutesTold(20 * MINUTE, 4 * MINUTE)).toBe(5);
-  expect(minutesTold(20 * MINUTE, 30_000)).toBe(1);
-  expect(minutesTold(20 * MINUTE, 0)).toBeNull();
-  expect(minutesTold(4 * MINUTE, 3 * MINUTE)).toBeNull();
+  expect(announcedMinutes(20 * MINUTE, 4 * MINUTE)).toBe(5);
+  expect(announcedMinutes(20 * MINUTE, 30_000)).toBe(1);
+  expect(announcedMinutes(20 * MINUTE, 0)).toBeNull();
+  expect(announcedMinutes(4 * MINUTE, 3 * MINUTE)).toBeNull();
 });
 
 test.each([-5 * 60, 0, 24 * 60])("a clock that is %i minutes off counts what is really left", (off) => {
@@ -92,7 +92,7 @@ test.each([
   ["", "7", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
   ["2027-07-12", "sette", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
 ])("of an event on %s and %s days the form says the day: %s", (date, refund_until_days, text) => {
-  expect(refundDayText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
+  expect(refundDeadlineText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
 });
 
 const cancelled: CancellationTerms = {
@@ -117,7 +117,7 @@ test.each([
 ] as const)(
   "after a change of day or venue the question of a place with %o says on %s: %s",
   (other, today, lines) => {
-    expect(refundText(t, { ...cancelled, ...other }, today)).toEqual(lines);
+    expect(cancellationRefundTexts(t, { ...cancelled, ...other }, today)).toEqual(lines);
   },
 );
 
@@ -151,15 +151,17 @@ test.each([
 ] as const)("a payment with %o is %s: %s", (fields, state, text) => {
   const shown = { ...payment, ...fields };
   expect(paymentState(shown, NOW)).toBe(state);
-  expect(stateText(t, shown, state)).toBe(text);
+  expect(paymentStateText(t, shown, state)).toBe(text);
 });
 
 test("why somebody could not pay is said in the spec's words, then in those of the refusal", () => {
   const refused = (code: string) =>
-    checkoutFailure(t, new ApiError("POST /", 409, "Conflict", "", code as RefusalCode)).description;
-  expect(checkoutFailure(t, new Error("no address")).title).toBe("Errore nel processo di pagamento");
+    checkoutFailureNotice(t, new ApiError("POST /", 409, "Conflict", "", code as RefusalCode)).description;
+  expect(checkoutFailureNotice(t, new Error("no address")).title).toBe("Errore nel processo di pagamento");
   expect(refused("event_full")).toBe("Posti esauriti");
   expect(refused("already_enrolled")).toBe("Sei già iscritto a questo evento.");
   expect(refused("unheard_of")).toBe("Si è verificato un errore. Riprova.");
-  expect(checkoutFailure(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(/rete/);
+  expect(checkoutFailureNotice(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(
+    /rete/,
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
-import { arrangeHome } from "../../web/events/home.ts";
+import { arrangeHomeSections } from "../../web/events/home.ts";
 import { countDays, formatLongRange, formatShortRange, loadDateLocale } from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";
@@ -19,7 +19,7 @@ const view = (past: number): SectionsView => ({
   past: { count: past, events: past ? [card] : [] },
 });
 const names = (position: number | null, past = 1) =>
-  arrangeHome(view(past), position).map((section) =>
+  arrangeHomeSections(view(past), position).map((section) =>
     section.kind === "past" ? "past" : section.category?.name,
   );
 

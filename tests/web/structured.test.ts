@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EventPageFacts, eventStructured } from "../../web/events/structured.ts";
+import { type EventJsonLdContext, eventJsonLd } from "../../web/events/structured.ts";
 import {
   breadcrumbs,
   itemList,
@@ -14,7 +14,7 @@ import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";
 const TODAY = "2026-06-01";
 const ORIGIN = "https://respiro.test";
 
-const facts: EventPageFacts = {
+const facts: EventJsonLdContext = {
   origin: ORIGIN,
   path: "/12-luglio-2026-tuffo",
   siteName: "Respiro",
@@ -61,11 +61,11 @@ function read(thing: StructuredData | null) {
   return JSON.parse(jsonLd(thing));
 }
 
-function readEvent(other: Partial<EventDetail> = {}, page: Partial<EventPageFacts> = {}) {
-  return read(eventStructured(told(other), { ...facts, ...page }));
+function readEvent(other: Partial<EventDetail> = {}, page: Partial<EventJsonLdContext> = {}) {
+  return read(eventJsonLd(told(other), { ...facts, ...page }));
 }
 
-const SHAPES: [name: string, other: Partial<EventDetail>, page?: Partial<EventPageFacts>][] = [
+const SHAPES: [name: string, other: Partial<EventDetail>, page?: Partial<EventJsonLdContext>][] = [
   ["of several days", {}],
   ["of one day", { end_date: null }],
   ["free", { cost: null }],
@@ -113,8 +113,8 @@ function bare(other: Partial<EventDetail>): Partial<EventDetail> {
 }
 
 test("an event of which no place is known says nothing rather than something wrong", () => {
-  expect(eventStructured(told({ location: null, nation: null }), facts)).toBeNull();
-  expect(eventStructured(told({ location: " ", nation: "" }), facts)).toBeNull();
+  expect(eventJsonLd(told({ location: null, nation: null }), facts)).toBeNull();
+  expect(eventJsonLd(told({ location: " ", nation: "" }), facts)).toBeNull();
 });
 
 test("days are days: the last is said also where there is one", () => {
@@ -234,7 +234,7 @@ test("the event speaks its own language, its page the reader's", () => {
 
 test("no text can end the script that holds it, and each is read as it was written", () => {
   for (const title of ["</script><script>alert(1)</script>", "<!--", "a\u2028b\u2029c", "\"'&\\"]) {
-    const text = jsonLd(eventStructured(told({ title, description: title }), facts) as StructuredData);
+    const text = jsonLd(eventJsonLd(told({ title, description: title }), facts) as StructuredData);
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text)).toMatchObject({ name: title, description: title });
   }

@@ -7,12 +7,12 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { casesQuery } from "./queries.ts";
+import { paymentIssuesQuery } from "./queries.ts";
 
 /** Where the admin enters: the rest is being built, but payments that need somebody cannot wait for it. */
 export function AdminPage() {
   const t = useT();
-  const { data, hasNextPage } = useInfiniteQuery(casesQuery);
+  const { data, hasNextPage } = useInfiniteQuery(paymentIssuesQuery);
   const count = data?.pages.reduce((sum, { cases }) => sum + cases.length, 0) ?? 0;
   const title = t("nav.admin", "Amministrazione");
   return (

@@ -12,9 +12,9 @@ import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { CaseFacts } from "./CaseFacts.tsx";
-import { useCase } from "./useCase.ts";
-import { adviceOn } from "./words.ts";
+import { PaymentIssueDetails } from "./CaseFacts.tsx";
+import { usePaymentIssue } from "./useCase.ts";
+import { adviceForIssue } from "./words.ts";
 
 type Props = {
   found: PaymentIssue;
@@ -23,18 +23,18 @@ type Props = {
 };
 
 /** One payment: what happened, whose it is, what to do, and the buttons for it. */
-export function CaseCard({ found, onGone }: Props) {
+export function PaymentIssueCard({ found, onGone }: Props) {
   const t = useT();
   const id = useId();
   const [asking, setAsking] = useState<"resolve" | "paidBack" | null>(null);
   const canDecide = found.dispute?.can_decide === true;
-  const { start, isPending, variables } = useCase(found, onGone);
+  const { start, isPending, variables } = usePaymentIssue(found, onGone);
   const busy = isPending ? variables : null;
   return (
     <li className={cardLook}>
       <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
         {found.reasons.map((reason, index) => {
-          const { title, text, steps } = adviceOn(t, reason, found.dispute);
+          const { title, text, steps } = adviceForIssue(t, reason, found.dispute);
           return (
             <div key={reason} className={css({ display: "grid", gap: "2" })}>
               <h2 id={index === 0 ? id : undefined} className={css({ textStyle: "subheading" })}>
@@ -49,7 +49,7 @@ export function CaseCard({ found, onGone }: Props) {
             </div>
           );
         })}
-        <CaseFacts found={found} />
+        <PaymentIssueDetails found={found} />
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
           {canRetryIssue(found) && (
             <Button

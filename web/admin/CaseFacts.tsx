@@ -10,10 +10,10 @@ import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
-import { reasonText } from "./words.ts";
+import { refundReasonText } from "./words.ts";
 
 /** Whose payment, for what, how much, since when, and by which names Stripe knows it. */
-export function CaseFacts({ found }: { found: PaymentIssue }) {
+export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
   const t = useT();
   const { time_zone } = useSite();
   const { person, event, title, refunds } = found;
@@ -82,7 +82,8 @@ function Refund({ refund, moment }: { refund: FailedRefund; moment: (at: string)
   const t = useT();
   return (
     <>
-      {formatEuros(refund.amount, t.language)}, {reasonText(t, refund.reason)}, {moment(refund.created_at)}
+      {formatEuros(refund.amount, t.language)}, {refundReasonText(t, refund.reason)},{" "}
+      {moment(refund.created_at)}
       <br />
       {t.count("verification.attempts", refund.attempts, {
         one: "{{count}} tentativo",

@@ -11,11 +11,11 @@ import { LoadMore } from "../ui/LoadMore.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { CaseCard } from "./CaseCard.tsx";
-import { casesQuery } from "./queries.ts";
+import { PaymentIssueCard } from "./CaseCard.tsx";
+import { paymentIssuesQuery } from "./queries.ts";
 
 /** Payments that the machine could not settle by itself, for the admin: what happened, and what to do. */
-export function VerificationPage() {
+export function PaymentIssuesPage() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = t("verification.title", "Pagamenti da verificare");
@@ -37,14 +37,14 @@ export function VerificationPage() {
           "Quello che il sistema non ha potuto chiudere da solo: che cosa è successo, e che cosa fare.",
         )}
       </p>
-      <Cases onGone={() => heading.current?.focus()} />
+      <PaymentIssueList onGone={() => heading.current?.focus()} />
     </PageColumn>
   );
 }
 
-function Cases({ onGone }: { onGone: () => void }) {
+function PaymentIssueList({ onGone }: { onGone: () => void }) {
   const t = useT();
-  const list = useInfiniteQuery(casesQuery);
+  const list = useInfiniteQuery(paymentIssuesQuery);
   if (list.isPending) {
     return (
       <div
@@ -88,7 +88,7 @@ function Cases({ onGone }: { onGone: () => void }) {
     <>
       <ul className={css({ display: "grid", gap: "4" })}>
         {cases.map((one) => (
-          <CaseCard key={one.id} found={one} onGone={onGone} />
+          <PaymentIssueCard key={one.id} found={one} onGone={onGone} />
         ))}
       </ul>
       <LoadMore list={list} />

@@ -4,7 +4,7 @@ import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-export async function getCases(search: PaymentIssuesSearch = {}, { signal }: Signal = {}) {
+export async function getPaymentIssues(search: PaymentIssuesSearch = {}, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<PaymentIssue[]>("GET", "/api/admin/payments", {
     search,
     signal,
@@ -12,9 +12,9 @@ export async function getCases(search: PaymentIssuesSearch = {}, { signal }: Sig
   return { cases: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-export const retryCase = (id: string) =>
+export const retryPaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/retry`);
-export const resolveCase = (id: string) =>
+export const resolvePaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/resolve`);
-export const paidBackCase = (id: string) =>
+export const markPaidBack = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/paid-back`);

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { getCases } from "./api.ts";
+import { getPaymentIssues } from "./api.ts";
 
 const PAGE_SIZE = "50";
 
 /** The payments that somebody must look at. */
-export const casesQuery = infiniteQueryOptions({
+export const paymentIssuesQuery = infiniteQueryOptions({
   queryKey: ["me", "verification"],
-  queryFn: ({ pageParam, signal }) => getCases({ limit: PAGE_SIZE, cursor: pageParam }, { signal }),
+  queryFn: ({ pageParam, signal }) => getPaymentIssues({ limit: PAGE_SIZE, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next,
 });

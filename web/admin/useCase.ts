@@ -3,21 +3,21 @@ import type { PaymentIssue, PaymentIssueProgress } from "../../worker/payments/i
 import { useWrite } from "../auth/useWrite.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
-import { paidBackCase, resolveCase, retryCase } from "./api.ts";
-import { casesQuery } from "./queries.ts";
+import { markPaidBack, resolvePaymentIssue, retryPaymentIssue } from "./api.ts";
+import { paymentIssuesQuery } from "./queries.ts";
 
-const ACTS = { retry: retryCase, resolve: resolveCase, paidBack: paidBackCase };
+const ACTS = { retry: retryPaymentIssue, resolve: resolvePaymentIssue, paidBack: markPaidBack };
 
 /** By then Stripe has said whether it takes a refund this time. */
 const LOOK_AGAIN_MS = 5000;
 
 /** What can be done about a case. `onGone`: its card, which had the focus, is no more. */
-export function useCase({ id, title }: PaymentIssue, onGone: () => void) {
+export function usePaymentIssue({ id, title }: PaymentIssue, onGone: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  const { queryKey } = casesQuery;
+  const { queryKey } = paymentIssuesQuery;
   return useWrite((act: keyof typeof ACTS) => ACTS[act](id), {
-    onSuccess: (standing) => notify(toldOf(t, standing, title)),
+    onSuccess: (standing) => notify(outcomeNotice(t, standing, title)),
     invalidates: [queryKey],
     onSettled(standing) {
       if (standing && standing.state !== "unsettled") onGone();
@@ -33,7 +33,7 @@ export function useCase({ id, title }: PaymentIssue, onGone: () => void) {
   });
 }
 
-function toldOf(t: Translate, { state }: PaymentIssueProgress, title: string): Parameters<typeof notify>[0] {
+function outcomeNotice(t: Translate, { state }: PaymentIssueProgress, title: string): Parameters<typeof notify>[0] {
   if (state === "settled")
     return { kind: "success", title: t("verification.settled", "A posto: {{title}}", { title }) };
   if (state === "under_way") {

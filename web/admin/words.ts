@@ -3,10 +3,14 @@ import type { DisputeView } from "../../worker/payments/issues/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** What happened, and what to do about it, step by step. */
-export type Advice = { title: string; text: string; steps: string[] };
+export type PaymentIssueAdvice = { title: string; text: string; steps: string[] };
 
-export function adviceOn(t: Translate, reason: PaymentAttention, dispute: DisputeView | null): Advice {
-  if (reason === "disputed" && dispute?.state === "lost") return adviceOnLost(t, dispute);
+export function adviceForIssue(
+  t: Translate,
+  reason: PaymentAttention,
+  dispute: DisputeView | null,
+): PaymentIssueAdvice {
+  if (reason === "disputed" && dispute?.state === "lost") return adviceForLostDispute(t, dispute);
   switch (reason) {
     case "stripe_unreachable":
       return {
@@ -153,7 +157,7 @@ export function adviceOn(t: Translate, reason: PaymentAttention, dispute: Disput
 }
 
 /** The money is gone; what is open is whether the enrolment stays. */
-function adviceOnLost(t: Translate, { can_decide }: DisputeView): Advice {
+function adviceForLostDispute(t: Translate, { can_decide }: DisputeView): PaymentIssueAdvice {
   return {
     title: t("verification.lost", "Contestazione persa"),
     text: t(
@@ -176,7 +180,7 @@ function adviceOnLost(t: Translate, { can_decide }: DisputeView): Advice {
 }
 
 /** Why money was to go back. */
-export function reasonText(t: Translate, reason: RefundReason): string {
+export function refundReasonText(t: Translate, reason: RefundReason): string {
   const texts: Record<RefundReason, string> = {
     late: t("verification.because_late", "pagato quando il posto non c'era più"),
     event_past: t("verification.because_past", "pagato quando l'evento era già finito"),

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { Cancelling } from "../enrolments/cancelling/Cancelling.tsx";
-import { scopeOf } from "../events/filters.ts";
-import { Drafts } from "../events/form/Drafts.tsx";
+import { LazyCancelEventSheet } from "../enrolments/cancelling/Cancelling.tsx";
+import { parseScope } from "../events/filters.ts";
+import { EventDraftList } from "../events/form/Drafts.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
@@ -54,7 +54,7 @@ export function DashboardPage() {
         </h1>
         {!isNew && ways}
       </header>
-      {user && <Drafts user={user} />}
+      {user && <EventDraftList user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
@@ -85,7 +85,7 @@ type DashboardProps = { view: DashboardView; withMoney: boolean };
 function Dashboard({ view, withMoney }: DashboardProps) {
   const t = useT();
   const [search] = useSearch();
-  const scope = scopeOf(search);
+  const scope = parseScope(search);
   const [going, setGoing] = useState<OrganizerEvent | null>(null);
   const [cancelled, setCancelled] = useState<OrganizerEvent | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
@@ -118,7 +118,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
       </DepthSection>
       <PackageAndProfile />
       <DeleteEventDialog event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
-      <Cancelling event={cancelled} onClose={() => setCancelled(null)} />
+      <LazyCancelEventSheet event={cancelled} onClose={() => setCancelled(null)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { OwnEvent } from "../../worker/events/publishing/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { EventNotFound } from "../events/EventNotFound.tsx";
 import { FormFrame } from "../events/form/FormFrame.tsx";
-import type { About } from "../events/form/kinds.ts";
+import type { EventFormSubject } from "../events/form/kinds.ts";
 import { ownEventQuery } from "../events/form/queries.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -25,7 +25,7 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 /** The editor and the gallery weigh more than a page. */
-const Forms = lazy(async () => ({ default: (await import("../events/form/Forms.tsx")).Forms }));
+const Forms = lazy(async () => ({ default: (await import("../events/form/Forms.tsx")).EventFormByKind }));
 
 type KindName = "event" | "training";
 
@@ -52,19 +52,19 @@ function NewPage({ kind }: { kind: KindName }) {
   if (!user) return null;
   const toDashboard = () => navigate(homeOf(user));
   return (
-    <Framed title={titles[kind]} user={user}>
+    <FramedForm title={titles[kind]} user={user}>
       {seats === "loading" ? (
         <FormLoading />
       ) : seats === 0 ? (
         <PackageGate open onClose={toDashboard} />
       ) : copied ? (
-        <Read id={copied}>
+        <LoadedForm id={copied}>
           {(copyOf) => <Form about={{ event: null, copyOf }} user={user} kind={kind} />}
-        </Read>
+        </LoadedForm>
       ) : (
         <Form about={{ event: null, copyOf: null }} user={user} kind={kind} />
       )}
-    </Framed>
+    </FramedForm>
   );
 }
 
@@ -74,13 +74,13 @@ export function EditEventPage() {
   const { id = "" } = useParams();
   if (!user) return null;
   return (
-    <Framed title={t("organizing.edit", "Modifica evento")} user={user}>
-      <Read id={id}>
+    <FramedForm title={t("organizing.edit", "Modifica evento")} user={user}>
+      <LoadedForm id={id}>
         {(event) => (
           <Form about={{ event, copyOf: null }} user={user} kind={event.instructors ? "training" : "event"} />
         )}
-      </Read>
-    </Framed>
+      </LoadedForm>
+    </FramedForm>
   );
 }
 
@@ -89,7 +89,7 @@ function homeOf(user: User): string {
   return user.role === "admin" ? paths.admin.href() : paths.dashboard.href();
 }
 
-function Framed({ title, user, children }: { title: string; user: User; children: ReactNode }) {
+function FramedForm({ title, user, children }: { title: string; user: User; children: ReactNode }) {
   const wide = useIsWide();
   const navigate = useNavigate();
   const behind = user.role === "admin" ? null : <DashboardPage />;
@@ -103,7 +103,7 @@ function Framed({ title, user, children }: { title: string; user: User; children
   );
 }
 
-function Form({ about, user, kind }: { about: About; user: User; kind: KindName }) {
+function Form({ about, user, kind }: { about: EventFormSubject; user: User; kind: KindName }) {
   return (
     <LazyBoundary meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
       <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
@@ -112,7 +112,7 @@ function Form({ about, user, kind }: { about: About; user: User; kind: KindName 
 }
 
 /** The event as it is now; a draft knows which revision it began from. */
-function Read({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
+function LoadedForm({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
   const t = useT();
   const { data, error, refetch, isFetching } = useQuery({ ...ownEventQuery(id), refetchOnReconnect: false });
   if (data) return children(data);

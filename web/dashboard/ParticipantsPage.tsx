@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { ListSkeleton } from "../enrolments/participants/ListSkeleton.tsx";
+import { ParticipantListSkeleton } from "../enrolments/participants/ListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
 import { eventQuery } from "../events/queries.ts";
 import { formatLongRange } from "../lib/dates.ts";
@@ -33,25 +33,25 @@ export function ParticipantsPage() {
       : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
   if (isLoadingError) {
     return (
-      <Ground back={back}>
+      <ParticipantsFrame back={back}>
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
           offlineText={offlineText(t)}
           onRetry={() => refetch()}
         />
-      </Ground>
+      </ParticipantsFrame>
     );
   }
   if (event === undefined) {
     return (
-      <Ground back={back}>
-        <ListSkeleton />
-      </Ground>
+      <ParticipantsFrame back={back}>
+        <ParticipantListSkeleton />
+      </ParticipantsFrame>
     );
   }
   if (event === null || (user.role !== "admin" && event.organizer_id !== user.id)) {
     return (
-      <Ground back={back}>
+      <ParticipantsFrame back={back}>
         {event === null ? (
           <StatusMessage icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
         ) : (
@@ -65,7 +65,7 @@ export function ParticipantsPage() {
             </ButtonLink>
           </StatusMessage>
         )}
-      </Ground>
+      </ParticipantsFrame>
     );
   }
   return <EventParticipants event={event} back={back} />;
@@ -78,13 +78,13 @@ function offlineText(t: ReturnType<typeof useT>): string {
   );
 }
 
-function EventParticipants({ event, back }: { event: EventDetail; back: Back }) {
+function EventParticipants({ event, back }: { event: EventDetail; back: BackLink }) {
   const t = useT();
   const wide = useIsWide();
   const navigate = useNavigate();
   const panel = <ParticipantsPanel event={event} />;
   return (
-    <Ground back={back} event={event}>
+    <ParticipantsFrame back={back} event={event}>
       {wide ? (
         <Sheet
           open
@@ -97,16 +97,16 @@ function EventParticipants({ event, back }: { event: EventDetail; back: Back }) 
       ) : (
         panel
       )}
-    </Ground>
+    </ParticipantsFrame>
   );
 }
 
-type Back = { to: string; name: string };
+type BackLink = { to: string; name: string };
 
-type GroundProps = { back: Back; event?: EventDetail; children: ReactNode };
+type ParticipantsFrameProps = { back: BackLink; event?: EventDetail; children: ReactNode };
 
 /** What the dialog stands over, and the phone's page: where one is, and the way back. */
-function Ground({ back, event, children }: GroundProps) {
+function ParticipantsFrame({ back, event, children }: ParticipantsFrameProps) {
   const t = useT();
   const title = t("participants.title", "Partecipanti");
   return (

@@ -5,20 +5,20 @@ import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import type { EnrolProps } from "./OwnPlace.tsx";
-import { useOffer } from "./useOffer.ts";
+import type { EnrolButtonProps } from "./OwnPlace.tsx";
+import { useEnrolButtonState } from "./useOffer.ts";
 
 /** What members can do weighs more than what visitors see: it comes for members alone. */
 const loadOwn = () => import("./OwnPlace.tsx");
-const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnPlace }));
-const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnNotes }));
+const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
+const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 
 /** The one button of an event. */
-export function EnrolButton(props: EnrolProps) {
+export function EnrolButton(props: EnrolButtonProps) {
   const t = useT();
   const user = useUser();
   const toSignIn = useGoToSignIn();
-  const { label, refusal } = useOffer(props.event);
+  const { label, refusal } = useEnrolButtonState(props.event);
   const [missing, setMissing] = useState(false);
   const { wide, beside } = props;
   const look = { look: "main", size: wide ? "lg" : "md", wide } as const;

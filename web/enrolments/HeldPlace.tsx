@@ -3,12 +3,12 @@ import { useRef } from "react";
 import { css } from "styled-system/css";
 import { type SoldEvent, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { CheckoutSheets } from "../payments/checkout/CheckoutSheets.tsx";
+import { CheckoutDialogs } from "../payments/checkout/CheckoutSheets.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
-import { useGiveUp } from "./useGiveUp.ts";
+import { useReleaseHold } from "./useGiveUp.ts";
 
 type Props = {
   event: { id: string; slug: string } & SoldEvent;
@@ -19,12 +19,12 @@ type Props = {
 };
 
 /** A place that waits for its payment: how long yet, going on with it, and giving it back. */
-export function HeldPlace({ event, until, wide }: Props) {
+export function HoldStatus({ event, until, wide }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
-  const back = useGiveUp(event.id, element);
+  const back = useReleaseHold(event.id, element);
   const askAnew = () => {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
   };
@@ -37,7 +37,7 @@ export function HeldPlace({ event, until, wide }: Props) {
         <p className={css({ flex: 1, textStyle: "small" })}>
           <TimeLeft until={until} onOver={askAnew} />
         </p>
-        {!wide && <GiveUp onClick={back.ask} />}
+        {!wide && <ReleaseHoldButton onClick={back.ask} />}
       </div>
       <Button
         look="main"
@@ -47,7 +47,7 @@ export function HeldPlace({ event, until, wide }: Props) {
       >
         {t("paying.resume", "Riprendi il pagamento")}
       </Button>
-      {wide && <GiveUp onClick={back.ask} />}
+      {wide && <ReleaseHoldButton onClick={back.ask} />}
       <ConfirmDialog
         open={back.asking}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
@@ -58,12 +58,12 @@ export function HeldPlace({ event, until, wide }: Props) {
         onAction={back.giveUp}
         onClose={back.close}
       />
-      <CheckoutSheets event={event} checkout={checkout} />
+      <CheckoutDialogs event={event} checkout={checkout} />
     </div>
   );
 }
 
-function GiveUp({ onClick }: { onClick: () => void }) {
+function ReleaseHoldButton({ onClick }: { onClick: () => void }) {
   const t = useT();
   return (
     <Button look="quiet" onClick={onClick}>

@@ -5,29 +5,33 @@ import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { useToday } from "../settings/hooks.ts";
-import { GiveUpButton, GivingUp } from "./cancelling/GiveUp.tsx";
-import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
-import { participationsQuery } from "./queries.ts";
-import { isOnItsWay } from "./showEnrolled.ts";
+import { CancelEnrolmentButton, LazyCancelEnrolmentDialog } from "./cancelling/GiveUp.tsx";
+import type { CancellableEnrolment } from "./cancelling/useGivingUp.ts";
+import { ownEnrolmentsQuery } from "./queries.ts";
+import { isPendingEnrolment } from "./showEnrolled.ts";
 
 /** On the event's page: the way out of one's place, while there is one. */
-export function LeavePlace({ event }: { event: EventDetail }) {
+export function OwnCancelEnrolment({ event }: { event: EventDetail }) {
   const today = useToday();
-  const [asked, ask] = useState<OwnPlaceAsked | null>(null);
-  const { data } = useQuery(participationsQuery);
+  const [asked, ask] = useState<CancellableEnrolment | null>(null);
+  const { data } = useQuery(ownEnrolmentsQuery);
   const place = data?.find(({ event_id, status }) => event_id === event.id && status === "confirmed");
-  const canLeave = place && !isOnItsWay(place) && canCancel(event, today);
+  const canLeave = place && !isPendingEnrolment(place) && canCancel(event, today);
   return (
     <>
       {canLeave && <FullRefundNote place={place} className={css({ marginTop: { base: "4", lg: "0" } })} />}
       {canLeave && (
-        <GiveUpButton
+        <CancelEnrolmentButton
           place={{ id: place.id, title: event.title }}
           className={css({ minHeight: "touch", width: { lg: "100%" } })}
           onAsk={ask}
         />
       )}
-      <GivingUp place={asked} onClose={() => ask(null)} goOn={() => document.getElementById("main")} />
+      <LazyCancelEnrolmentDialog
+        place={asked}
+        onClose={() => ask(null)}
+        goOn={() => document.getElementById("main")}
+      />
     </>
   );
 }

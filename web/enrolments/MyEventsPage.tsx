@@ -15,10 +15,10 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { GivingUp } from "./cancelling/GiveUp.tsx";
-import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
-import { PlaceCard } from "./PlaceCard.tsx";
-import { participationsQuery } from "./queries.ts";
+import { LazyCancelEnrolmentDialog } from "./cancelling/GiveUp.tsx";
+import type { CancellableEnrolment } from "./cancelling/useGivingUp.ts";
+import { EnrolmentCard } from "./PlaceCard.tsx";
+import { ownEnrolmentsQuery } from "./queries.ts";
 
 export function MyEventsPage() {
   const t = useT();
@@ -37,23 +37,23 @@ export function MyEventsPage() {
 
 /** The signed-in person's enrolments, and the way out of them. */
 export function MyEvents() {
-  const [asked, ask] = useState<OwnPlaceAsked | null>(null);
+  const [asked, ask] = useState<CancellableEnrolment | null>(null);
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={css({ outline: "none" })}>
-      <Places onAsk={ask} />
-      <GivingUp place={asked} onClose={() => ask(null)} goOn={() => list.current} />
+      <EnrolmentList onAsk={ask} />
+      <LazyCancelEnrolmentDialog place={asked} onClose={() => ask(null)} goOn={() => list.current} />
     </div>
   );
 }
 
-type Asking = { onAsk: (place: OwnPlaceAsked) => void };
+type LoadingEnrolments = { onAsk: (place: CancellableEnrolment) => void };
 
 /** Those to come, then those that were cancelled, then those past. */
-function Places({ onAsk }: Asking) {
+function EnrolmentList({ onAsk }: LoadingEnrolments) {
   const t = useT();
   const today = useToday();
-  const { data, isLoadingError, isPending, refetch } = useQuery(participationsQuery);
+  const { data, isLoadingError, isPending, refetch } = useQuery(ownEnrolmentsQuery);
   if (isPending) {
     return (
       <div
@@ -115,7 +115,7 @@ function Places({ onAsk }: Asking) {
   );
 }
 
-type GroupProps = Asking & { title: string; participations: Participation[] };
+type GroupProps = LoadingEnrolments & { title: string; participations: Participation[] };
 
 function Group({ title, participations, onAsk }: GroupProps) {
   return (
@@ -134,7 +134,7 @@ function Group({ title, participations, onAsk }: GroupProps) {
       <ul className={css({ display: "grid", gap: "4" })}>
         {participations.map((participation) => (
           <li key={participation.id}>
-            <PlaceCard participation={participation} onAsk={onAsk} />
+            <EnrolmentCard participation={participation} onAsk={onAsk} />
           </li>
         ))}
       </ul>

@@ -2,14 +2,14 @@ import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useFreePlace } from "./useFreePlace.ts";
+import { useEnrolFree } from "./useFreePlace.ts";
 
 type Props = { event: EventDetail; wide: boolean };
 
 /** A place that waits for a payment, in an event that costs nothing any more: theirs without paying. */
-export function NowFree({ event, wide }: Props) {
+export function HoldNowFree({ event, wide }: Props) {
   const t = useT();
-  const { busy, join } = useFreePlace(event, { held: true });
+  const { busy, join } = useEnrolFree(event, { held: true });
   return (
     <div className={css({ flex: 1, display: "grid", gap: "2" })}>
       <p className={css({ textStyle: "small" })}>

@@ -5,20 +5,20 @@ import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { CheckoutSheets } from "../payments/checkout/CheckoutSheets.tsx";
-import { EndingDocuments } from "../payments/checkout/EndingDocuments.tsx";
+import { CheckoutDialogs } from "../payments/checkout/CheckoutSheets.tsx";
+import { ExpiringDocumentsDialog } from "../payments/checkout/EndingDocuments.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { HeldPlace } from "./HeldPlace.tsx";
-import { LeavePlace } from "./LeavePlace.tsx";
-import { NowFree } from "./NowFree.tsx";
-import { PapersEnding, useEndingDocuments } from "./PapersEnding.tsx";
-import { livePlace, participationsQuery } from "./queries.ts";
-import { useFreePlace } from "./useFreePlace.ts";
-import { useOffer } from "./useOffer.ts";
+import { HoldStatus } from "./HeldPlace.tsx";
+import { OwnCancelEnrolment } from "./LeavePlace.tsx";
+import { HoldNowFree } from "./NowFree.tsx";
+import { ExpiringDocumentsNote, useExpiringDocuments } from "./PapersEnding.tsx";
+import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { useEnrolFree } from "./useFreePlace.ts";
+import { useEnrolButtonState } from "./useOffer.ts";
 
-export type EnrolProps = {
+export type EnrolButtonProps = {
   event: EventDetail;
   /** In the card at the side, or in the bar of a phone. */
   wide: boolean;
@@ -27,21 +27,21 @@ export type EnrolProps = {
 };
 
 /** A member and an event: the button that enrols them, or the place that waits for their payment. */
-export function OwnPlace({ event, wide, beside }: EnrolProps) {
-  const { data, isPending, isFetching } = useQuery(participationsQuery);
-  const place = livePlace(data, event.id);
+export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
+  const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
+  const place = findLiveEnrolment(data, event.id);
   const enrolled = place?.status === "confirmed";
-  const { paid, refusal, label } = useOffer(event, enrolled);
-  const free = useFreePlace(event);
+  const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
+  const free = useEnrolFree(event);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
-  const documents = useEndingDocuments(event);
+  const documents = useExpiringDocuments(event);
   const [isAsking, setAsking] = useState(false);
-  if (place?.held_until && !paid) return <NowFree event={event} wide={wide} />;
-  const ending = wide && paid && <PapersEnding event={event} isIn={place !== undefined} />;
+  if (place?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
+  const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={place !== undefined} />;
   if (place?.held_until) {
     return (
       <>
-        <HeldPlace event={event} until={place.held_until} wide={wide} />
+        <HoldStatus event={event} until={place.held_until} wide={wide} />
         {ending}
       </>
     );
@@ -63,10 +63,10 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
       >
         {label}
       </Button>
-      {wide && enrolled && <ToMine />}
-      {wide && <LeavePlace event={event} />}
+      {wide && enrolled && <MyEventsLink />}
+      {wide && <OwnCancelEnrolment event={event} />}
       {ending}
-      <EndingDocuments
+      <ExpiringDocumentsDialog
         open={isAsking}
         texts={documents.map(({ text }) => text)}
         busy={checkout.busy}
@@ -76,24 +76,26 @@ export function OwnPlace({ event, wide, beside }: EnrolProps) {
         }}
         onClose={() => setAsking(false)}
       />
-      <CheckoutSheets event={event} checkout={checkout} />
+      <CheckoutDialogs event={event} checkout={checkout} />
     </>
   );
 }
 
 /** The same words as in the card, where a phone has room for them: in the page. */
-export function OwnNotes({ event }: { event: EventDetail }) {
-  const { data } = useQuery(participationsQuery);
-  const isIn = livePlace(data, event.id) !== undefined;
+export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
+  const { data } = useQuery(ownEnrolmentsQuery);
+  const isIn = findLiveEnrolment(data, event.id) !== undefined;
   return (
     <div className={css({ lg: { display: "none" } })}>
-      {event.cost ? <PapersEnding event={event} isIn={isIn} className={css({ marginTop: "4" })} /> : null}
-      <LeavePlace event={event} />
+      {event.cost ? (
+        <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginTop: "4" })} />
+      ) : null}
+      <OwnCancelEnrolment event={event} />
     </div>
   );
 }
 
-function ToMine() {
+function MyEventsLink() {
   const t = useT();
   return (
     <Link

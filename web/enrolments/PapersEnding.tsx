@@ -17,10 +17,10 @@ type Props = {
 };
 
 /** A document of the member that is valid today and ends before the event does, and what is said of it. */
-type EndingDocument = { paper: RequiredDocument; text: string };
+type ExpiringDocument = { paper: RequiredDocument; text: string };
 
 /** The documents that end before the event, for the page and for the dialog before paying; none once the event is over. */
-export function useEndingDocuments(event: EventDetail): EndingDocument[] {
+export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
   const t = useT();
   const user = useUser();
   const today = useToday();
@@ -43,9 +43,9 @@ export function useEndingDocuments(event: EventDetail): EndingDocument[] {
 }
 
 /** Papers that are good today but not until the event is over: said, and no reason to stay out. */
-export function PapersEnding({ event, isIn, className }: Props) {
+export function ExpiringDocumentsNote({ event, isIn, className }: Props) {
   const t = useT();
-  const ending = useEndingDocuments(event);
+  const ending = useExpiringDocuments(event);
   if (ending.length === 0) return null;
   return (
     <div className={cx(noteLook, className)}>

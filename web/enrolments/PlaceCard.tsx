@@ -10,25 +10,25 @@ import { refundTexts } from "../payments/state.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { GiveUpButton } from "./cancelling/GiveUp.tsx";
-import type { OwnPlaceAsked } from "./cancelling/useGivingUp.ts";
-import { HeldPlace } from "./HeldPlace.tsx";
-import { isOnItsWay } from "./showEnrolled.ts";
+import { CancelEnrolmentButton } from "./cancelling/GiveUp.tsx";
+import type { CancellableEnrolment } from "./cancelling/useGivingUp.ts";
+import { HoldStatus } from "./HeldPlace.tsx";
+import { isPendingEnrolment } from "./showEnrolled.ts";
 
-type Props = { participation: Participation; onAsk: (place: OwnPlaceAsked) => void };
+type Props = { participation: Participation; onAsk: (place: CancellableEnrolment) => void };
 
 /**
  * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what
  * came back.
  */
-export function PlaceCard({ participation, onAsk }: Props) {
+export function EnrolmentCard({ participation, onAsk }: Props) {
   const t = useT();
   const today = useToday();
   const { id, event_id, status, refund, held_until, events: event } = participation;
   // A place in an event that is cancelled has ended with it.
   const canLeave =
     status === "confirmed" &&
-    !isOnItsWay(participation) &&
+    !isPendingEnrolment(participation) &&
     canCancel({ ...event, cancelled_at: null }, today);
   return (
     <article className={cardLook}>
@@ -75,7 +75,7 @@ export function PlaceCard({ participation, onAsk }: Props) {
               <span className={css({ srOnly: true })}>{event.title}</span>
             </Link>
             {canLeave && (
-              <GiveUpButton place={{ id, title: event.title }} className={leaveLook} onAsk={onAsk} />
+              <CancelEnrolmentButton place={{ id, title: event.title }} className={leaveLook} onAsk={onAsk} />
             )}
           </div>
         </div>
@@ -84,7 +84,7 @@ export function PlaceCard({ participation, onAsk }: Props) {
       {held_until && (
         <div className={heldLook}>
           <OfferLine event={event} />
-          <HeldPlace event={{ ...event, id: event_id }} until={held_until} wide={false} />
+          <HoldStatus event={{ ...event, id: event_id }} until={held_until} wide={false} />
         </div>
       )}
     </article>

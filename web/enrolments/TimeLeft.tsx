@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { clockText, minutesTold, payableMs } from "./hold.ts";
+import { announcedMinutes, clockText, payableMs } from "./hold.ts";
 
 const SECOND_MS = 1000;
 
@@ -50,7 +50,7 @@ function useTimeLeft(until: string, onOver: () => void) {
     let before = payableMs(until, Date.now());
     const look = () => {
       const now = payableMs(until, Date.now());
-      const minutes = minutesTold(before, now);
+      const minutes = announcedMinutes(before, now);
       before = now;
       setLeft(now);
       if (minutes !== null) setTold(minutes);

@@ -3,7 +3,7 @@ import { call, callWithHeaders } from "../lib/api.ts";
 import { toLocalClock } from "../lib/toLocalClock.ts";
 
 /** One's places; `held_until` by this device's clock. */
-export async function getParticipations(): Promise<Participation[]> {
+export async function getOwnEnrolments(): Promise<Participation[]> {
   const { body, headers } = await callWithHeaders<Participation[]>("GET", "/api/me/participations");
   const now = Date.now();
   return body.map((place) =>
@@ -11,8 +11,8 @@ export async function getParticipations(): Promise<Participation[]> {
   );
 }
 
-export const registerFree = (eventId: string) =>
+export const enrolFree = (eventId: string) =>
   call<Participation>("POST", `/api/events/${eventId}/register-free`, { body: {} });
 
 /** The place that is held for whoever is paying is free again. */
-export const giveUpHold = (eventId: string) => call<void>("DELETE", `/api/me/holds/${eventId}`);
+export const releaseHold = (eventId: string) => call<void>("DELETE", `/api/me/holds/${eventId}`);

@@ -3,7 +3,7 @@ import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts
 const MINUTE_MS = 60_000;
 
 /** When those who listen rather than look are told how long they have left, in minutes. */
-const TOLD_AT = [1, 5, 10];
+const ANNOUNCED_MINUTES = [1, 5, 10];
 
 /**
  * How long a held place can still be paid, in milliseconds, never below zero. Stripe's page ends before the hold does, so
@@ -23,7 +23,9 @@ export function clockText(milliseconds: number): string {
  * The minutes to tell, when the time left has just come down to one of these moments: the last of them, should the device
  * have slept over several. Null at any other time, and once there is nothing left.
  */
-export function minutesTold(before: number, after: number): number | null {
+export function announcedMinutes(before: number, after: number): number | null {
   if (after === 0) return null;
-  return TOLD_AT.find((minutes) => before > minutes * MINUTE_MS && after <= minutes * MINUTE_MS) ?? null;
+  return (
+    ANNOUNCED_MINUTES.find((minutes) => before > minutes * MINUTE_MS && after <= minutes * MINUTE_MS) ?? null
+  );
 }

@@ -1,27 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { livePlace, participationsQuery } from "./queries.ts";
+import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
 
 /** Every cached event page: the features above define the whole keys. */
 const EVENT_PAGES = ["events", "one"];
 
-const ON_ITS_WAY = "enrolling ";
+const PENDING_PREFIX = "enrolling ";
 
 /** Whether a place is shown that the server has not said yes to yet. */
-export function isOnItsWay({ id }: { id: string }): boolean {
-  return id.startsWith(ON_ITS_WAY);
+export function isPendingEnrolment({ id }: { id: string }): boolean {
+  return id.startsWith(PENDING_PREFIX);
 }
 
 /** Shows an enrolment that is on its way as if it were there: in "my events" and in the seats. Answers how to undo it. */
 export async function showEnrolled(queries: QueryClient, event: EventDetail): Promise<() => void> {
-  const mine = participationsQuery.queryKey;
+  const mine = ownEnrolmentsQuery.queryKey;
   const shown = EVENT_PAGES;
   await Promise.all([mine, shown].map((queryKey) => queries.cancelQueries({ queryKey })));
   const before = queries.getQueryData(mine);
   const pages = queries.getQueriesData<EventDetail | null>({ queryKey: shown });
   queries.setQueryData(mine, [
     {
-      id: ON_ITS_WAY + event.id,
+      id: PENDING_PREFIX + event.id,
       event_id: event.id,
       status: "confirmed" as const,
       amount: 0,
@@ -33,7 +33,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);
   // A place that was held is counted already.
-  const counted = livePlace(before, event.id);
+  const counted = findLiveEnrolment(before, event.id);
   for (const [queryKey, known] of pages) {
     if (known?.id === event.id && !counted)
       queries.setQueryData(queryKey, { ...known, seats_taken: known.seats_taken + 1 });
@@ -45,8 +45,8 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
 }
 
 /** Shows at once what the server has said yes to: one's own place is gone, its seat is free. */
-export function showGivenUp(queries: QueryClient, id: string): void {
-  const mine = participationsQuery.queryKey;
+export function showCancelled(queries: QueryClient, id: string): void {
+  const mine = ownEnrolmentsQuery.queryKey;
   const place = queries.getQueryData(mine)?.find((one) => one.id === id);
   if (!place) return;
   queries.setQueryData(mine, (known) => known?.filter((one) => one.id !== id));

@@ -5,20 +5,20 @@ import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { refusalText } from "../lib/refusals.ts";
 import { notify } from "../ui/notify.ts";
-import { giveUpHold, registerFree } from "./api.ts";
-import { participationsQuery } from "./queries.ts";
+import { enrolFree, releaseHold } from "./api.ts";
+import { ownEnrolmentsQuery } from "./queries.ts";
 import { showEnrolled } from "./showEnrolled.ts";
 
 /**
  * Taking a place that costs nothing. `held`: a place waits for a payment that nobody needs any more, and goes first.
  */
-export function useFreePlace(event: EventDetail, { held = false } = {}) {
+export function useEnrolFree(event: EventDetail, { held = false } = {}) {
   const t = useT();
   const queries = useQueryClient();
   const joining = useWrite(
     async () => {
-      if (held) await giveUpHold(event.id);
-      return registerFree(event.id);
+      if (held) await releaseHold(event.id);
+      return enrolFree(event.id);
     },
     {
       showEarly: () => showEnrolled(queries, event),
@@ -33,7 +33,7 @@ export function useFreePlace(event: EventDetail, { held = false } = {}) {
       failureNotice: (failure) => ({
         title: refusalText(t, failure) ?? t("enrol.failed", "Impossibile completare l'iscrizione."),
       }),
-      invalidates: [["events"], participationsQuery.queryKey],
+      invalidates: [["events"], ownEnrolmentsQuery.queryKey],
     },
   );
   return { busy: joining.isPending, join: () => joining.start() };

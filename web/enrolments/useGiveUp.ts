@@ -2,16 +2,16 @@ import { type RefObject, useRef, useState } from "react";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
-import { checkoutFailure } from "../payments/failure.ts";
+import { checkoutFailureNotice } from "../payments/failure.ts";
 import { notify } from "../ui/notify.ts";
-import { giveUpHold } from "./api.ts";
+import { releaseHold } from "./api.ts";
 
 /** Giving a held place back, once they have said yes. `place`: what shows it, which is gone by then. */
-export function useGiveUp(eventId: string, place: RefObject<HTMLElement | null>) {
+export function useReleaseHold(eventId: string, place: RefObject<HTMLElement | null>) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const around = useRef<Element>(null);
-  const giving = useWrite(() => giveUpHold(eventId), {
+  const giving = useWrite(() => releaseHold(eventId), {
     onSuccess() {
       notify({
         kind: "success",
@@ -20,12 +20,12 @@ export function useGiveUp(eventId: string, place: RefObject<HTMLElement | null>)
       });
     },
     onExpired: useGoToSignIn(),
-    failureNotice: (failure) => checkoutFailure(t, failure),
+    failureNotice: (failure) => checkoutFailureNotice(t, failure),
     invalidates: [["events"], ["me"]],
     onSettled() {
       setAsking(false);
       // After the dialog has given the keyboard back to a button that is no more.
-      setTimeout(() => !place.current && goOn(around.current));
+      setTimeout(() => !place.current && focusNext(around.current));
     },
   });
   return {
@@ -41,7 +41,7 @@ export function useGiveUp(eventId: string, place: RefObject<HTMLElement | null>)
 }
 
 /** To the button that stands in its place now, else to the page. */
-function goOn(around: Element | null | undefined) {
+function focusNext(around: Element | null | undefined) {
   const next = around?.isConnected ? around.querySelector<HTMLElement>("button") : null;
   (next ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
 /** What the one button of an event says, and why it does nothing, by the same rules as the server's. */
-export function useOffer(event: EventDetail, enrolled = false) {
+export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
   const user = useUser();

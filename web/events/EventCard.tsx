@@ -14,16 +14,16 @@ import { disciplineName } from "./words.ts";
 
 type Props = {
   event: EventCardView;
-  shown: CardFacts;
+  shown: EventCardContext;
   eager?: boolean;
   full?: boolean;
   level?: 2 | 3;
 };
 
 /** What all cards of a page share: asked once by the page, not by each of its hundred cards. */
-export type CardFacts = { today: string; eventsFreeMode: boolean };
+export type EventCardContext = { today: string; eventsFreeMode: boolean };
 
-export function useCardFacts(): CardFacts {
+export function useEventCardContext(): EventCardContext {
   const { eventsFreeMode } = usePublicConfig();
   return { today: useToday(), eventsFreeMode };
 }

@@ -9,7 +9,7 @@ import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { EventCard, useCardFacts } from "./EventCard.tsx";
+import { EventCard, useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
 import type { EventFilters } from "./filters.ts";
@@ -29,7 +29,7 @@ type Props = {
 /** A page of events in a grid, brought in as the reader asks for more. */
 export function EventListPage({ title, path, lead, filters, scope, emptyTitle, children }: Props) {
   const t = useT();
-  const facts = useCardFacts();
+  const facts = useEventCardContext();
   const list = useInfiniteQuery(eventListQuery(filters, scope));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
 

@@ -21,7 +21,7 @@ import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
 import { Gallery } from "./Gallery.tsx";
-import { imagesOf } from "./images.ts";
+import { eventImages } from "./images.ts";
 import { eventQuery } from "./queries.ts";
 
 const PaymentReturn = lazy(async () => ({
@@ -52,7 +52,7 @@ function EventView({ event }: { event: EventDetail }) {
           paddingInline: { base: "0!", md: "4!" },
         })}
       >
-        <Gallery title={event.title} images={imagesOf(event).map(imageUrl)} />
+        <Gallery title={event.title} images={eventImages(event).map(imageUrl)} />
         <div className={columns}>
           <div className={css({ minWidth: "0" })}>
             <EventHeading event={event} />

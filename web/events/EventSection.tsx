@@ -7,14 +7,14 @@ import { Badge } from "../ui/Badge.tsx";
 import { Carousel, carouselItem } from "../ui/Carousel.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
-import { type CardFacts, EventCard } from "./EventCard.tsx";
+import { EventCard, type EventCardContext } from "./EventCard.tsx";
 import { countText } from "./words.ts";
 
 type Props = {
   name: string;
   count: number;
   events: EventCardView[];
-  shown: CardFacts;
+  shown: EventCardContext;
   depth: number;
   moreHref?: string;
   first?: boolean;

@@ -18,7 +18,7 @@ import { nationsQuery, sectionsQuery } from "./queries.ts";
 import { countText, disciplineName } from "./words.ts";
 
 const TYPING_PAUSE_MS = 300;
-const ALL = "all";
+const ALL_NATIONS = "all";
 
 /** The five filters. Each takes effect at once; the text after a pause. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
@@ -33,8 +33,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
     // The first letters are a step that "back" undoes; the rest of the word belongs to it.
     setFilters({ searchTerm }, { replace: filters.searchTerm !== "" }),
   );
-  const all = { value: ALL, label: t("filters.any", "Tutte") };
-  const chosen = (value: string) => (value === ALL ? null : value);
+  const all = { value: ALL_NATIONS, label: t("filters.any", "Tutte") };
+  const chosen = (value: string) => (value === ALL_NATIONS ? null : value);
 
   return (
     <Sheet
@@ -64,7 +64,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         </div>
         <Select
           label={t("filters.nation", "Nazione")}
-          value={filters.nation ?? ALL}
+          value={filters.nation ?? ALL_NATIONS}
           options={[all, ...nations.map((nation) => ({ value: nation, label: nation }))]}
           onChange={(value) => setFilters({ nation: chosen(value) })}
         />
@@ -83,7 +83,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
           label={t("filters.category", "Categoria")}
           value={
             categories.find(({ id, slug }) => id === filters.category || slug === filters.category)?.slug ??
-            ALL
+            ALL_NATIONS
           }
           options={[
             all,
@@ -93,7 +93,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         />
         <Select
           label={t("filters.discipline", "Disciplina")}
-          value={filters.discipline ?? ALL}
+          value={filters.discipline ?? ALL_NATIONS}
           options={[all, ...DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))]}
           onChange={(value) =>
             setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })

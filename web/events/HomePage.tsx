@@ -14,12 +14,12 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { categoryName } from "./categories/names.ts";
 import { categoriesQuery } from "./categories/queries.ts";
-import { useCardFacts } from "./EventCard.tsx";
+import { useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
 import { EventSection } from "./EventSection.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
-import { arrangeHome, type HomeSection } from "./home.ts";
+import { arrangeHomeSections, type HomeSection } from "./home.ts";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
 import { SearchBar } from "./SearchBar.tsx";
 import { countText } from "./words.ts";
@@ -89,7 +89,7 @@ function Sections({ view }: { view: SectionsView }) {
   const t = useT();
   const { setFilters, active } = useEventFilters();
   const { pastEventsCategoryPosition } = usePublicConfig();
-  const facts = useCardFacts();
+  const facts = useEventCardContext();
   if (!view.any) {
     return (
       <StatusMessage
@@ -112,7 +112,7 @@ function Sections({ view }: { view: SectionsView }) {
           )}
         </StatusMessage>
       )}
-      {arrangeHome(view, pastEventsCategoryPosition).map((section, index) => (
+      {arrangeHomeSections(view, pastEventsCategoryPosition).map((section, index) => (
         // Each is taken over by itself, so that the browser can answer a finger in between.
         <Suspense key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}>
           <EventSection

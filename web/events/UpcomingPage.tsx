@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EventListPage } from "./EventListPage.tsx";
-import { isActive, scopeOf, useEventFilters } from "./filters.ts";
+import { hasActiveFilters, parseScope, useEventFilters } from "./filters.ts";
 import { listTitle } from "./words.ts";
 
 /** All that is to come; or, one step away, what has been. */
@@ -14,11 +14,11 @@ export function UpcomingPage() {
   const t = useT();
   const { filters } = useEventFilters();
   const [params] = useSearch();
-  const scope = scopeOf(params);
+  const scope = parseScope(params);
   const past = scope === "past";
   const upcomingTitle = listTitle(t, "upcoming");
   const pastTitle = listTitle(t, "past");
-  const nothing = isActive(filters) || past;
+  const nothing = hasActiveFilters(filters) || past;
   return (
     <EventListPage
       title={past ? pastTitle : upcomingTitle}

@@ -27,35 +27,35 @@ export const NO_FILTERS: EventFilters = {
   discipline: null,
 };
 
-const NAMES = Object.keys(NO_FILTERS) as (keyof EventFilters)[];
+const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof EventFilters)[];
 
 /** The filters are in the address, so a search can be shared and the back button undoes it. */
 export function useEventFilters() {
   const [params, setParams] = useSearch();
-  const filters = fromParams(params);
+  const filters = parseFilters(params);
   const setFilters = useCallback(
     (change: Partial<EventFilters>, { replace = false } = {}) =>
-      setParams((before) => toParams(before, { ...fromParams(before), ...change }), { replace }),
+      setParams((before) => writeFilters(before, { ...parseFilters(before), ...change }), { replace }),
     [setParams],
   );
-  return { filters, setFilters, active: isActive(filters) };
+  return { filters, setFilters, active: hasActiveFilters(filters) };
 }
 
-export function isActive(filters: EventFilters): boolean {
-  return NAMES.some((name) => Boolean(filters[name]));
+export function hasActiveFilters(filters: EventFilters): boolean {
+  return FILTER_NAMES.some((name) => Boolean(filters[name]));
 }
 
 /** What the server is asked: only what is set, the text trimmed. */
-export function toSearch(filters: EventFilters): EventListSearch {
+export function filtersToSearch(filters: EventFilters): EventListSearch {
   const search: EventListSearch = {};
-  for (const name of NAMES) {
+  for (const name of FILTER_NAMES) {
     const value = filters[name]?.trim();
     if (value) search[name] = value;
   }
   return search;
 }
 
-export function fromParams(params: URLSearchParams): EventFilters {
+export function parseFilters(params: URLSearchParams): EventFilters {
   const day = params.get("dateFrom");
   const name = (key: string) => params.get(key)?.slice(0, NAME_MAX) || null;
   return {
@@ -68,13 +68,13 @@ export function fromParams(params: URLSearchParams): EventFilters {
 }
 
 /** Which way a list of all events looks; to what is to come unless the address says otherwise. */
-export function scopeOf(params: URLSearchParams): Scope {
+export function parseScope(params: URLSearchParams): Scope {
   return params.get("scope") === "past" ? "past" : "upcoming";
 }
 
-function toParams(before: URLSearchParams, filters: EventFilters): URLSearchParams {
+function writeFilters(before: URLSearchParams, filters: EventFilters): URLSearchParams {
   const params = new URLSearchParams(before);
-  for (const name of NAMES) {
+  for (const name of FILTER_NAMES) {
     const value = filters[name];
     if (value) params.set(name, value);
     else params.delete(name);

@@ -1,6 +1,6 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
 
 /** An event's pictures in order, each once. */
-export function imagesOf({ image_url, gallery_images }: EventDetail): string[] {
+export function eventImages({ image_url, gallery_images }: EventDetail): string[] {
   return [...new Set([image_url, ...(gallery_images ?? [])].filter((image) => image !== null))];
 }

@@ -1,36 +1,36 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { StructuredData } from "../lib/structuredData.ts";
 
-type Where = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
+type VenueLocation = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
 
 /** Where it is for search engines, as far as it is known; null when nothing is. */
-export function placeStructured(event: Where): StructuredData | null {
+export function venueJsonLd(event: VenueLocation): StructuredData | null {
   const nation = event.nation?.trim() || undefined;
-  const parts = partsOf(event.location, nation);
+  const parts = splitVenue(event.location, nation);
   const name = parts[0] ?? nation;
   if (!name) return null;
   return {
     "@type": "Place",
     name,
-    address: { "@type": "PostalAddress", ...addressOf(parts), addressCountry: nation },
-    geo: geoOf(event),
+    address: { "@type": "PostalAddress", ...postalAddress(parts), addressCountry: nation },
+    geo: geoCoordinates(event),
   };
 }
 
 /** A place is one line of text, written like "Piscina Cozzi, Viale Tunisia 35, Milano". */
-function partsOf(location: string | null, nation: string | undefined): string[] {
+function splitVenue(location: string | null, nation: string | undefined): string[] {
   const parts = (location ?? "").split(",").map((part) => part.trim());
   return parts.filter((part) => part && part.toLowerCase() !== nation?.toLowerCase());
 }
 
 /** The last part is the town, what stands between it and the name the street. A number alone makes a street. */
-function addressOf(parts: string[]) {
+function postalAddress(parts: string[]) {
   const [only, ...others] = parts;
   if (others.length === 0 && only && /\d/.test(only)) return { streetAddress: only };
   return { streetAddress: others.slice(0, -1).join(", ") || undefined, addressLocality: parts.at(-1) };
 }
 
-function geoOf({ latitude, longitude }: Where): StructuredData | undefined {
+function geoCoordinates({ latitude, longitude }: VenueLocation): StructuredData | undefined {
   if (latitude === null || longitude === null) return undefined;
   return { "@type": "GeoCoordinates", latitude, longitude };
 }

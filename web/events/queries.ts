@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { isEventId, LIST_PAGE, type Scope } from "../../worker/events/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
-import { type EventFilters, toSearch } from "./filters.ts";
+import { type EventFilters, filtersToSearch } from "./filters.ts";
 
 const SECOND = 1000;
 const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
 
 export function sectionsQuery(filters: EventFilters) {
-  const search = toSearch(filters);
+  const search = filtersToSearch(filters);
   return queryOptions({
     queryKey: ["events", "sections", search],
     queryFn: ({ signal }) => getSections(search, { signal }),
@@ -18,7 +18,7 @@ export function sectionsQuery(filters: EventFilters) {
 }
 
 export function eventListQuery(filters: EventFilters, scope: Scope) {
-  const search = { ...toSearch(filters), scope, limit: String(LIST_PAGE) };
+  const search = { ...filtersToSearch(filters), scope, limit: String(LIST_PAGE) };
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
     // Of a category that nobody knows there are no events.

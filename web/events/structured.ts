@@ -10,10 +10,10 @@ import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
-import { placeStructured } from "./place.ts";
+import { venueJsonLd } from "./place.ts";
 
 /** What an event page knows beside its event. `path` and `imageUrls` as the page uses them. */
-export type EventPageFacts = {
+export type EventJsonLdContext = {
   origin: string;
   path: string;
   siteName: string;
@@ -37,8 +37,8 @@ const TYPES: Partial<Record<EventType, string>> = {
  * The event for search engines. Null when neither place nor nation is known: an event without a location is
  * an error to them, and an invented one a lie.
  */
-export function eventStructured(event: EventDetail, facts: EventPageFacts): StructuredData | null {
-  const location = placeStructured(event);
+export function eventJsonLd(event: EventDetail, facts: EventJsonLdContext): StructuredData | null {
+  const location = venueJsonLd(event);
   if (!location) return null;
   const url = absoluteUrl(facts.origin, facts.path);
   const open = isOpen(event, facts.today);
@@ -88,7 +88,7 @@ function firstText(event: EventDetail): string | undefined {
 }
 
 /** Only pictures that can be fetched, not those written into the page itself. */
-function imagesOf({ imageUrls, origin }: EventPageFacts): string[] | undefined {
+function imagesOf({ imageUrls, origin }: EventJsonLdContext): string[] | undefined {
   const urls = imageUrls.filter((url) => URL.canParse(url, origin)).map((url) => new URL(url, origin).href);
   const fetched = urls.filter((url) => /^https?:/.test(url));
   return fetched.length > 0 ? fetched : undefined;
@@ -99,7 +99,7 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
 }
 
 /** Who organizes it; the site where nobody is named. */
-function organizerOf(event: EventDetail, { origin, siteName }: EventPageFacts): StructuredData {
+function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
   const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const path =

@@ -13,10 +13,10 @@ import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { categoryName } from "./categories/names.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
-import { fromParams, NO_FILTERS, scopeOf } from "./filters.ts";
-import { imagesOf } from "./images.ts";
+import { NO_FILTERS, parseFilters, parseScope } from "./filters.ts";
+import { eventImages } from "./images.ts";
 import { eventListQuery, eventQuery } from "./queries.ts";
-import { eventStructured } from "./structured.ts";
+import { eventJsonLd } from "./structured.ts";
 import { listTitle } from "./words.ts";
 
 const LOGO = "/icons/icon-512.png";
@@ -33,14 +33,14 @@ export function tellEvent(told: Told): StructuredData[] {
   const event = queries.getQueryData(eventQuery(address.params.slug ?? "").queryKey);
   if (!event) return [];
   const path = paths.event.href(event.slug);
-  const described = eventStructured(event, {
+  const described = eventJsonLd(event, {
     origin: site.url,
     path,
     siteName: site.name,
     language: t.language,
     today,
     freeMode: queries.getQueryData(publicConfigQuery.queryKey)?.eventsFreeMode ?? true,
-    imageUrls: imagesOf(event).map((image) => absoluteUrl(site.url, imageUrl(image))),
+    imageUrls: eventImages(event).map((image) => absoluteUrl(site.url, imageUrl(image))),
   });
   const above = { name: listTitle(t, "upcoming"), path: paths.upcoming.href() };
   const trail = trailTo(told, [above, { name: event.title, path }]);
@@ -49,8 +49,8 @@ export function tellEvent(told: Told): StructuredData[] {
 
 /** A list of all events, to come or past. */
 export function tellEvents(told: Told): StructuredData[] {
-  const scope = scopeOf(told.address.search);
-  const list = eventListQuery(fromParams(told.address.search), scope);
+  const scope = parseScope(told.address.search);
+  const list = eventListQuery(parseFilters(told.address.search), scope);
   return tellList(told, listTitle(told.t, scope), paths.upcoming.href(), list);
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { GiveUpPayment } from "../payments/GiveUpPayment.tsx";
+import { CancelPaymentButton } from "../payments/GiveUpPayment.tsx";
 import { ownPaymentsQuery } from "../payments/queries.ts";
 import { paymentState } from "../payments/state.ts";
 import type { PackageType } from "./checkPayment.ts";
@@ -25,7 +25,7 @@ export function OpenPackagePayment({ type }: { type: PackageType }) {
             { name: payment.title },
           )}
         </p>
-        <GiveUpPayment payment={payment} />
+        <CancelPaymentButton payment={payment} />
       </div>
     </Strip>
   );

@@ -7,7 +7,7 @@ import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { openCheckout } from "../payments/api.ts";
-import { useLeaving } from "../payments/checkout/useLeaving.ts";
+import { useStripeRedirect } from "../payments/checkout/useLeaving.ts";
 import { notify } from "../ui/notify.ts";
 import { type LaterStart, laterStart } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
@@ -31,7 +31,7 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
   const toSignIn = useGoToSignIn();
-  const leaving = useLeaving();
+  const leaving = useStripeRedirect();
   const queries = useQueryClient();
   const [later, setLater] = useState<LaterChoice | null>(null);
   const opening = useWrite(

@@ -6,10 +6,10 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { cancelPayment } from "./api.ts";
-import { checkoutFailure } from "./failure.ts";
+import { checkoutFailureNotice } from "./failure.ts";
 
 /** Gives up a payment under way that holds no seat: nothing is lost by it, so nothing is asked before. */
-export function GiveUpPayment({ payment }: { payment: OwnPayment }) {
+export function CancelPaymentButton({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const giving = useWrite(() => cancelPayment(payment.id), {
     onSuccess() {
@@ -20,7 +20,7 @@ export function GiveUpPayment({ payment }: { payment: OwnPayment }) {
       });
     },
     onExpired: useGoToSignIn(),
-    failureNotice: (failure) => checkoutFailure(t, failure),
+    failureNotice: (failure) => checkoutFailureNotice(t, failure),
     invalidates: [["me"]],
   });
   return (

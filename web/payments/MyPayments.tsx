@@ -18,12 +18,12 @@ export function MyPayments() {
       <h2 id="payments" className={css({ textStyle: "subheading", marginBottom: "3" })}>
         {t("my_payments.title", "I miei pagamenti")}
       </h2>
-      <List />
+      <PaymentList />
     </section>
   );
 }
 
-function List() {
+function PaymentList() {
   const t = useT();
   const { data, isPending, isLoadingError, isFetching, refetch, ...more } =
     useInfiniteQuery(ownPaymentsQuery);

@@ -11,11 +11,11 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
-import { CheckoutSheets } from "./checkout/CheckoutSheets.tsx";
+import { CheckoutDialogs } from "./checkout/CheckoutSheets.tsx";
 import { OfferLine } from "./checkout/OfferLine.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
-import { GiveUpPayment } from "./GiveUpPayment.tsx";
-import { paymentState, stateText } from "./state.ts";
+import { CancelPaymentButton } from "./GiveUpPayment.tsx";
+import { paymentState, paymentStateText } from "./state.ts";
 
 /** One payment: what for, when, how much, and how it stands. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {
@@ -42,18 +42,18 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
         </h3>
         <p className={css({ textStyle: "small", color: "muted" })}>{day}</p>
       </div>
-      <Badge>{stateText(t, payment, state)}</Badge>
+      <Badge>{paymentStateText(t, payment, state)}</Badge>
       <p className={amountLook}>
         <span className={css({ srOnly: true })}>{t("my_payments.amount", "Importo")} </span>
         {formatEuros(payment.amount, t.language)}
       </p>
-      {payable && <Resume payment={payment} payable={payable} />}
-      {payable && payment.kind !== "event" && <GiveUpPayment payment={payment} />}
+      {payable && <ResumeButton payment={payment} payable={payable} />}
+      {payable && payment.kind !== "event" && <CancelPaymentButton payment={payment} />}
     </li>
   );
 }
 
-function Resume({ payment, payable }: { payment: OwnPayment; payable: Payable }) {
+function ResumeButton({ payment, payable }: { payment: OwnPayment; payable: Payable }) {
   const t = useT();
   const checkout = useCheckout(payable);
   return (
@@ -63,7 +63,7 @@ function Resume({ payment, payable }: { payment: OwnPayment; payable: Payable })
         <span className={css({ srOnly: true })}>{payment.title}</span>
       </Button>
       {payment.event && <OfferLine event={payment.event} />}
-      <CheckoutSheets event={payment.event} checkout={checkout} />
+      <CheckoutDialogs event={payment.event} checkout={checkout} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import type { Translate } from "../lib/i18n.tsx";
 /** What whoever pays today gets back if they give the place up; null when nobody can pay any more. */
 export function refundPromise(t: Translate, event: EventDetail, today: string): string | null {
   if (event.cancelled_at || eventPhase(event, today) === "past") return null;
-  return ruleText(t, event.refund_rule, refundUntil(event), today);
+  return refundRuleText(t, event.refund_rule, refundUntil(event), today);
 }
 
 /** What a rule gives back to whoever pays today; `until`: the last day on which it does. */
-export function ruleText(t: Translate, rule: RefundRule, until: string, today: string): string {
+export function refundRuleText(t: Translate, rule: RefundRule, until: string, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
   const day = formatLongDay(until, t.language);
   return rule === "half"

@@ -24,8 +24,8 @@ export function paymentState(payment: OwnPayment, now: number): PaymentState {
   return payment.refunded > 0 ? "partly" : "paid";
 }
 
-export function stateText(t: Translate, payment: OwnPayment, state: PaymentState): string {
-  const back = refundWords(t, payment);
+export function paymentStateText(t: Translate, payment: OwnPayment, state: PaymentState): string {
+  const back = refundText(t, payment);
   const texts: Record<PaymentState, string> = {
     open: t("my_payments.open", "In corso"),
     paid: t("my_payments.paid", "Pagato"),
@@ -40,7 +40,7 @@ export function stateText(t: Translate, payment: OwnPayment, state: PaymentState
 }
 
 /** What is said of money that came back, is on its way, or is late. */
-function refundWords(t: Translate, refund: ParticipationRefund): Record<keyof ParticipationRefund, string> {
+function refundText(t: Translate, refund: ParticipationRefund): Record<keyof ParticipationRefund, string> {
   const euros = (amount: number) => formatEuros(amount, t.language);
   return {
     refunded: t("my_payments.partly", "Rimborsati {{amount}}", { amount: euros(refund.refunded) }),
@@ -55,7 +55,7 @@ function refundWords(t: Translate, refund: ParticipationRefund): Record<keyof Pa
 
 /** The same of all that is not nothing, a sentence each. */
 export function refundTexts(t: Translate, refund: ParticipationRefund): string[] {
-  const words = refundWords(t, refund);
+  const words = refundText(t, refund);
   const parts = ["refunded", "refund_waiting", "refund_late"] as const;
   return parts.filter((part) => refund[part] > 0).map((part) => words[part]);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
-import { WayBack } from "../enrolments/returning/WayBack.tsx";
+import { BackToEventNote } from "../enrolments/returning/WayBack.tsx";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { MyPayments } from "../payments/MyPayments.tsx";
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <>
-      <WayBack user={user} />
+      <BackToEventNote user={user} />
       <form
         ref={element}
         noValidate

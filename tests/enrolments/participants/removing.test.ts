@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { registerFree } from "../../../web/enrolments/api.ts";
-import { getRemoval, removeParticipant } from "../../../web/enrolments/participants/api.ts";
+import { enrolFree } from "../../../web/enrolments/api.ts";
+import { getRemovalRefund, removeParticipant } from "../../../web/enrolments/participants/api.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { payments } from "../../../worker/payments/schema.ts";
@@ -45,7 +45,7 @@ test("a free place is taken back: it ends, the seat is free at once, and the per
   expect(linkIn(mail).href).toBe(`${ORIGIN}/28-febbraio-2030-${dive.slug.slice(11)}`);
   expect(mail).not.toHaveProperty("replyTo");
   // The last seat, which was theirs, is somebody else's now; and theirs again if there is one.
-  await inBrowser(await makeUser("carla"), () => registerFree(dive.id));
+  await inBrowser(await makeUser("carla"), () => enrolFree(dive.id));
 });
 
 test("who may take a place back: the organizer and an admin, nobody else", async () => {
@@ -77,7 +77,10 @@ describe("a paid place", () => {
 
   test("is taken back with all that was paid: shown, agreed to, on its way, told", async () => {
     const { sara, paola, dive, paid } = await paidOuting();
-    expect(await inBrowser(sara, () => getRemoval(dive.id, paid.id))).toEqual({ paid: 45.5, refund: 45.5 });
+    expect(await inBrowser(sara, () => getRemovalRefund(dive.id, paid.id))).toEqual({
+      paid: 45.5,
+      refund: 45.5,
+    });
     await inBrowser(sara, () => removeParticipant(dive.id, paid.id, { refund: 45.5 }));
     expect(await placeOf(paid)).toEqual({ status: "refunded", ended_at: expect.any(String) });
     expect(await listRefunds(paid.payment)).toMatchObject([{ amount_cents: 4550, reason: "removed" }]);
@@ -121,7 +124,10 @@ describe("a paid place", () => {
 
   test("for which there is nothing to give back is taken back as if it were free", async () => {
     const { sara, bruno, dive, brunos } = await makeEventWithParticipants();
-    expect(await inBrowser(sara, () => getRemoval(dive.id, brunos.id))).toEqual({ paid: 45.5, refund: 0 });
+    expect(await inBrowser(sara, () => getRemovalRefund(dive.id, brunos.id))).toEqual({
+      paid: 45.5,
+      refund: 0,
+    });
     expect((await deleteParticipant(dive, brunos, sara)).status).toBe(204);
     expect((await placeOf(brunos))?.status).toBe("cancelled");
     expect(mailTo(bruno.email).subject).toBe("Iscrizione annullata: Notte al lago");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getParticipations } from "../../../web/enrolments/api.ts";
+import { getOwnEnrolments } from "../../../web/enrolments/api.ts";
 import { enrolments } from "../../../worker/enrolments/schema.ts";
 import { changeRefundUntil } from "../../../worker/events/publishing/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
@@ -103,7 +103,7 @@ describe("a change of a paid event", () => {
       refund: 45,
       full_refund_until: WINDOW_ENDS,
     });
-    const [mine] = await inBrowser(anna, getParticipations);
+    const [mine] = await inBrowser(anna, getOwnEnrolments);
     expect(mine?.full_refund_until).toBe(WINDOW_ENDS);
     goOn(14);
     expect((await getEnrolmentCancellation(place, anna)).body.refund).toBe(45);
@@ -246,7 +246,7 @@ describe("a change of a paid event", () => {
     const { olga, anna, event, payment } = await sold({ refund_rule: "always", refund_until_days: 7 });
     const always = { refund_rule: "always" as const, refund_until: dayFromNow(83) };
     await db.update(payments).set(always).where(eq(payments.id, payment));
-    const [mine] = await inBrowser(anna, getParticipations);
+    const [mine] = await inBrowser(anna, getOwnEnrolments);
     await putEvent(olga, event.id, { location: "Bracciano", message: MESSAGE });
     goOn(20);
     expect((await getEnrolmentCancellation(mine?.id ?? "", anna)).body).toMatchObject({

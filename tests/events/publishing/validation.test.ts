@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventKind } from "../../../web/events/form/eventKind.ts";
-import { trainingKind } from "../../../web/events/form/trainingKind.ts";
+import { eventFormKind } from "../../../web/events/form/eventKind.ts";
+import { trainingFormKind } from "../../../web/events/form/trainingKind.ts";
 import type { EventValues, TrainingValues } from "../../../web/events/form/values.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
@@ -212,7 +212,7 @@ const TRAINING_CASES: Case<TrainingValues>[] = [
 const user = { role: "instructor", full_name: "Anna Rossi" } as User;
 
 const eventValues = async (): Promise<EventValues> => ({
-  ...eventKind.blank(user),
+  ...eventFormKind.blank(user),
   title: "Corso sul lago",
   category_id: await makeTestCategory(),
   date: dayFromNow(20),
@@ -220,7 +220,7 @@ const eventValues = async (): Promise<EventValues> => ({
 
 function trainingValues(): TrainingValues {
   const { instructors: _instructors, ...fields } = makeTrainingFields();
-  return { ...trainingKind.blank(user), ...(fields as Partial<TrainingValues>) };
+  return { ...trainingFormKind.blank(user), ...(fields as Partial<TrainingValues>) };
 }
 
 function complaints(schema: v.GenericSchema, values: object): Record<string, string> {
@@ -235,17 +235,17 @@ function complaints(schema: v.GenericSchema, values: object): Record<string, str
 
 describe("what is right passes the form and the server", () => {
   test("of an event and of a training", async () => {
-    expect(complaints(eventKind.form, await eventValues())).toEqual({});
-    expect(complaints(trainingKind.form, trainingValues())).toEqual({});
+    expect(complaints(eventFormKind.form, await eventValues())).toEqual({});
+    expect(complaints(trainingFormKind.form, trainingValues())).toEqual({});
     const anna = await makeOrganizer("anna");
     const config = { eventsFreeMode: false };
     const event = await ask("POST", "/api/events", {
       as: anna,
-      body: eventKind.bodyOf(await eventValues(), config),
+      body: eventFormKind.bodyOf(await eventValues(), config),
     });
     const training = await ask("POST", "/api/events", {
       as: anna,
-      body: trainingKind.bodyOf(trainingValues(), config),
+      body: trainingFormKind.bodyOf(trainingValues(), config),
     });
     expect([event.status, training.status]).toEqual([201, 201]);
   });
@@ -257,9 +257,9 @@ describe("what is right passes the form and the server", () => {
     ["1 200", 1200],
   ])("a cost of %s", async (cost, euros) => {
     const values = { ...(await eventValues()), cost };
-    expect(complaints(eventKind.form, values)).toEqual({});
+    expect(complaints(eventFormKind.form, values)).toEqual({});
     const anna = await makeOrganizer("anna");
-    const body = eventKind.bodyOf(values, { eventsFreeMode: false });
+    const body = eventFormKind.bodyOf(values, { eventsFreeMode: false });
     const answer = await ask<EventDetail>("POST", "/api/events", { as: anna, body });
     expect(answer.body.cost).toBe(euros);
   });
@@ -269,7 +269,7 @@ test.each(EVENT_CASES)(
   "an event with %s is refused by form and server alike",
   async (_, typed, sent, field, words) => {
     const told = { [field]: `validation.${words}` };
-    if (typed) expect(complaints(eventKind.form, { ...(await eventValues()), ...typed })).toEqual(told);
+    if (typed) expect(complaints(eventFormKind.form, { ...(await eventValues()), ...typed })).toEqual(told);
     const anna = await makeOrganizer("anna");
     const answer = await postEvent(anna, sent);
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", told]);
@@ -283,7 +283,7 @@ test.each(TRAINING_CASES)(
   "a training with %s is refused by form and server alike",
   async (_, typed, sent, field, words) => {
     const told = { [field]: `validation.${words}` };
-    if (typed) expect(complaints(trainingKind.form, { ...trainingValues(), ...typed })).toEqual(told);
+    if (typed) expect(complaints(trainingFormKind.form, { ...trainingValues(), ...typed })).toEqual(told);
     const anna = await makeOrganizer("anna");
     const answer = await ask("POST", "/api/events", { as: anna, body: makeTrainingFields(sent) });
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", told]);

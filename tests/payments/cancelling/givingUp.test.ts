@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { registerFree } from "../../../web/enrolments/api.ts";
-import { getPlaceCancellation, giveUpPlace } from "../../../web/enrolments/cancelling/api.ts";
+import { enrolFree } from "../../../web/enrolments/api.ts";
+import { cancelEnrolment, getEnrolmentCancellation } from "../../../web/enrolments/cancelling/api.ts";
 import { type EventDetail, eventPath, REFUND_RULES } from "../../../worker/events/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
@@ -30,8 +30,8 @@ describe("a free place", () => {
       date: "2030-02-28",
     });
     const carla = await makeUser("carla");
-    const { id } = await inBrowser(carla, () => registerFree(dive.id));
-    expect(await inBrowser(carla, () => getPlaceCancellation(id))).toEqual({
+    const { id } = await inBrowser(carla, () => enrolFree(dive.id));
+    expect(await inBrowser(carla, () => getEnrolmentCancellation(id))).toEqual({
       paid: 0,
       refund: 0,
       refund_until: null,
@@ -40,7 +40,7 @@ describe("a free place", () => {
     });
     const seats = () => ask<EventDetail>("GET", `/api/events/${dive.id}`);
     expect((await seats()).body.seats_taken).toBe(2);
-    expect(await inBrowser(carla, () => giveUpPlace(id, { refund: 0 }))).toEqual({
+    expect(await inBrowser(carla, () => cancelEnrolment(id, { refund: 0 }))).toEqual({
       status: "cancelled",
       paid: 0,
       refund: 0,
@@ -59,7 +59,7 @@ describe("a free place", () => {
     );
     expect(linkIn(told).pathname).toBe(`/dashboard/participants/${dive.id}`);
     // And can be taken again.
-    await inBrowser(carla, () => registerFree(dive.id));
+    await inBrowser(carla, () => enrolFree(dive.id));
   });
 
   test("leaves no refund behind, and nobody is told where nobody organizes", async () => {

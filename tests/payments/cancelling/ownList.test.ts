@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getParticipations } from "../../../web/enrolments/api.ts";
+import { getOwnEnrolments } from "../../../web/enrolments/api.ts";
 import { CANCELLED_SHOWN_DAYS } from "../../../worker/enrolments/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
 import {
@@ -26,7 +26,7 @@ beforeEach(() => void standIn({ switches: { outage: "network" } }));
 
 /** What somebody finds under their events: titles, how each stands, and what comes back. */
 async function listOf(who: SignedInUser) {
-  const list = await inBrowser(who, getParticipations);
+  const list = await inBrowser(who, getOwnEnrolments);
   return list.map(({ events: { title }, status, refund }) => [title, status, refund]);
 }
 
@@ -35,7 +35,7 @@ test("a cancelled event stays among one's own, with what comes back; of a free p
   const carla = await makeUser("carla");
   await makeEnrolment(dive, carla);
   await postEventCancellation(dive, sara, { paying: 1, total: 45 });
-  const [mine] = await inBrowser(anna, getParticipations);
+  const [mine] = await inBrowser(anna, getOwnEnrolments);
   expect(mine).toMatchObject({
     event_id: dive.id,
     status: "event_cancelled",

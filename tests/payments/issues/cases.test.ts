@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { getCases, paidBackCase, resolveCase, retryCase } from "../../../web/admin/api.ts";
+import {
+  getPaymentIssues,
+  markPaidBack,
+  resolvePaymentIssue,
+  retryPaymentIssue,
+} from "../../../web/admin/api.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/contract.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import {
@@ -55,7 +60,7 @@ const statusOf = (payment: string) =>
 const marking = (id: string) => db.select().from(payments).where(eq(payments.id, id)).get();
 
 async function caseOf(id: string): Promise<PaymentIssue | undefined> {
-  const { cases } = await inBrowser(await admin(), () => getCases());
+  const { cases } = await inBrowser(await admin(), () => getPaymentIssues());
   return cases.find((one) => one.id === id);
 }
 
@@ -209,7 +214,7 @@ test("somebody says that it is over: it is no case any more, once however often 
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id } = await marked("amount_differs");
   const as = await admin();
-  const answers = await inBrowser(as, () => Promise.all([resolveCase(id), resolveCase(id)]));
+  const answers = await inBrowser(as, () => Promise.all([resolvePaymentIssue(id), resolvePaymentIssue(id)]));
   expect(answers).toEqual([
     { state: "settled", case: null },
     { state: "settled", case: null },
@@ -221,7 +226,7 @@ test("somebody says that it is over: it is no case any more, once however often 
 test("what the machine can still do nobody may only call over", async () => {
   for (const attention of ["stripe_unreachable", "refund_failed"]) {
     const { id } = await marked(attention, attention === "refund_failed" ? {} : undefined);
-    const answer = await inBrowser(await admin(), () => resolveCase(id));
+    const answer = await inBrowser(await admin(), () => resolvePaymentIssue(id));
     expect(answer).toMatchObject({ state: "unsettled", case: { id, reasons: [attention] } });
   }
 });
@@ -231,7 +236,7 @@ test("what an admin paid back by bank transfer is back: in the books once howeve
   const { id, dive } = await marked("refund_failed", { amount_cents: 4000 });
   await failedRefund(id, { amount_cents: 1500, created_at: "2026-07-03T11:00:00.000Z" });
   const as = await admin();
-  const answers = await inBrowser(as, () => Promise.all([paidBackCase(id), paidBackCase(id)]));
+  const answers = await inBrowser(as, () => Promise.all([markPaidBack(id), markPaidBack(id)]));
   expect(answers).toEqual([
     { state: "settled", case: null },
     { state: "settled", case: null },
@@ -256,7 +261,7 @@ test("what an admin paid back by bank transfer is back: in the books once howeve
 
 test("what nobody failed to send back nobody may call paid back", async () => {
   const { id } = await marked("disputed");
-  const answer = await inBrowser(await admin(), () => paidBackCase(id));
+  const answer = await inBrowser(await admin(), () => markPaidBack(id));
   expect(answer).toMatchObject({ state: "unsettled", case: { reasons: ["disputed"] } });
   expect(await marking(id)).toMatchObject({ status: "paid", refunded_cents: 0 });
 });
@@ -276,7 +281,7 @@ async function refused() {
 
 test("a refund is tried again at once, and when Stripe takes it the money is back and the books say so", async () => {
   const { stripe, id } = await refused();
-  const answer = await inBrowser(await admin(), () => retryCase(id));
+  const answer = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(answer).toEqual({ state: "under_way", case: null });
   expect(stripe.returned()).toBe(4500);
   expect((await statusOf(id)).map(({ status, attempts }) => [status, attempts])).toEqual([["done", 2]]);
@@ -290,9 +295,11 @@ test("a refund is tried again at once, and when Stripe takes it the money is bac
 
 test("pressed twice, or by two admins at once, the money goes back once", async () => {
   const { stripe, id } = await refused();
-  const answers = await inBrowser(await admin(), () => Promise.all([retryCase(id), retryCase(id)]));
+  const answers = await inBrowser(await admin(), () =>
+    Promise.all([retryPaymentIssue(id), retryPaymentIssue(id)]),
+  );
   for (const { case: left } of answers) expect(left).toBeNull();
-  const third = await inBrowser(await admin(), () => retryCase(id));
+  const third = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(third).toEqual({ state: "settled", case: null });
   expect(stripe.returned()).toBe(4500);
   expect(stripe.refunds).toHaveLength(1);
@@ -301,13 +308,13 @@ test("pressed twice, or by two admins at once, the money goes back once", async 
 test("when Stripe says no again it is a case again, with what Stripe said", async () => {
   const { stripe, id } = await refused();
   stripe.set({ refundsRefused: "insufficient_funds" });
-  await inBrowser(await admin(), () => retryCase(id));
+  await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(await caseOf(id)).toMatchObject({
     reasons: ["refund_failed"],
     refunds: [{ attempts: 2, last_error: "The refund was refused." }],
   });
   stripe.set({ refundsRefused: null });
-  await inBrowser(await admin(), () => retryCase(id));
+  await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(await caseOf(id)).toBeUndefined();
   expect(stripe.returned()).toBe(4500);
 });
@@ -316,7 +323,10 @@ test("of two refunds that failed no more goes back than was paid", async () => {
   const { stripe, id } = await refused();
   await db.update(refunds).set({ amount_cents: 3000 }).where(eq(refunds.payment_id, id));
   await failedRefund(id, { amount_cents: 4500, reason: "removed", created_at: "2026-07-05T10:00:00.000Z" });
-  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "under_way", case: null });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({
+    state: "under_way",
+    case: null,
+  });
   expect(stripe.returned()).toBe(4500);
   expect((await statusOf(id)).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
     ["done", 3000],
@@ -340,13 +350,13 @@ async function silent(paid: boolean) {
 
 test("while Stripe is silent a payment stays a case; once it answers, trying again settles what was paid", async () => {
   const { stripe, session, id } = await silent(true);
-  const still = await inBrowser(await admin(), () => retryCase(id));
+  const still = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(still).toMatchObject({
     state: "unsettled",
     case: { id, reasons: ["stripe_unreachable"], checks: 29 },
   });
   stripe.set({ outage: false });
-  const settled = await inBrowser(await admin(), () => retryCase(id));
+  const settled = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(settled).toEqual({ state: "settled", case: null } satisfies PaymentIssueProgress);
   expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null });
 });
@@ -354,6 +364,9 @@ test("while Stripe is silent a payment stays a case; once it answers, trying aga
 test("and gives back the place of what was not", async () => {
   const { stripe, session, id } = await silent(false);
   stripe.set({ outage: false });
-  expect(await inBrowser(await admin(), () => retryCase(id))).toEqual({ state: "settled", case: null });
+  expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({
+    state: "settled",
+    case: null,
+  });
   expect(await findPayment(session)).toMatchObject({ status: "expired", attention: null });
 });

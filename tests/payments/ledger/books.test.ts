@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { getEventSums, getTotals } from "../../../web/payments/ledger/api.ts";
+import { getEventTotals, getLedgerTotals } from "../../../web/payments/ledger/api.ts";
 import type {
   EventLedgerSums,
   LedgerEntry,
@@ -28,7 +28,7 @@ const sumsOf = ({ gross, refunded, disputed, net }: LedgerSums) => ({ gross, ref
 
 test("an organizer reads what came, what went back and what is left, in all and for each event", async () => {
   const { gea, course, trip } = await makeLedgerExample();
-  const all = await inBrowser(gea, () => getTotals({}));
+  const all = await inBrowser(gea, () => getLedgerTotals({}));
   expect(all).toEqual({
     gross: 236.5,
     refunded: 68.25,
@@ -38,7 +38,7 @@ test("an organizer reads what came, what went back and what is left, in all and 
     since: "2026-06-01T10:00:00.000Z",
     event: null,
   });
-  const { events, next } = await inBrowser(gea, () => getEventSums({}));
+  const { events, next } = await inBrowser(gea, () => getEventTotals({}));
   expect(next).toBeUndefined();
   expect(events).toEqual([
     expect.objectContaining({

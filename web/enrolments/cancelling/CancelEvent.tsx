@@ -9,8 +9,8 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
-import { Reckoned } from "./Reckoned.tsx";
-import { useCancelling } from "./useCancelling.ts";
+import { RefundQuote } from "./Reckoned.tsx";
+import { useCancelEvent } from "./useCancelling.ts";
 
 type Props = {
   /** Null: nothing is asked. */
@@ -19,12 +19,12 @@ type Props = {
 };
 
 /** Whom it concerns and what goes back, a word to them, and a second yes: then the event is cancelled. */
-export function CancelEvent({ event, onClose }: Props) {
+export function CancelEventSheet({ event, onClose }: Props) {
   const t = useT();
   const [word, setWord] = useState({ id: "", text: "" });
   const [isTold, setTold] = useState(false);
   const [sure, setSure] = useState(false);
-  const cancelling = useCancelling(event, () => {
+  const cancelling = useCancelEvent(event, () => {
     setSure(false);
     onClose();
   });
@@ -43,10 +43,10 @@ export function CancelEvent({ event, onClose }: Props) {
       onClose={() => !busy && onClose()}
     >
       <div className={css({ display: "grid", gap: "4" })}>
-        <Reckoned asked={asked} failure={sure ? null : failure}>
+        <RefundQuote asked={asked} failure={sure ? null : failure}>
           {(concerned) => (
             <>
-              <Concerned concerned={concerned} />
+              <AffectedUsers concerned={concerned} />
               {concerned.people > 0 && (
                 <TextArea
                   name="message"
@@ -60,7 +60,7 @@ export function CancelEvent({ event, onClose }: Props) {
               )}
             </>
           )}
-        </Reckoned>
+        </RefundQuote>
         <div className={buttonsLook}>
           <Button look="main" onClick={onClose}>
             {t("cancelling.event_keep", "Tieni l'evento")}
@@ -82,12 +82,12 @@ export function CancelEvent({ event, onClose }: Props) {
         open={sure && event !== null}
         title={t("cancelling.event_sure", "Annullare davvero?")}
         instead={t("cancelling.event_back", "Torna indietro")}
-        action={data && lastWord(t, data)}
+        action={data && confirmLabel(t, data)}
         busy={busy || asked.isFetching}
         onAction={() => cancelling.cancel(text.trim())}
         onClose={() => !busy && setSure(false)}
       >
-        <Reckoned asked={asked} failure={failure}>
+        <RefundQuote asked={asked} failure={failure}>
           {({ people }) => (
             <p>
               {people > 0 &&
@@ -101,13 +101,13 @@ export function CancelEvent({ event, onClose }: Props) {
               )}
             </p>
           )}
-        </Reckoned>
+        </RefundQuote>
       </ConfirmDialog>
     </Sheet>
   );
 }
 
-function Concerned({ concerned: { people, paying, total } }: { concerned: EventCancellation }) {
+function AffectedUsers({ concerned: { people, paying, total } }: { concerned: EventCancellation }) {
   const t = useT();
   if (people === 0) {
     return <p>{t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")}</p>;
@@ -138,7 +138,7 @@ function Concerned({ concerned: { people, paying, total } }: { concerned: EventC
 }
 
 /** The last button says what it costs: the sheet behind the question has said the rest. */
-function lastWord(t: Translate, { total }: EventCancellation): string {
+function confirmLabel(t: Translate, { total }: EventCancellation): string {
   if (total === 0) return t("cancelling.event_yes", "Sì, annulla l'evento");
   return t("cancelling.event_yes_refund", "Sì, annulla e restituisci {{total}}", {
     total: formatEuros(total, t.language),

@@ -3,16 +3,20 @@ import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import type { OwnPlaceAsked } from "./useGivingUp.ts";
+import type { CancellableEnrolment } from "./useGivingUp.ts";
 
 /** Wanted by the few who cannot come. */
 const load = () => import("./GiveUpPlace.tsx");
-const GiveUpPlace = lazy(async () => ({ default: (await load()).GiveUpPlace }));
+const LoadedCancelEnrolmentDialog = lazy(async () => ({ default: (await load()).CancelEnrolmentDialog }));
 
-type ButtonProps = { place: OwnPlaceAsked; className?: string; onAsk: (place: OwnPlaceAsked) => void };
+type ButtonProps = {
+  place: CancellableEnrolment;
+  className?: string;
+  onAsk: (place: CancellableEnrolment) => void;
+};
 
 /** The way out of a place, small beside what leads to its event. */
-export function GiveUpButton({ place, className, onAsk }: ButtonProps) {
+export function CancelEnrolmentButton({ place, className, onAsk }: ButtonProps) {
   const t = useT();
   return (
     <button
@@ -28,14 +32,14 @@ export function GiveUpButton({ place, className, onAsk }: ButtonProps) {
 
 type Props = {
   /** Null: nothing is asked. */
-  place: OwnPlaceAsked | null;
+  place: CancellableEnrolment | null;
   onClose: () => void;
   /** Where the keyboard goes on once the place is gone, and its button with it. */
   goOn: () => HTMLElement | null;
 };
 
 /** The question that follows. It stands outside of what shows the place, which goes with it. */
-export function GivingUp({ place, onClose, goOn }: Props) {
+export function LazyCancelEnrolmentDialog({ place, onClose, goOn }: Props) {
   const tellMissing = useReportMissingCode();
   // Once open, it stays to be closed.
   const [wanted, setWanted] = useState(false);
@@ -47,7 +51,7 @@ export function GivingUp({ place, onClose, goOn }: Props) {
   if (!wanted) return null;
   return (
     <LazyBoundary onMissing={missing}>
-      <GiveUpPlace place={place} onClose={onClose} goOn={goOn} />
+      <LoadedCancelEnrolmentDialog place={place} onClose={onClose} goOn={goOn} />
     </LazyBoundary>
   );
 }

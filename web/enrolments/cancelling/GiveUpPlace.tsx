@@ -3,22 +3,22 @@ import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
-import { Reckoned } from "./Reckoned.tsx";
-import { type OwnPlaceAsked, useGivingUp } from "./useGivingUp.ts";
-import { refundText } from "./words.ts";
+import { RefundQuote } from "./Reckoned.tsx";
+import { type CancellableEnrolment, useCancelEnrolment } from "./useGivingUp.ts";
+import { cancellationRefundTexts } from "./words.ts";
 
 type Props = {
   /** Null: nothing is asked. */
-  place: OwnPlaceAsked | null;
+  place: CancellableEnrolment | null;
   onClose: () => void;
   /** Where the keyboard goes on when what opened it is gone with the place. */
   goOn: () => HTMLElement | null;
 };
 
 /** Asks whether somebody wants to give up their place, and says exactly what comes back before they say yes. */
-export function GiveUpPlace({ place, onClose, goOn }: Props) {
+export function CancelEnrolmentDialog({ place, onClose, goOn }: Props) {
   const t = useT();
-  const { asked, failure, busy, gone, giveUp } = useGivingUp(place, onClose);
+  const { asked, failure, busy, gone, giveUp } = useCancelEnrolment(place, onClose);
   const today = useToday();
   const open = useOpenAfterMount(place !== null);
   const title = place?.title ?? "";
@@ -33,10 +33,10 @@ export function GiveUpPlace({ place, onClose, goOn }: Props) {
       onClose={() => !busy && onClose()}
       goOn={() => (gone() ? goOn() : null)}
     >
-      <Reckoned asked={asked} failure={failure}>
+      <RefundQuote asked={asked} failure={failure}>
         {(cancellation) => (
           <div className={css({ display: "grid", gap: "2" })}>
-            {refundText(t, cancellation, today).map((line, index) => (
+            {cancellationRefundTexts(t, cancellation, today).map((line, index) => (
               <p key={line} className={index === 0 ? css({ color: "ink", fontSize: "md" }) : undefined}>
                 {line}
               </p>
@@ -49,7 +49,7 @@ export function GiveUpPlace({ place, onClose, goOn }: Props) {
             </p>
           </div>
         )}
-      </Reckoned>
+      </RefundQuote>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { cancellingFailure, isWorthRetrying } from "./words.ts";
+import { cancellationFailureText, isRetryable } from "./words.ts";
 
 type Props<Data> = {
   asked: {
@@ -18,7 +18,7 @@ type Props<Data> = {
 };
 
 /** What the server has to reckon before anybody can say yes: while it does, when it cannot, and then. */
-export function Reckoned<Data>({ asked, failure, children }: Props<Data>) {
+export function RefundQuote<Data>({ asked, failure, children }: Props<Data>) {
   const t = useT();
   const { data, error, isFetching, refetch } = asked;
   if (data === undefined && error === null) {
@@ -36,8 +36,8 @@ export function Reckoned<Data>({ asked, failure, children }: Props<Data>) {
   if (data === undefined) {
     return (
       <div role="alert" className={css({ display: "grid", gap: "3", justifyItems: "start" })}>
-        <p>{cancellingFailure(t, error)}</p>
-        {isWorthRetrying(error) && (
+        <p>{cancellationFailureText(t, error)}</p>
+        {isRetryable(error) && (
           <Button busy={isFetching} onClick={() => refetch()}>
             {t("common.retry", "Riprova")}
           </Button>
@@ -50,7 +50,7 @@ export function Reckoned<Data>({ asked, failure, children }: Props<Data>) {
       {children(data)}
       {failure !== null && (
         <p role="alert" className={css({ color: "danger", marginTop: "2" })}>
-          {cancellingFailure(t, failure)}
+          {cancellationFailureText(t, failure)}
         </p>
       )}
     </>

@@ -8,13 +8,13 @@ import { call } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-const placePath = (id: string) => `/api/me/participations/${id}/cancellation`;
+const enrolmentPath = (id: string) => `/api/me/participations/${id}/cancellation`;
 const eventPath = (id: string) => `/api/events/${id}/cancellation`;
 
-export const getPlaceCancellation = (id: string, { signal }: Signal = {}) =>
-  call<CancellationTerms>("GET", placePath(id), { signal });
-export const giveUpPlace = (id: string, body: CancelEnrolmentBody) =>
-  call<CancelledEnrolment>("POST", placePath(id), { body });
+export const getEnrolmentCancellation = (id: string, { signal }: Signal = {}) =>
+  call<CancellationTerms>("GET", enrolmentPath(id), { signal });
+export const cancelEnrolment = (id: string, body: CancelEnrolmentBody) =>
+  call<CancelledEnrolment>("POST", enrolmentPath(id), { body });
 export const getEventCancellation = (id: string, { signal }: Signal = {}) =>
   call<EventCancellation>("GET", eventPath(id), { signal });
 export const cancelEvent = (id: string, body: CancelEventBody) =>

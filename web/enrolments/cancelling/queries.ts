@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getEventCancellation, getPlaceCancellation } from "./api.ts";
+import { getEnrolmentCancellation, getEventCancellation } from "./api.ts";
 
 /** Never kept, because by tomorrow it can be another sum. Not under "me", whose refetch would ask about what is gone. */
-const ANEW = { staleTime: 0, gcTime: 0 };
+const NOT_CACHED = { staleTime: 0, gcTime: 0 };
 
-export function placeCancellationQuery(id: string) {
+export function enrolmentCancellationQuery(id: string) {
   return queryOptions({
     queryKey: ["refund", "place", id],
-    queryFn: ({ signal }) => getPlaceCancellation(id, { signal }),
-    ...ANEW,
+    queryFn: ({ signal }) => getEnrolmentCancellation(id, { signal }),
+    ...NOT_CACHED,
   });
 }
 
@@ -16,6 +16,6 @@ export function eventCancellationQuery(id: string) {
   return queryOptions({
     queryKey: ["refund", "event", id],
     queryFn: ({ signal }) => getEventCancellation(id, { signal }),
-    ...ANEW,
+    ...NOT_CACHED,
   });
 }

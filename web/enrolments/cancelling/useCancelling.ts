@@ -8,10 +8,10 @@ import { formatEuros } from "../../lib/money.ts";
 import { notify } from "../../ui/notify.ts";
 import { cancelEvent } from "./api.ts";
 import { eventCancellationQuery } from "./queries.ts";
-import { cancellingFailure, isWorthRetrying } from "./words.ts";
+import { cancellationFailureText, isRetryable } from "./words.ts";
 
 /** Cancelling an event: whom it concerns, then the yes to exactly that. `onDone`: it is cancelled, or cannot be. */
-export function useCancelling(event: { id: string } | null, onDone: () => void) {
+export function useCancelEvent(event: { id: string } | null, onDone: () => void) {
   const t = useT();
   const id = event?.id ?? "";
   const asked = useQuery({ ...eventCancellationQuery(id), enabled: event !== null });
@@ -20,17 +20,17 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
       notify({
         kind: "success",
         title: t("cancelling.event_done", "Evento annullato"),
-        description: outcome(t, done),
+        description: outcomeText(t, done),
         duration: 8000,
       });
       onDone();
     },
     onFailure(failure) {
       if (isRefusal(failure, "refund_changed")) asked.refetch();
-      else if (!isWorthRetrying(failure)) return onDone();
+      else if (!isRetryable(failure)) return onDone();
       return true;
     },
-    failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
+    failureNotice: (failure) => ({ title: cancellationFailureText(t, failure) }),
     onExpired: onDone,
     invalidates: [["me"], ["events"]],
   });
@@ -47,7 +47,7 @@ export function useCancelling(event: { id: string } | null, onDone: () => void) 
   };
 }
 
-function outcome(t: Translate, { people, total }: EventCancellation): string {
+function outcomeText(t: Translate, { people, total }: EventCancellation): string {
   const told = t.count("cancelling.event_told", people, {
     one: "Avvisiamo {{count}} persona per email.",
     other: "Avvisiamo {{count}} persone per email.",

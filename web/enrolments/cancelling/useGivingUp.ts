@@ -6,47 +6,50 @@ import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { notify } from "../../ui/notify.ts";
-import { showGivenUp } from "../showEnrolled.ts";
-import { giveUpPlace } from "./api.ts";
-import { placeCancellationQuery } from "./queries.ts";
-import { cancellingFailure, isWorthRetrying } from "./words.ts";
+import { showCancelled } from "../showEnrolled.ts";
+import { cancelEnrolment } from "./api.ts";
+import { enrolmentCancellationQuery } from "./queries.ts";
+import { cancellationFailureText, isRetryable } from "./words.ts";
 
 /** A confirmed place, by what its event is called. */
-export type OwnPlaceAsked = { id: string; title: string };
+export type CancellableEnrolment = { id: string; title: string };
 
 /** Giving a place up: what comes back, then the yes to exactly that. `onDone`: it is gone, or never was to be had. */
-export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
+export function useCancelEnrolment(place: CancellableEnrolment | null, onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
   const id = place?.id ?? "";
-  const asked = useQuery({ ...placeCancellationQuery(id), enabled: place !== null });
+  const asked = useQuery({ ...enrolmentCancellationQuery(id), enabled: place !== null });
   const gone = useRef<string>(null);
   // The question closes when nothing is asked any more, and then still wants to know of whom it was.
   const last = useRef(id);
   if (id) last.current = id;
-  const giving = useWrite(({ id, refund }: { id: string; refund: number }) => giveUpPlace(id, { refund }), {
-    onSuccess(given, { id }) {
-      gone.current = id;
-      showGivenUp(queries, id);
-      notify({
-        kind: "success",
-        title: t("cancelling.done", "Iscrizione annullata"),
-        description: outcome(t, given),
-      });
-      onDone();
-    },
-    onFailure(failure, { id }) {
-      if (isRefusal(failure, "refund_changed")) asked.refetch();
-      else if (!isWorthRetrying(failure)) {
+  const giving = useWrite(
+    ({ id, refund }: { id: string; refund: number }) => cancelEnrolment(id, { refund }),
+    {
+      onSuccess(given, { id }) {
         gone.current = id;
-        return onDone();
-      }
-      return true;
+        showCancelled(queries, id);
+        notify({
+          kind: "success",
+          title: t("cancelling.done", "Iscrizione annullata"),
+          description: outcomeText(t, given),
+        });
+        onDone();
+      },
+      onFailure(failure, { id }) {
+        if (isRefusal(failure, "refund_changed")) asked.refetch();
+        else if (!isRetryable(failure)) {
+          gone.current = id;
+          return onDone();
+        }
+        return true;
+      },
+      failureNotice: (failure) => ({ title: cancellationFailureText(t, failure) }),
+      onExpired: onDone,
+      invalidates: [["me"], ["events"]],
     },
-    failureNotice: (failure) => ({ title: cancellingFailure(t, failure) }),
-    onExpired: onDone,
-    invalidates: [["me"], ["events"]],
-  });
+  );
 
   return {
     asked,
@@ -60,7 +63,7 @@ export function useGivingUp(place: OwnPlaceAsked | null, onDone: () => void) {
   };
 }
 
-function outcome(t: Translate, { refund }: CancelledEnrolment): string {
+function outcomeText(t: Translate, { refund }: CancelledEnrolment): string {
   if (refund === 0) return t("cancelling.done_free", "Il tuo posto è di nuovo libero.");
   return t(
     "cancelling.done_back",

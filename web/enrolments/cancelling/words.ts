@@ -7,7 +7,11 @@ import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
 
 /** What comes back to whoever gives up this place now, and how long it stays so. */
-export function refundText(t: Translate, cancellation: CancellationTerms, today: string): string[] {
+export function cancellationRefundTexts(
+  t: Translate,
+  cancellation: CancellationTerms,
+  today: string,
+): string[] {
   const { paid, refund, refund_until, full_refund_until, rule } = cancellation;
   const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   const day = (after: number) => formatLongDay(addDays(refund_until ?? "", after), t.language);
@@ -66,11 +70,11 @@ export function refundText(t: Translate, cancellation: CancellationTerms, today:
 }
 
 /** Why it could not be done, or said what would come of it. */
-export function cancellingFailure(t: Translate, error: unknown): string {
+export function cancellationFailureText(t: Translate, error: unknown): string {
   return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
 }
 
 /** Whether asking again can help: the network, the server, or a sum that has changed, and not a no. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -3,7 +3,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The shape of a list of people that is on its way. */
-export function ListSkeleton() {
+export function ParticipantListSkeleton() {
   const t = useT();
   return (
     <div

@@ -37,7 +37,7 @@ export function MessageLog({ eventId }: { eventId: string }) {
       ) : (
         <ul className={css({ display: "grid", gap: "3" })}>
           {data.map((message) => (
-            <Sent key={message.id} message={message} />
+            <SentMessage key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -45,7 +45,7 @@ export function MessageLog({ eventId }: { eventId: string }) {
   );
 }
 
-function Sent({ message }: { message: EventMessage }) {
+function SentMessage({ message }: { message: EventMessage }) {
   const t = useT();
   const { time_zone } = useSite();
   const at = new Date(message.created_at);

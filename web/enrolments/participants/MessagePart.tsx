@@ -13,12 +13,12 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
 import { participantsQuery, seatsQuery } from "./queries.ts";
-import { useMessage } from "./useMessage.ts";
+import { useSendMessage } from "./useMessage.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
 /** Writing to everyone enrolled: the text, then what arrives and to whom, then what was written before. */
-export function MessagePart({ event, onBack }: Props) {
+export function MessageView({ event, onBack }: Props) {
   const t = useT();
   const user = useUser();
   if (!user) return null;
@@ -31,17 +31,17 @@ export function MessagePart({ event, onBack }: Props) {
       <h2 className={css({ textStyle: "subheading", marginBottom: "4" })}>
         {t("participants.write", "Scrivi a tutti")}
       </h2>
-      <Writing event={event} user={user} />
+      <MessageForm event={event} user={user} />
       <MessageLog eventId={event.id} />
     </>
   );
 }
 
-function Writing({ event, user }: { event: EventDetail; user: User }) {
+function MessageForm({ event, user }: { event: EventDetail; user: User }) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
-  const recipients = useRecipients(event, user);
-  const message = useMessage(event, user, () => top.current?.focus());
+  const recipients = useRecipientCount(event, user);
+  const message = useSendMessage(event, user, () => top.current?.focus());
   const { values, errors, submit } = message.form;
   return (
     <div ref={top} tabIndex={-1} className={css({ outline: "none" })}>
@@ -83,7 +83,7 @@ function Writing({ event, user }: { event: EventDetail; user: User }) {
 }
 
 /** To how many it goes: to all who are here but the sender. Of a list that goes on, the event's own count stands for it. */
-function useRecipients(event: EventDetail, user: User): number {
+function useRecipientCount(event: EventDetail, user: User): number {
   const { data, hasNextPage } = useInfiniteQuery(participantsQuery(event.id, ""));
   const { data: seats } = useQuery(seatsQuery(event.id));
   if (!data || hasNextPage) return seats?.enrolled ?? event.seats_taken;

@@ -18,12 +18,12 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { getParticipantsFile } from "./api.ts";
-import { ListSkeleton } from "./ListSkeleton.tsx";
+import { ParticipantListSkeleton } from "./ListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
-import { Removing } from "./Removing.tsx";
-import { useKeeping } from "./useKeeping.ts";
-import { useRemoval } from "./useRemoval.ts";
+import { RemoveParticipantDialog } from "./Removing.tsx";
+import { useKeepParticipant } from "./useKeeping.ts";
+import { useRemoveParticipant } from "./useRemoval.ts";
 
 /** A search starts once typing has paused so long, in milliseconds. */
 const SEARCH_PAUSE_MS = 500;
@@ -37,7 +37,7 @@ export function ParticipantList({ event, onWrite }: Props) {
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useInfiniteQuery(participantsQuery(event.id, search));
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending) return <ParticipantListSkeleton />;
   if (list.isLoadingError) {
     return (
       <LoadFailed
@@ -51,7 +51,7 @@ export function ParticipantList({ event, onWrite }: Props) {
       />
     );
   }
-  if (people.length === 0 && !search && !list.hasNextPage) return <NobodyYet event={event} />;
+  if (people.length === 0 && !search && !list.hasNextPage) return <NoParticipants event={event} />;
   return (
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
@@ -64,7 +64,7 @@ export function ParticipantList({ event, onWrite }: Props) {
           <Button onClick={() => setTyped("")}>{t("participants.all", "Mostra tutti")}</Button>
         </StatusMessage>
       ) : (
-        <People event={event} people={people} stale={list.isPlaceholderData} />
+        <ParticipantRows event={event} people={people} stale={list.isPlaceholderData} />
       )}
       {list.hasNextPage && (
         <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
@@ -84,7 +84,7 @@ export function ParticipantList({ event, onWrite }: Props) {
   );
 }
 
-function NobodyYet({ event }: { event: EventDetail }) {
+function NoParticipants({ event }: { event: EventDetail }) {
   const t = useT();
   return (
     <StatusMessage
@@ -140,12 +140,12 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
 
 type PeopleProps = { event: EventDetail; people: Participant[]; stale: boolean };
 
-function People({ event, people, stale }: PeopleProps) {
+function ParticipantRows({ event, people, stale }: PeopleProps) {
   const t = useT();
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
-  const removal = useRemoval(event, () => list.current?.focus());
-  const keeping = useKeeping(event, () => list.current?.focus());
+  const removal = useRemoveParticipant(event, () => list.current?.focus());
+  const keeping = useKeepParticipant(event, () => list.current?.focus());
   return (
     <>
       <ul
@@ -169,7 +169,7 @@ function People({ event, people, stale }: PeopleProps) {
           />
         ))}
       </ul>
-      <Removing removal={removal} />
+      <RemoveParticipantDialog removal={removal} />
     </>
   );
 }

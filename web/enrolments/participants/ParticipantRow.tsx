@@ -62,7 +62,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
           {formatEuros(person.amount, t.language)}
         </p>
       ) : null}
-      {onRemove && !isAsked && <Remove name={name} className={removeLook} onClick={onRemove} />}
+      {onRemove && !isAsked && <RemoveButton name={name} className={removeLook} onClick={onRemove} />}
       {person.dispute && (
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
@@ -75,7 +75,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
               >
                 {t("participants.dispute_keep", "Tieni l'iscrizione")}
               </Button>
-              {onRemove && <Remove name={name} onClick={onRemove} />}
+              {onRemove && <RemoveButton name={name} onClick={onRemove} />}
             </div>
           )}
         </div>
@@ -84,7 +84,15 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   );
 }
 
-function Remove({ name, className, onClick }: { name: string; className?: string; onClick: () => void }) {
+function RemoveButton({
+  name,
+  className,
+  onClick,
+}: {
+  name: string;
+  className?: string;
+  onClick: () => void;
+}) {
   const t = useT();
   return (
     <Button

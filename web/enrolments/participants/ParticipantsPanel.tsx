@@ -7,7 +7,7 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { MessagePart } from "./MessagePart.tsx";
+import { MessageView } from "./MessagePart.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export function ParticipantsPanel({ event }: { event: EventDetail }) {
     <>
       <EventLine event={event} />
       {params.get("view") === "write" ? (
-        <MessagePart event={event} onBack={() => show(null)} />
+        <MessageView event={event} onBack={() => show(null)} />
       ) : (
         <ParticipantList event={event} onWrite={() => show("write")} />
       )}

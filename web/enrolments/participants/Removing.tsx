@@ -4,11 +4,11 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Reckoned } from "../cancelling/Reckoned.tsx";
-import type { useRemoval } from "./useRemoval.ts";
+import { RefundQuote } from "../cancelling/Reckoned.tsx";
+import type { useRemoveParticipant } from "./useRemoval.ts";
 
 /** Asks whether to take somebody off; of who has paid, it says first what goes back to them. */
-export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }) {
+export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeof useRemoveParticipant> }) {
   const t = useT();
   const { asked, money, failure, busy } = removal;
   const name = displayName(t, asked?.full_name ?? null);
@@ -16,20 +16,20 @@ export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }
     <ConfirmDialog
       open={asked !== null}
       title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
-      action={money === null || money.data ? actionOf(t, money?.data) : undefined}
+      action={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
       instead={t("participants.keep", "Tieni")}
       busy={busy}
       onAction={removal.remove}
       onClose={removal.close}
     >
       {money && (
-        <Reckoned asked={money} failure={failure}>
+        <RefundQuote asked={money} failure={failure}>
           {(removed) => (
             <p className={css({ color: "ink", fontSize: "md", marginBottom: "2" })}>
-              {moneyText(t, name, removed)}
+              {refundTexts(t, name, removed)}
             </p>
           )}
-        </Reckoned>
+        </RefundQuote>
       )}
       <p>
         {t(
@@ -42,14 +42,14 @@ export function Removing({ removal }: { removal: ReturnType<typeof useRemoval> }
 }
 
 /** The button says what goes back. */
-function actionOf(t: Translate, removed: RemovalTerms | undefined): string {
+function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
   if (!removed?.refund) return t("participants.remove", "Rimuovi");
   return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
     refund: formatEuros(removed.refund, t.language),
   });
 }
 
-function moneyText(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
+function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
   const told = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
   if (refund === paid) {

@@ -24,7 +24,7 @@ export const getSeats = (eventId: string, { signal }: Signal = {}) =>
   call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal });
 export const getParticipantsFile = (eventId: string) =>
   callText("GET", `/api/events/${eventId}/participants.csv`);
-export const getRemoval = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
+export const getRemovalRefund = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
   call<RemovalTerms>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
 export const removeParticipant = (eventId: string, enrolmentId: string, body: RemoveParticipantBody = {}) =>
   call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });

@@ -1,14 +1,14 @@
 import { draftKey } from "../../lib/drafts.ts";
 
-type Draft = {
+type MessageDraft = {
   text: string;
   /** The name that this very text goes out under: sent again after a lost answer, it is known and not sent twice. */
   id: string;
 };
 
 /** A message that is not sent yet, for this tab alone, by who writes it and for which event. */
-export const draft = {
-  of(userId: string, eventId: string): Draft | null {
+export const messageDrafts = {
+  of(userId: string, eventId: string): MessageDraft | null {
     try {
       const { text, id } = JSON.parse(sessionStorage.getItem(keyOf(userId, eventId)) ?? "{}") ?? {};
       return typeof text === "string" && typeof id === "string" ? { text, id } : null;
@@ -16,7 +16,7 @@ export const draft = {
       return null;
     }
   },
-  keep(userId: string, eventId: string, typed: Draft | null) {
+  keep(userId: string, eventId: string, typed: MessageDraft | null) {
     try {
       const key = keyOf(userId, eventId);
       if (typed?.text) sessionStorage.setItem(key, JSON.stringify(typed));

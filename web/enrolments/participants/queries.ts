@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getMessages, getParticipants, getRemoval, getSeats } from "./api.ts";
+import { getMessages, getParticipants, getRemovalRefund, getSeats } from "./api.ts";
 
 const SECOND = 1000;
 const PAGE_SIZE = "100";
@@ -35,10 +35,10 @@ export function messagesQuery(eventId: string) {
 }
 
 /** What taking somebody off gives back to them, asked anew each time. */
-export function removalQuery(eventId: string, enrolmentId: string) {
+export function removalRefundQuery(eventId: string, enrolmentId: string) {
   return queryOptions({
     queryKey: ["refund", "removal", eventId, enrolmentId],
-    queryFn: ({ signal }) => getRemoval(eventId, enrolmentId, { signal }),
+    queryFn: ({ signal }) => getRemovalRefund(eventId, enrolmentId, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

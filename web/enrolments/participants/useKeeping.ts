@@ -8,7 +8,7 @@ import { keepParticipant } from "./api.ts";
 import { participantTexts } from "./words.ts";
 
 /** After a lost dispute: the participant stays. `onKept`: the button that had the focus is gone. */
-export function useKeeping(event: EventDetail, onKept: () => void) {
+export function useKeepParticipant(event: EventDetail, onKept: () => void) {
   const t = useT();
   const keeping = useWrite((person: Participant) => keepParticipant(event.id, person.id), {
     onSuccess(_, person) {

@@ -7,7 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
 import { sendMessage } from "./api.ts";
-import { draft } from "./draft.ts";
+import { messageDrafts } from "./draft.ts";
 import { messageForm } from "./forms.ts";
 import { messagesQuery } from "./queries.ts";
 import { participantTexts } from "./words.ts";
@@ -16,12 +16,14 @@ import { participantTexts } from "./words.ts";
  * A message to everyone enrolled: written, looked at as it will arrive, sent. The text stays until it has gone out,
  * whatever happens in between; the id it goes out under stays with it, so that twice the same is once.
  */
-export function useMessage(event: EventDetail, user: User, onSent: () => void) {
+export function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
   const t = useT();
-  const [id, setId] = useState(() => draft.of(user.id, event.id)?.id ?? crypto.randomUUID());
+  const [id, setId] = useState(() => messageDrafts.of(user.id, event.id)?.id ?? crypto.randomUUID());
   const [checked, setChecked] = useState<string | null>(null);
-  const form = useForm(messageForm, { text: draft.of(user.id, event.id)?.text ?? "" }, async ({ text }) =>
-    setChecked(text),
+  const form = useForm(
+    messageForm,
+    { text: messageDrafts.of(user.id, event.id)?.text ?? "" },
+    async ({ text }) => setChecked(text),
   );
   const sending = useWrite((text: string) => sendMessage(event.id, { id, text }), {
     onSuccess({ recipients }) {
@@ -46,7 +48,7 @@ export function useMessage(event: EventDetail, user: User, onSent: () => void) {
     const next = crypto.randomUUID();
     setId(next);
     form.change("text", text);
-    draft.keep(user.id, event.id, { text, id: next });
+    messageDrafts.keep(user.id, event.id, { text, id: next });
   }
 
   return {

@@ -9,15 +9,15 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { notify } from "../../ui/notify.ts";
 import { removeParticipant } from "./api.ts";
-import { removalQuery } from "./queries.ts";
+import { removalRefundQuery } from "./queries.ts";
 import { participantTexts } from "./words.ts";
 
 /** Taking somebody off the list, once they who asked have said yes. `onRemoved`: the row that had the focus is gone. */
-export function useRemoval(event: EventDetail, onRemoved: () => void) {
+export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) {
   const t = useT();
   const [asked, ask] = useState<Participant | null>(null);
   const isPaid = asked?.is_paid === true;
-  const money = useQuery({ ...removalQuery(event.id, asked?.id ?? ""), enabled: isPaid });
+  const money = useQuery({ ...removalRefundQuery(event.id, asked?.id ?? ""), enabled: isPaid });
   const removing = useWrite(
     ({ person, refund }: { person: Participant; refund: number }) =>
       removeParticipant(event.id, person.id, { refund }),

@@ -4,19 +4,19 @@ import { useEffect, useState } from "react";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { HeldPlace } from "../HeldPlace.tsx";
-import { livePlace, participationsQuery } from "../queries.ts";
+import { HoldStatus } from "../HeldPlace.tsx";
+import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { useSettle } from "./useSettle.ts";
+import { useClearReturnParams } from "./useSettle.ts";
 
 /** Back without having paid: nothing was charged, and the place waits for as long as it is held. */
 export function CanceledReturn({ event }: { event: EventDetail }) {
   const t = useT();
   const user = useUser();
   const [open, setOpen] = useState(true);
-  const { data } = useQuery({ ...participationsQuery, enabled: user !== null });
-  const place = livePlace(data, event.id);
-  const settle = useSettle();
+  const { data } = useQuery({ ...ownEnrolmentsQuery, enabled: user !== null });
+  const place = findLiveEnrolment(data, event.id);
+  const settle = useClearReturnParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(settle, []);
   return (
@@ -31,7 +31,7 @@ export function CanceledReturn({ event }: { event: EventDetail }) {
           : t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
       ]}
     >
-      {place?.held_until && <HeldPlace event={event} until={place.held_until} wide />}
+      {place?.held_until && <HoldStatus event={event} until={place.held_until} wide />}
     </ReturnSheet>
   );
 }

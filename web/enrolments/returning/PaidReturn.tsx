@@ -7,10 +7,10 @@ import { eventFileUrl } from "../../calendars/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
-import { textsOf, titleOf } from "./outcomes.ts";
+import { confirmationTexts, confirmationTitle } from "./outcomes.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { type CheckState, usePaymentCheck } from "./usePaymentCheck.ts";
-import { useSettle } from "./useSettle.ts";
+import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentCheck.ts";
+import { useClearReturnParams } from "./useSettle.ts";
 
 /** Back from paying: asks how it went, and says what comes next. Whoever is not signed in does that first. */
 export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: string }) {
@@ -18,9 +18,9 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
   const user = useUser();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(true);
-  const check = usePaymentCheck(sessionId, user !== null);
+  const check = usePaymentConfirmation(sessionId, user !== null);
   const { state, confirmation } = check;
-  const settle = useSettle();
+  const settle = useClearReturnParams();
   const isSettled = !["checking", "open", "failed"].includes(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
   useEffect(() => {
@@ -35,9 +35,9 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
         setOpen(false);
         settle();
       }}
-      title={titleOf(t, state)}
+      title={confirmationTitle(t, state)}
       icon={<Icon size={24} />}
-      texts={textsOf(t, state, confirmation, check.isWaiting)}
+      texts={confirmationTexts(t, state, confirmation, check.isWaiting)}
     >
       {state === "confirmed" && (
         <>
@@ -63,7 +63,7 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
   );
 }
 
-const icons: Record<CheckState, LucideIcon> = {
+const icons: Record<ConfirmationState, LucideIcon> = {
   checking: Clock,
   open: Clock,
   expired: CircleX,
@@ -80,7 +80,7 @@ const icons: Record<CheckState, LucideIcon> = {
 };
 
 /** There what was paid and what came back of it stands. */
-const LEADS_TO_PAYMENTS: CheckState[] = [
+const LEADS_TO_PAYMENTS: ConfirmationState[] = [
   "not_found",
   "unknown",
   "given_up",

@@ -5,12 +5,12 @@ import { isPhoneAccepted } from "../../../worker/profiles/phone/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
 import { useSearch } from "../../lib/search.ts";
-import { paperNames } from "../../payments/checkout/papers.ts";
+import { documentNames } from "../../payments/checkout/papers.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** Whoever came to their profile because an event asks for papers sees what is still missing, and the way back. */
-export function WayBack({ user }: { user: User }) {
+export function BackToEventNote({ user }: { user: User }) {
   const t = useT();
   const today = useToday();
   const [params] = useSearch();
@@ -22,7 +22,7 @@ export function WayBack({ user }: { user: User }) {
   const missing = REQUIRED_DOCUMENTS.filter(
     (paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong),
   );
-  const names = paperNames(t);
+  const names = documentNames(t);
   return (
     <div role="status" className={stripLook}>
       <p className={css({ flex: 1, minWidth: "14rem" })}>

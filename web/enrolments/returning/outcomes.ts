@@ -1,10 +1,10 @@
 import type { PaymentConfirmation } from "../../../worker/payments/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import type { CheckState } from "./usePaymentCheck.ts";
+import type { ConfirmationState } from "./usePaymentCheck.ts";
 
-export function titleOf(t: Translate, state: CheckState): string {
-  const titles: Record<CheckState, string> = {
+export function confirmationTitle(t: Translate, state: ConfirmationState): string {
+  const titles: Record<ConfirmationState, string> = {
     checking: t("paying.checking", "Verifichiamo il pagamento"),
     open: t("paying.open", "Pagamento in attesa"),
     expired: t("paying.expired", "Pagamento scaduto"),
@@ -23,15 +23,15 @@ export function titleOf(t: Translate, state: CheckState): string {
 }
 
 /** What whoever comes back from paying is told, a paragraph each. `isWaiting`: it will be asked again by itself. */
-export function textsOf(
+export function confirmationTexts(
   t: Translate,
-  state: CheckState,
+  state: ConfirmationState,
   confirmation: PaymentConfirmation | undefined,
   isWaiting: boolean,
 ): (string | null)[] {
   const amount = formatEuros(confirmation?.amount ?? 0, t.language);
-  const back = backText(t, confirmation);
-  const texts: Record<CheckState, (string | null)[]> = {
+  const back = refundedText(t, confirmation);
+  const texts: Record<ConfirmationState, (string | null)[]> = {
     checking: [t("paying.checking_text", "Chiediamo conferma al servizio di pagamento: ci vuole un attimo.")],
     open: [
       t("paying.open_text", "Il pagamento non risulta ancora concluso. Il posto resta da parte per te."),
@@ -86,7 +86,7 @@ export function textsOf(
 }
 
 /** What of a payment comes back. */
-function backText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
+function refundedText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
   const told = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", told);
   return refund < amount

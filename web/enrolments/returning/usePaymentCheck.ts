@@ -10,7 +10,7 @@ import { confirmationQuery, PAUSES_MS } from "../../payments/queries.ts";
  * `not_found`: there is no such payment of a place, or it is not this person's. `unknown`: Stripe does not know its session.
  * `failed`: nobody could say.
  */
-export type CheckState =
+export type ConfirmationState =
   | EnrolmentOutcome
   | "checking"
   | "open"
@@ -20,7 +20,7 @@ export type CheckState =
   | "failed";
 
 /** How a payment stands that somebody comes back from. While it is open it is asked about again, a few times by itself. */
-export function usePaymentCheck(sessionId: string, enabled: boolean) {
+export function usePaymentConfirmation(sessionId: string, enabled: boolean) {
   const queries = useQueryClient();
   const options = confirmationQuery(sessionId);
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: enabled && sessionId !== "" });
@@ -31,7 +31,7 @@ export function usePaymentCheck(sessionId: string, enabled: boolean) {
   }, [error]);
   const times = queries.getQueryState(options.queryKey)?.dataUpdateCount ?? 0;
   return {
-    state: stateOf(sessionId, data, error),
+    state: confirmationState(sessionId, data, error),
     confirmation: data,
     busy: isFetching,
     /** It will be asked again by itself. */
@@ -40,7 +40,11 @@ export function usePaymentCheck(sessionId: string, enabled: boolean) {
   };
 }
 
-function stateOf(sessionId: string, data: PaymentConfirmation | undefined, error: Error | null): CheckState {
+function confirmationState(
+  sessionId: string,
+  data: PaymentConfirmation | undefined,
+  error: Error | null,
+): ConfirmationState {
   if (data?.status === "expired" || data?.status === "unknown") return data.status;
   if (data && data.status !== "open") return data.place ?? "not_found";
   if (!sessionId || (error instanceof ApiError && error.status === 404)) return "not_found";

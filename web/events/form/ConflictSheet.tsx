@@ -5,17 +5,17 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import type { Choice, Conflict } from "./merging.ts";
-import { useShownValue } from "./shownValue.ts";
-import { labelOf } from "./words.ts";
+import type { ConflictChoice, EventConflict } from "./merging.ts";
+import { useFieldValueText } from "./shownValue.ts";
+import { fieldLabel } from "./words.ts";
 
 type Props<Values> = {
-  conflict: Conflict;
+  conflict: EventConflict;
   /** What is typed here, and what is there now, as the fields hold it. */
   mine: Values;
   theirs: Values;
   onClose: () => void;
-  onSettle: (choices: Partial<Record<string, Choice>>) => void;
+  onSettle: (choices: Partial<Record<string, ConflictChoice>>) => void;
 };
 
 /** Somebody else has saved the same event: both versions, field by field, and which one stays. */
@@ -27,7 +27,7 @@ export function ConflictSheet<Values extends object>({
   onSettle,
 }: Props<Values>) {
   const t = useT();
-  const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
+  const [choices, setChoices] = useState<Partial<Record<string, ConflictChoice>>>({});
   const { both, taken } = conflict;
   return (
     <Sheet
@@ -53,9 +53,11 @@ export function ConflictSheet<Values extends object>({
             key={name}
             className={css({ display: "grid", gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } })}
           >
-            <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>{labelOf(t, name)}</legend>
+            <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>
+              {fieldLabel(t, name)}
+            </legend>
             {(["mine", "theirs"] as const).map((choice) => (
-              <Version
+              <VersionOption
                 key={choice}
                 name={name}
                 value={(choice === "mine" ? mine : theirs)[name as keyof Values]}
@@ -77,7 +79,12 @@ export function ConflictSheet<Values extends object>({
             </h3>
             <dl className={css({ display: "grid", gap: "2" })}>
               {taken.map((name) => (
-                <Taken key={name} name={name} label={labelOf(t, name)} value={theirs[name as keyof Values]} />
+                <TakenOverField
+                  key={name}
+                  name={name}
+                  label={fieldLabel(t, name)}
+                  value={theirs[name as keyof Values]}
+                />
               ))}
             </dl>
           </section>
@@ -102,7 +109,7 @@ export function ConflictSheet<Values extends object>({
 
 type VersionProps = { name: string; value: unknown; title: string; chosen: boolean; onChoose: () => void };
 
-function Version({ name, value, title, chosen, onChoose }: VersionProps) {
+function VersionOption({ name, value, title, chosen, onChoose }: VersionProps) {
   return (
     <label className={cx(versionLook, chosen && chosenLook)}>
       <span
@@ -123,17 +130,17 @@ function Version({ name, value, title, chosen, onChoose }: VersionProps) {
         />
         {title}
       </span>
-      <Value name={name} value={value} />
+      <FieldValue name={name} value={value} />
     </label>
   );
 }
 
-function Taken({ name, label, value }: { name: string; label: string; value: unknown }) {
+function TakenOverField({ name, label, value }: { name: string; label: string; value: unknown }) {
   return (
     <div className={css({ textStyle: "small" })}>
       <dt className={css({ color: "muted" })}>{label}</dt>
       <dd>
-        <Value name={name} value={value} />
+        <FieldValue name={name} value={value} />
       </dd>
     </div>
   );
@@ -142,9 +149,9 @@ function Taken({ name, label, value }: { name: string; label: string; value: unk
 const PICTURES = ["image_url", "gallery_images"];
 
 /** Pictures as they look, anything else in words. */
-function Value({ name, value }: { name: string; value: unknown }) {
+function FieldValue({ name, value }: { name: string; value: unknown }) {
   const t = useT();
-  const shown = useShownValue();
+  const shown = useFieldValueText();
   const urls = PICTURES.includes(name) ? [value].flat().filter((url) => typeof url === "string") : [];
   if (urls.length === 0) return <span className={valueLook}>{shown(name, value)}</span>;
   return (

@@ -4,15 +4,15 @@ import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { drafts, formAddress } from "./draft.ts";
+import { draftFormPath, eventDrafts } from "./draft.ts";
 
 /** What was begun here and never sent, each with the way back to it. */
-export function Drafts({ user }: { user: User }) {
+export function EventDraftList({ user }: { user: User }) {
   const t = useT();
-  const [kept, setKept] = useState(() => drafts.list<{ title?: string }>(user.id));
+  const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));
   if (kept.length === 0) return null;
   function drop(form: string) {
-    drafts.drop({ userId: user.id, form });
+    eventDrafts.drop({ userId: user.id, form });
     setKept((before) => before.filter((one) => one.form !== form));
   }
   return (
@@ -28,7 +28,7 @@ export function Drafts({ user }: { user: User }) {
             <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
               {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
             </p>
-            <ButtonLink to={formAddress(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
+            <ButtonLink to={draftFormPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
             <Button look="quiet" onClick={() => drop(form)}>
               {t("organizing.draft_drop", "Butta via")}
             </Button>

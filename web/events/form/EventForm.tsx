@@ -15,20 +15,20 @@ import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
 import { categoriesQuery } from "../categories/queries.ts";
 import { ConflictSheet } from "./ConflictSheet.tsx";
 import { FormBar } from "./FormBar.tsx";
-import type { About, Kind } from "./kinds.ts";
-import { valuesOf } from "./merging.ts";
+import type { EventFormKind, EventFormSubject } from "./kinds.ts";
+import { comparableValues } from "./merging.ts";
 import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
-import { contentOf } from "./parts.tsx";
-import { previewOf } from "./preview.ts";
-import { Steps } from "./Steps.tsx";
-import { SECTIONS, type SectionName, sectionOf, sectionTitle } from "./sections.ts";
-import { useShownValue } from "./shownValue.ts";
+import { renderSectionFields } from "./parts.tsx";
+import { previewEvent } from "./preview.ts";
+import { FormSteps } from "./Steps.tsx";
+import { FORM_SECTIONS, type FormSectionName, findSection, sectionTitle } from "./sections.ts";
+import { useFieldValueText } from "./shownValue.ts";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
-import { type AnyValues, differing } from "./values.ts";
-import { WordSheet } from "./WordSheet.tsx";
-import { labelOf } from "./words.ts";
+import { type AnyValues, changedNames } from "./values.ts";
+import { ChangeMessageSheet } from "./WordSheet.tsx";
+import { fieldLabel } from "./words.ts";
 
-type Props<Values extends AnyValues> = { kind: Kind<Values>; about: About; user: User };
+type Props<Values extends AnyValues> = { kind: EventFormKind<Values>; about: EventFormSubject; user: User };
 
 /** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
 export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
@@ -39,53 +39,54 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
   const [previewing, setPreviewing] = useState(false);
   const goTo = useGoTo(element, kind.name, setOpen);
   useFirstError(form, goTo);
-  const { conflict, asking, base } = form;
+  const { conflict, draft, gate, message, uploads } = form;
+  const { base } = draft;
   return (
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
-      <Summary form={form} onGo={goTo} />
-      <Resumed form={form} />
+      <FormErrorSummary form={form} onGo={goTo} />
+      <ResumedDraftNote form={form} />
       <PackageNote form={form} />
-      <Steps steps={useSteps(form)} open={open} onOpen={setOpen} />
+      <FormSteps steps={useSteps(form)} open={open} onOpen={setOpen} />
       <FormBar
         busy={form.busy}
         isNew={base === null}
-        isDirty={form.isDirty}
-        isKept={form.isKept}
-        waiting={form.waiting}
+        isDirty={draft.isDirty}
+        isKept={draft.isKept}
+        waiting={uploads.count}
         onPreview={() => setPreviewing(true)}
       />
       <PackageGate
-        open={form.isGated}
-        onClose={form.closeGate}
+        open={gate.isOpen}
+        onClose={gate.close}
         note={t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza.")}
       />
       <Preview form={form} open={previewing} onClose={() => setPreviewing(false)} />
       {base && (
-        <WordSheet
-          open={asking}
+        <ChangeMessageSheet
+          open={message.isOpen}
           people={base.enrolled}
-          matters={form.matters()}
-          fullRefundUntil={form.fullRefundUntil()}
-          onClose={form.stopAsking}
-          onSend={form.sendWord}
+          matters={message.matters}
+          fullRefundUntil={message.fullRefundUntil}
+          onClose={message.close}
+          onSend={message.send}
         />
       )}
-      {conflict && (
+      {conflict.current && (
         <ConflictSheet
-          conflict={conflict}
+          conflict={conflict.current}
           mine={form.values}
-          theirs={valuesOf(kind, conflict.theirs)}
-          onClose={form.dropConflict}
-          onSettle={form.settle}
+          theirs={comparableValues(kind, conflict.current.theirs)}
+          onClose={conflict.close}
+          onSettle={conflict.merge}
         />
       )}
       {/* With a draft nothing gets lost by leaving; without one, or with pictures on their way, something would. */}
-      <Unsaved when={form.isDirty && (!form.isKept || form.waiting > 0)} onDiscard={() => {}} />
+      <Unsaved when={draft.isDirty && (!draft.isKept || uploads.count > 0)} onDiscard={() => {}} />
     </form>
   );
 }
 
-function Summary<Values extends AnyValues>({
+function FormErrorSummary<Values extends AnyValues>({
   form,
   onGo,
 }: {
@@ -93,9 +94,9 @@ function Summary<Values extends AnyValues>({
   onGo: (name: string) => void;
 }) {
   const t = useT();
-  const errors = inOrder(form).map((name) => ({
+  const errors = sortedErrorNames(form).map((name) => ({
     name,
-    label: labelOf(t, name),
+    label: fieldLabel(t, name),
     text: fieldErrorText(t, form.errors[name]) ?? "",
   }));
   if (errors.length === 0) return null;
@@ -107,24 +108,25 @@ function Summary<Values extends AnyValues>({
 }
 
 /** The names of the wrong fields, in the order of the form. */
-function inOrder<Values extends AnyValues>({ errors, kind }: EventFormState<Values>): string[] {
-  const order = SECTIONS[kind].flatMap(({ fields }) => fields);
+function sortedErrorNames<Values extends AnyValues>({ errors, kind }: EventFormState<Values>): string[] {
+  const order = FORM_SECTIONS[kind].flatMap(({ fields }) => fields);
   const place = (name: string) => order.indexOf(name.split(".")[0] ?? "");
   return Object.keys(errors).sort((one, other) => place(one) - place(other));
 }
 
 /** What was typed before is here again: said, with the way to begin anew. */
-function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
+function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
-  if (!form.resumed) return null;
+  const { resumedAt, startOver } = form.draft;
+  if (!resumedAt) return null;
   return (
     <div role="status" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
         {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
-          day: formatLongDay(form.resumed.slice(0, 10), t.language),
+          day: formatLongDay(resumedAt.slice(0, 10), t.language),
         })}
       </p>
-      <Button onClick={form.startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
+      <Button onClick={startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
     </div>
   );
 }
@@ -133,11 +135,12 @@ function Resumed<Values extends AnyValues>({ form }: { form: EventFormState<Valu
 function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const today = useToday();
-  if (!form.base || !form.lacksPackage) return null;
+  const { base } = form.draft;
+  if (!base || !form.gate.lacksPackage) return null;
   return (
     <div role="note" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
-        {eventPhase(form.base, today) === "past"
+        {eventPhase(base, today) === "past"
           ? t("organizing.package_past", "Per modificare un evento passato serve un pacchetto attivo.")
           : t(
               "organizing.package_note",
@@ -159,8 +162,8 @@ type PreviewProps<Values extends object> = {
 function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps<Values>) {
   const today = useToday();
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const seatsTaken = form.base?.seats_taken ?? 0;
-  const event = previewOf(form.values, { user: form.user, categories, seatsTaken, today });
+  const seatsTaken = form.draft.base?.seats_taken ?? 0;
+  const event = previewEvent(form.values, { user: form.user, categories, seatsTaken, today });
   return (
     <>
       <div inert className={besideLook}>
@@ -171,7 +174,7 @@ function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps
   );
 }
 
-const SUMMED_UP: Record<SectionName, string[]> = {
+const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
   essentials: ["title", "date", "location"],
   seats: ["participants", "cost"],
   texts: ["description", "activity_details"],
@@ -183,14 +186,14 @@ const SUMMED_UP: Record<SectionName, string[]> = {
 
 function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
   const t = useT();
-  const shown = useShownValue();
-  const wrong = new Set(Object.keys(form.errors).map((name) => sectionOf(form.kind, name)));
-  const filled = new Set(differing(form.values, form.blank));
+  const shown = useFieldValueText();
+  const wrong = new Set(Object.keys(form.errors).map((name) => findSection(form.kind, name)));
+  const filled = new Set(changedNames(form.values, form.draft.blank));
   const values = form.values as Record<string, unknown>;
-  return SECTIONS[form.kind].map(({ name, fields }) => ({
+  return FORM_SECTIONS[form.kind].map(({ name, fields }) => ({
     name,
     title: sectionTitle(t, name),
-    summary: SUMMED_UP[name]
+    summary: SUMMARY_FIELDS[name]
       .filter((field) => values[field] && filled.has(field))
       .map((field) => shown(field, values[field]).split("\n")[0])
       .join(" · "),
@@ -199,12 +202,12 @@ function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
       : fields.some((field) => filled.has(field))
         ? ("begun" as const)
         : ("empty" as const),
-    content: contentOf(form, name),
+    content: renderSectionFields(form, name),
   }));
 }
 
 /** How long a part may take to stand, in milliseconds. */
-const STANDING_MS = 2000;
+const RENDER_MS = 2000;
 
 /** Opens the part of a field and brings the keyboard there, once it stands. */
 function useGoTo(
@@ -215,17 +218,18 @@ function useGoTo(
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    const until = performance.now() + STANDING_MS;
+    const until = performance.now() + RENDER_MS;
     let frame = 0;
     const go = () => {
-      if (!reach(form.current, wanted.name) && performance.now() < until) frame = requestAnimationFrame(go);
+      if (!focusFormField(form.current, wanted.name) && performance.now() < until)
+        frame = requestAnimationFrame(go);
     };
     go();
     return () => cancelAnimationFrame(frame);
   }, [wanted, form]);
   return useCallback(
     (name: string) => {
-      open(sectionOf(kind, name));
+      open(findSection(kind, name));
       setWanted({ name });
     },
     [kind, open],
@@ -233,7 +237,7 @@ function useGoTo(
 }
 
 /** A field is found by its name, or, where no input stands for it, by its id or what it is marked with. */
-function reach(form: HTMLFormElement | null, name: string): boolean {
+function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   if (!marked && focusField(form, name)) return true;
   const found = marked ?? document.getElementById(name);
@@ -246,7 +250,7 @@ function reach(form: HTMLFormElement | null, name: string): boolean {
 function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, goTo: (name: string) => void) {
   const known = useRef(form.errors);
   useEffect(() => {
-    const [first] = inOrder(form);
+    const [first] = sortedErrorNames(form);
     const isNews = first !== undefined && Object.keys(form.errors).some((name) => !(name in known.current));
     known.current = form.errors;
     if (isNews) goTo(first);

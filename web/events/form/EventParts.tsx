@@ -28,16 +28,16 @@ import { PictureField } from "../../uploads/PictureField.tsx";
 import { categoryName } from "../categories/names.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../words.ts";
-import { Choice, Line, Lines, Prose, pairLook } from "./fields.tsx";
-import { PlacePart } from "./PlacePart.tsx";
-import { refundDayText, refundText } from "./refund.ts";
+import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
+import { VenueFields } from "./PlacePart.tsx";
+import { refundDeadlineText, refundRuleLabel } from "./refund.ts";
 import type { EventFormState } from "./useEventForm.ts";
-import { type EventValues, eurosOf } from "./values.ts";
+import { type EventValues, parseEuros } from "./values.ts";
 import { fieldLabels } from "./words.ts";
 
 type Props = { form: EventFormState<EventValues> };
 
-export function EssentialsPart({ form }: Props) {
+export function EssentialsSection({ form }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { values } = form;
@@ -45,15 +45,15 @@ export function EssentialsPart({ form }: Props) {
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
     <>
-      <Line form={form} name="title" />
-      <Choice
+      <LineField form={form} name="title" />
+      <ChoiceField
         form={form}
         name="category_id"
         none={t("organizing.choose", "Scegli…")}
         options={offered.map((category) => ({ value: category.id, label: categoryName(t, category.name) }))}
       />
-      <DaysPart form={form} />
-      <PlacePart form={form} />
+      <DayFields form={form} />
+      <VenueFields form={form} />
     </>
   );
 }
@@ -62,7 +62,7 @@ export function EssentialsPart({ form }: Props) {
  * The first day and, where there is one, the last: an end before the beginning becomes the beginning, once the keyboard
  * has left the field. While somebody types 2026, the year is 2, 20 and 202 first.
  */
-function DaysPart({ form }: Props) {
+function DayFields({ form }: Props) {
   const t = useT();
   const today = useToday();
   const { values, patch, errors } = form;
@@ -101,12 +101,13 @@ function DaysPart({ form }: Props) {
   );
 }
 
-export function SeatsPart({ form }: Props) {
+export function SeatsSection({ form }: Props) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
-  const { values, base, change } = form;
-  const cost = eurosOf(values.cost);
+  const { values, change } = form;
+  const { base } = form.draft;
+  const cost = parseEuros(values.cost);
   const isPaid = !eventsFreeMode && cost !== null && cost > 0;
   const allowed = useSeatsAllowed();
   const limit =
@@ -116,17 +117,17 @@ export function SeatsPart({ form }: Props) {
           other: "Il tuo pacchetto permette fino a {{count}} posti.",
         })
       : t("organizing.seats_help", "Lascia vuoto per non mettere un limite.");
-  const rules = REFUND_RULES.map((rule) => ({ value: rule, label: refundText(t, rule) }));
+  const rules = REFUND_RULES.map((rule) => ({ value: rule, label: refundRuleLabel(t, rule) }));
   return (
     <>
-      <Line
+      <LineField
         form={form}
         name="participants"
         inputMode="numeric"
         help={base && base.enrolled > 0 ? `${enrolledText(t, base.enrolled)} ${limit}` : limit}
       />
       {!eventsFreeMode && (
-        <Line
+        <LineField
           form={form}
           name="cost"
           inputMode="decimal"
@@ -135,13 +136,13 @@ export function SeatsPart({ form }: Props) {
       )}
       {isPaid && (
         <>
-          <Choice form={form} name="refund_rule" options={rules} />
+          <ChoiceField form={form} name="refund_rule" options={rules} />
           {values.refund_rule !== "none" && (
-            <Line
+            <LineField
               form={form}
               name="refund_until_days"
               inputMode="numeric"
-              help={refundDayText(t, values, today)}
+              help={refundDeadlineText(t, values, today)}
             />
           )}
         </>
@@ -172,7 +173,7 @@ function enrolledText(t: Translate, people: number): string {
 /** Plain lists, side by side where there is room; the other texts have a little markup and the whole width. */
 const LISTS: EventText[] = ["included_in_activity", "not_included_in_activity"];
 
-export function TextsPart({ form }: Props) {
+export function TextsSection({ form }: Props) {
   const t = useT();
   const oneALine = t("organizing.one_a_line", "Una cosa per riga.");
   const firstRead = t("organizing.description_help", "La prima cosa che si legge, anche nelle liste.");
@@ -180,10 +181,10 @@ export function TextsPart({ form }: Props) {
     <div className={pairLook}>
       {EVENT_TEXTS.map((name) =>
         LISTS.includes(name) ? (
-          <Lines key={name} form={form} name={name} help={oneALine} />
+          <LinesField key={name} form={form} name={name} help={oneALine} />
         ) : (
           <div key={name} className={css({ gridColumn: "1 / -1" })}>
-            <Prose form={form} name={name} help={name === "description" ? firstRead : undefined} />
+            <ProseField form={form} name={name} help={name === "description" ? firstRead : undefined} />
           </div>
         ),
       )}
@@ -191,10 +192,10 @@ export function TextsPart({ form }: Props) {
   );
 }
 
-export function PicturesPart({ form }: Props) {
+export function PicturesSection({ form }: Props) {
   const t = useT();
   const labels = fieldLabels(t);
-  const { values, errors, change, waitFor } = form;
+  const { values, errors, change, uploads } = form;
   return (
     <>
       <PictureField
@@ -203,7 +204,7 @@ export function PicturesPart({ form }: Props) {
         value={values.image_url}
         error={fieldErrorText(t, errors.image_url)}
         onChange={(url) => change("image_url", url)}
-        onBusy={(count) => waitFor("image_url", count)}
+        onBusy={(count) => uploads.set("image_url", count)}
       />
       <GalleryField
         id="gallery_images"
@@ -212,53 +213,53 @@ export function PicturesPart({ form }: Props) {
         max={GALLERY_MAX}
         error={fieldErrorText(t, errors.gallery_images)}
         onChange={(urls) => change("gallery_images", urls)}
-        onBusy={(count) => waitFor("gallery_images", count)}
+        onBusy={(count) => uploads.set("gallery_images", count)}
       />
     </>
   );
 }
 
-export function DetailsPart({ form }: Props) {
+export function DetailsSection({ form }: Props) {
   const t = useT();
   const none = t("organizing.not_said", "Non specificato");
   return (
     <>
       <div className={pairLook}>
-        <Choice
+        <ChoiceField
           form={form}
           name="event_type"
           none={none}
           options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
         />
-        <Choice
+        <ChoiceField
           form={form}
           name="discipline"
           none={none}
           options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
         />
-        <Choice
+        <ChoiceField
           form={form}
           name="level"
           none={none}
           options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
         />
-        <Choice
+        <ChoiceField
           form={form}
           name="language"
           none={none}
           options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
         />
       </div>
-      {form.user.role === "admin" && <SlugLine form={form} />}
+      {form.user.role === "admin" && <SlugField form={form} />}
     </>
   );
 }
 
 /** Admins choose an address; left blank, it follows from title and day. */
-export function SlugLine({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
+export function SlugField({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
   const t = useT();
   return (
-    <Line
+    <LineField
       form={form as EventFormState<EventValues>}
       name="slug"
       autoCapitalize="none"

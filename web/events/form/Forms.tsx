@@ -1,16 +1,16 @@
 import type { User } from "../../../worker/auth/contract.ts";
 import { EventForm } from "./EventForm.tsx";
-import { eventKind } from "./eventKind.ts";
-import type { About } from "./kinds.ts";
-import { trainingKind } from "./trainingKind.ts";
+import { eventFormKind } from "./eventKind.ts";
+import type { EventFormSubject } from "./kinds.ts";
+import { trainingFormKind } from "./trainingKind.ts";
 
-type Props = { about: About; user: User; kind: "event" | "training" };
+type Props = { about: EventFormSubject; user: User; kind: "event" | "training" };
 
 /** The form of the kind that is asked for, with all that it is made of. */
-export function Forms({ about, user, kind }: Props) {
+export function EventFormByKind({ about, user, kind }: Props) {
   return kind === "event" ? (
-    <EventForm kind={eventKind} about={about} user={user} />
+    <EventForm kind={eventFormKind} about={about} user={user} />
   ) : (
-    <EventForm kind={trainingKind} about={about} user={user} />
+    <EventForm kind={trainingFormKind} about={about} user={user} />
   );
 }

@@ -7,7 +7,7 @@ import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { CertificateField } from "../../uploads/CertificateField.tsx";
-import { instructorLine } from "./trainingKind.ts";
+import { newInstructorLine } from "./trainingKind.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
 import { fieldLabels } from "./words.ts";
@@ -16,7 +16,7 @@ import { fieldLabels } from "./words.ts";
 export function InstructorsField({ form }: { form: EventFormState<TrainingValues> }) {
   const t = useT();
   const list = useRef<HTMLFieldSetElement>(null);
-  const { values, errors, change, waitFor } = form;
+  const { values, errors, change, uploads } = form;
   const lines = values.instructors;
   const put = (id: string, some: Partial<InstructorLine>) =>
     change(
@@ -24,7 +24,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
       lines.map((line) => (line.id === id ? { ...line, ...some } : line)),
     );
   function add() {
-    change("instructors", [...lines, instructorLine()]);
+    change("instructors", [...lines, newInstructorLine()]);
     // The new line's name takes the keyboard.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
   }
@@ -33,7 +33,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
       "instructors",
       lines.filter((line) => line.id !== id),
     );
-    waitFor(`certificate ${id}`, 0);
+    uploads.set(`certificate ${id}`, 0);
     setTimeout(() => list.current?.querySelector<HTMLButtonElement>("[data-add]")?.focus());
   }
   return (
@@ -76,7 +76,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
               value={line.certificate_url || null}
               error={fieldErrorText(t, errors[`instructors.${index}.certificate_url`])}
               onChange={(url) => put(line.id, { certificate_url: url ?? "" })}
-              onBusy={(count) => waitFor(`certificate ${line.id}`, count)}
+              onBusy={(count) => uploads.set(`certificate ${line.id}`, count)}
             />
           </li>
         ))}

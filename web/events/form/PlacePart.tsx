@@ -4,20 +4,20 @@ import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VenueField } from "../../venues/VenueField.tsx";
-import { Line } from "./fields.tsx";
-import { usedPlacesQuery } from "./queries.ts";
+import { LineField } from "./fields.tsx";
+import { usedVenuesQuery } from "./queries.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { CommonValues } from "./values.ts";
 import { fieldLabels } from "./words.ts";
 
-const PLACES_SHOWN = 4;
+const VENUES_SHOWN = 4;
 
 /** Where it is: typed, suggested, or one of the places somebody has used before. */
-export function PlacePart<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
+export function VenueFields<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
-  const { data: used = [] } = useQuery(usedPlacesQuery);
+  const { data: used = [] } = useQuery(usedVenuesQuery);
   const { values, errors, patch } = form;
-  const shown = used.filter(({ location }) => location !== values.location).slice(0, PLACES_SHOWN);
+  const shown = used.filter(({ location }) => location !== values.location).slice(0, VENUES_SHOWN);
   return (
     <div className={css({ display: "grid", gap: "5" })}>
       <div className={css({ display: "grid", gap: "2" })}>
@@ -63,7 +63,7 @@ export function PlacePart<Values extends CommonValues>({ form }: { form: EventFo
           </ul>
         )}
       </div>
-      <Line<CommonValues> form={form as unknown as EventFormState<CommonValues>} name="nation" />
+      <LineField<CommonValues> form={form as unknown as EventFormState<CommonValues>} name="nation" />
     </div>
   );
 }

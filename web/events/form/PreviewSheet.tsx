@@ -7,10 +7,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { EventCard, useCardFacts } from "../EventCard.tsx";
+import { EventCard, useEventCardContext } from "../EventCard.tsx";
 import { EventFacts } from "../EventFacts.tsx";
 import { EventTexts } from "../EventTexts.tsx";
-import { imagesOf } from "../images.ts";
+import { eventImages } from "../images.ts";
 
 type Props = { open: boolean; event: EventDetail; onClose: () => void };
 
@@ -39,7 +39,7 @@ export function PreviewSheet({ open, event, onClose }: Props) {
 /** The card, kept up with what is typed; like every card it shows texts without their marks. */
 export function CardPreview({ event }: { event: EventDetail }) {
   const t = useT();
-  const shown = useCardFacts();
+  const shown = useEventCardContext();
   const title = event.title || t("organizing.untitled", "Il titolo del tuo evento");
   const description = event.description && plainText(event.description);
   return <EventCard event={{ ...event, title, description }} shown={shown} full />;
@@ -47,7 +47,7 @@ export function CardPreview({ event }: { event: EventDetail }) {
 
 function PagePreview({ event }: { event: EventDetail }) {
   const t = useT();
-  const images = imagesOf(event).map(imageUrl);
+  const images = eventImages(event).map(imageUrl);
   return (
     <div>
       {images.length > 0 && (

@@ -5,7 +5,7 @@ import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-export type Step = {
+export type FormStep = {
   name: string;
   title: string;
   /** What it holds, in a line, while it is closed. */
@@ -14,10 +14,10 @@ export type Step = {
   content: ReactNode;
 };
 
-type Props = { steps: Step[]; open: string; onOpen: (name: string) => void };
+type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void };
 
 /** A long form taken one part at a time, hung on the line: each part a mark ten metres deeper. */
-export function Steps({ steps, open, onOpen }: Props) {
+export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
   return (
     <Accordion.Root
@@ -33,7 +33,7 @@ export function Steps({ steps, open, onOpen }: Props) {
           <Accordion.Item key={step.name} value={step.name} className={itemLook}>
             <h2 className={css({ margin: "0" })}>
               <Accordion.ItemTrigger className={triggerLook} data-step={step.name}>
-                <Mark state={step.state} depth={(index + 1) * 10} />
+                <StepMark state={step.state} depth={(index + 1) * 10} />
                 <span className={css({ flex: 1, minWidth: "0", textAlign: "start" })}>
                   <span className={css({ display: "block", textStyle: "subheading" })}>{step.title}</span>
                   {open !== step.name && step.summary && <span className={summaryLook}>{step.summary}</span>}
@@ -61,9 +61,9 @@ export function Steps({ steps, open, onOpen }: Props) {
   );
 }
 
-function Mark({ state, depth }: { state: Step["state"]; depth: number }) {
+function StepMark({ state, depth }: { state: FormStep["state"]; depth: number }) {
   return (
-    <span aria-hidden className={cx(markLook, MARKS[state])}>
+    <span aria-hidden className={cx(markLook, STEP_MARKS[state])}>
       {state === "begun" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : depth}
     </span>
   );
@@ -82,7 +82,7 @@ const markLook = css({
   textStyle: "label",
   fontVariantNumeric: "tabular-nums",
 });
-const MARKS: Record<Step["state"], string> = {
+const STEP_MARKS: Record<FormStep["state"], string> = {
   empty: css({ bg: "card", borderColor: "line", color: "muted" }),
   begun: css({ bg: "sea", borderColor: "sea", color: { base: "white", _dark: "abyss" } }),
   wrong: css({ bg: "dangerSoft", borderColor: "danger", color: "danger" }),

@@ -10,24 +10,24 @@ import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { PictureField } from "../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../words.ts";
-import { DayField, SlugLine } from "./EventParts.tsx";
-import { Choice, Line, Prose, pairLook } from "./fields.tsx";
+import { DayField, SlugField } from "./EventParts.tsx";
+import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
-import { PlacePart } from "./PlacePart.tsx";
+import { VenueFields } from "./PlacePart.tsx";
 import type { EventFormState } from "./useEventForm.ts";
 import type { TrainingValues } from "./values.ts";
 import { fieldLabels } from "./words.ts";
 
 type Props = { form: EventFormState<TrainingValues> };
 
-export function TrainingEssentials({ form }: Props) {
+export function TrainingEssentialsSection({ form }: Props) {
   const t = useT();
   const labels = fieldLabels(t);
   const { values, errors, change } = form;
   const none = t("organizing.choose", "Scegli…");
   return (
     <>
-      <Line form={form} name="title" />
+      <LineField form={form} name="title" />
       <DayField
         name="date"
         label={labels.date}
@@ -42,20 +42,20 @@ export function TrainingEssentials({ form }: Props) {
         checked={values.fixed_appointment}
         onChange={(fixed) => change("fixed_appointment", fixed)}
       />
-      <PlacePart form={form} />
-      <Prose
+      <VenueFields form={form} />
+      <ProseField
         form={form}
         name="schedule_meeting_point"
         help={t("organizing.meeting_help", "A che ora e dove vi trovate.")}
       />
       <div className={pairLook}>
-        <Choice
+        <ChoiceField
           form={form}
           name="discipline"
           none={none}
           options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
         />
-        <Choice
+        <ChoiceField
           form={form}
           name="level"
           none={none}
@@ -69,7 +69,7 @@ export function TrainingEssentials({ form }: Props) {
 const RATIOS = Array.from({ length: RATIO_MAX }, (_, index) => String(index + 1));
 
 /** Who is in the water, and how many people that makes room for. */
-export function WaterPart({ form }: Props) {
+export function InstructorsSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
   const ratio = values.max_participants_per_instructor;
@@ -95,19 +95,19 @@ export function WaterPart({ form }: Props) {
   );
 }
 
-export function TrainingTexts({ form }: Props) {
+export function TrainingTextsSection({ form }: Props) {
   return (
     <>
-      <Prose form={form} name="activity_details" />
-      <Prose form={form} name="objectives" />
-      <Prose form={form} name="who_we_are" />
+      <ProseField form={form} name="activity_details" />
+      <ProseField form={form} name="objectives" />
+      <ProseField form={form} name="who_we_are" />
     </>
   );
 }
 
-export function TrainingPicture({ form }: Props) {
+export function TrainingPictureSection({ form }: Props) {
   const t = useT();
-  const { values, errors, change, waitFor } = form;
+  const { values, errors, change, uploads } = form;
   return (
     <PictureField
       id="image_url"
@@ -115,13 +115,13 @@ export function TrainingPicture({ form }: Props) {
       value={values.image_url}
       error={fieldErrorText(t, errors.image_url)}
       onChange={(url) => change("image_url", url)}
-      onBusy={(count) => waitFor("image_url", count)}
+      onBusy={(count) => uploads.set("image_url", count)}
     />
   );
 }
 
 /** What is agreed to; a new wording is a new ACCEPTED_TEXT_VERSION. */
-export function AcceptancePart({ form }: Props) {
+export function AcceptanceSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
   return (
@@ -151,7 +151,7 @@ export function AcceptancePart({ form }: Props) {
         error={fieldErrorText(t, errors.privacy_accepted)}
         onChange={(accepted) => change("privacy_accepted", accepted)}
       />
-      {form.user.role === "admin" && <SlugLine form={form} />}
+      {form.user.role === "admin" && <SlugField form={form} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Who is enrolled hears of a change from the organizer, not from the page. */
-export function WordSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
+export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
   const t = useT();
   const [word, setWord] = useState("");
   const [error, setError] = useState<string>();

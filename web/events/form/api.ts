@@ -21,6 +21,6 @@ export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent>
   return call("GET", `/api/me/events/${id}`, { signal });
 }
 
-export function getUsedPlaces(signal?: AbortSignal): Promise<UsedVenue[]> {
+export function getUsedVenues(signal?: AbortSignal): Promise<UsedVenue[]> {
   return call("GET", "/api/me/places", { signal });
 }

@@ -3,7 +3,7 @@ import { resetEnd } from "../../../worker/events/publishing/contract.ts";
 import { isLanguageCode } from "../../../worker/lib/languages.ts";
 import type { CommonValues } from "./values.ts";
 
-export function blankCommon(): CommonValues {
+export function blankCommonValues(): CommonValues {
   return {
     title: "",
     slug: "",
@@ -21,7 +21,7 @@ export function blankCommon(): CommonValues {
 }
 
 /** `slugFixed`: the address is an admin's own, and so a value; otherwise it follows by itself. */
-export function commonOf(event: EventDetail, slugFixed: boolean): CommonValues {
+export function readCommonValues(event: EventDetail, slugFixed: boolean): CommonValues {
   return {
     title: event.title,
     slug: slugFixed ? event.slug : "",

@@ -1,10 +1,10 @@
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
 import { draftKey } from "../../lib/drafts.ts";
 import { paths } from "../../paths.ts";
-import type { About } from "./kinds.ts";
+import type { EventFormSubject } from "./kinds.ts";
 
 /** What was typed and is not sent yet, with what the form began from. Instants in ISO. */
-export type Draft<Values> = {
+export type StoredEventDraft<Values> = {
   /** The event's id: of a new one, the id it will have. */
   id: string;
   values: Values;
@@ -13,24 +13,24 @@ export type Draft<Values> = {
 };
 
 /** One for each form of a person: "new event", "new training", and each event that is there. */
-export type DraftKey = { userId: string; form: string };
+export type EventDraftKey = { userId: string; form: string };
 
 /** A copy has a draft of its own: it must not take the place of a new one that was begun. */
-export function formName(kind: "event" | "training", { event, copyOf }: About): string {
+export function draftFormName(kind: "event" | "training", { event, copyOf }: EventFormSubject): string {
   if (event) return event.id;
   return copyOf ? `copy-${kind}-${copyOf.id}` : `new-${kind}`;
 }
 
 /** Where the form is that a draft belongs to. */
-export function formAddress(form: string): string {
+export function draftFormPath(form: string): string {
   const [, how, kind, copyOf] = /^(new|copy)-(event|training)-?(.*)$/.exec(form) ?? [];
   if (!how) return paths.editEvent.href(form);
   return (kind === "event" ? paths.newEvent : paths.newTraining).href(copyOf || undefined);
 }
 
 /** In this browser for good, so that a closed tab, an ended session and an empty battery lose nothing. */
-export const drafts = {
-  read<Values>(key: DraftKey): Draft<Values> | null {
+export const eventDrafts = {
+  read<Values>(key: EventDraftKey): StoredEventDraft<Values> | null {
     try {
       return JSON.parse(localStorage.getItem(nameOf(key)) ?? "null");
     } catch {
@@ -38,26 +38,26 @@ export const drafts = {
       return null;
     }
   },
-  keep<Values>(key: DraftKey, draft: Draft<Values>): boolean {
+  keep<Values>(key: EventDraftKey, draft: StoredEventDraft<Values>): boolean {
     return write(nameOf(key), JSON.stringify(draft));
   },
-  drop(key: DraftKey) {
+  drop(key: EventDraftKey) {
     write(nameOf(key), null);
   },
   /** All of a person's, the latest first. */
-  list<Values>(userId: string): { form: string; draft: Draft<Values> }[] {
+  list<Values>(userId: string): { form: string; draft: StoredEventDraft<Values> }[] {
     const found = names()
       .filter((name) => name.startsWith(nameOf({ userId, form: "" })))
       .flatMap((name) => {
         const form = name.slice(nameOf({ userId, form: "" }).length);
-        const draft = drafts.read<Values>({ userId, form });
+        const draft = eventDrafts.read<Values>({ userId, form });
         return draft ? [{ form, draft }] : [];
       });
     return found.sort((one, other) => (one.draft.at < other.draft.at ? 1 : -1));
   },
 };
 
-function nameOf({ userId, form }: DraftKey): string {
+function nameOf({ userId, form }: EventDraftKey): string {
   return draftKey(userId, form);
 }
 

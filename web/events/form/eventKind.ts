@@ -1,16 +1,16 @@
 import { type EventDetail, eventTexts } from "../../../worker/events/contract.ts";
 import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts";
-import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
+import { blankCommonValues, commonBody, readCommonValues } from "./commonKind.ts";
 import { eventForm } from "./forms.ts";
-import type { Kind } from "./kinds.ts";
-import { type EventValues, eurosOf, numberOf } from "./values.ts";
+import type { EventFormKind } from "./kinds.ts";
+import { type EventValues, parseCount, parseEuros } from "./values.ts";
 
 /** An event of any category. */
-export const eventKind: Kind<EventValues> = {
+export const eventFormKind: EventFormKind<EventValues> = {
   name: "event",
   form: eventForm,
   blank: () => ({
-    ...blankCommon(),
+    ...blankCommonValues(),
     category_id: "",
     event_type: "",
     participants: "",
@@ -22,7 +22,7 @@ export const eventKind: Kind<EventValues> = {
     ...eventTexts(() => ""),
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean) => ({
-    ...commonOf(event, slugFixed),
+    ...readCommonValues(event, slugFixed),
     category_id: event.category_id ?? "",
     event_type: event.event_type ?? "",
     participants: event.participants === null ? "" : String(event.participants),
@@ -41,10 +41,10 @@ export const eventKind: Kind<EventValues> = {
     level: values.level || null,
     location: values.location.trim() || null,
     nation: values.nation.trim() || null,
-    participants: numberOf(values.participants),
-    cost: eventsFreeMode ? null : eurosOf(values.cost) || null,
+    participants: parseCount(values.participants),
+    cost: eventsFreeMode ? null : parseEuros(values.cost) || null,
     refund_rule: values.refund_rule,
-    refund_until_days: numberOf(values.refund_until_days) ?? 0,
+    refund_until_days: parseCount(values.refund_until_days) ?? 0,
     late_enrolment: values.late_enrolment,
     gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
     ...eventTexts((name) => values[name].trim() || null),

@@ -7,7 +7,7 @@ import { ProseEditor } from "../../ui/ProseEditor.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { EventFormState } from "./useEventForm.ts";
-import { labelOf } from "./words.ts";
+import { fieldLabel } from "./words.ts";
 
 type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
 
@@ -19,7 +19,7 @@ type TextNames<Values> = {
 function useField<Values extends object>(form: EventFormState<Values>, name: TextNames<Values>) {
   const t = useT();
   return {
-    label: labelOf(t, name),
+    label: fieldLabel(t, name),
     error: fieldErrorText(t, form.errors[name]),
     value: form.values[name] as string,
     onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),
@@ -40,7 +40,7 @@ type InputProps = Pick<
 >;
 
 /** One line of text, a day or a number. */
-export function Line<Values extends object>({
+export function LineField<Values extends object>({
   form,
   name,
   help,
@@ -60,13 +60,13 @@ export function Line<Values extends object>({
 }
 
 /** A text with a little form. */
-export function Prose<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
+export function ProseField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const field = useField(form, name);
   return <ProseEditor {...field} id={name} help={help} max={EVENT_TEXT_MAX} />;
 }
 
 /** Plain lines, one thing each. */
-export function Lines<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
+export function LinesField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const { onChange, ...field } = useField(form, name);
   return (
     <TextArea
@@ -79,14 +79,20 @@ export function Lines<Values extends object>({ form, name, help }: Props<Values,
   );
 }
 
-type ChoiceProps<Values extends object> = Props<Values, TextNames<Values>> & {
+type ChoiceFieldProps<Values extends object> = Props<Values, TextNames<Values>> & {
   options: { value: string; label: string }[];
   /** What stands where nothing is chosen; left out, something always is. */
   none?: string;
 };
 
 /** One of a few. */
-export function Choice<Values extends object>({ form, name, help, options, none }: ChoiceProps<Values>) {
+export function ChoiceField<Values extends object>({
+  form,
+  name,
+  help,
+  options,
+  none,
+}: ChoiceFieldProps<Values>) {
   const field = useField(form, name);
   const all = none === undefined ? options : [{ value: "", label: none }, ...options];
   return <Select {...field} name={name} help={help} options={all} />;

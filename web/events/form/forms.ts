@@ -27,7 +27,7 @@ import {
 } from "../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../worker/uploads/contract.ts";
-import { eurosOf, numberOf } from "./values.ts";
+import { parseCount, parseEuros } from "./values.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -38,7 +38,7 @@ function required(min: number, max: number, words: string) {
 }
 
 /** A number as it is typed: blank is fine, anything else must pass. */
-function typed(words: string, fits: (value: number) => boolean, read = numberOf) {
+function typed(words: string, fits: (value: number) => boolean, read = parseCount) {
   return v.pipe(
     v.string(),
     v.check((value) => {
@@ -80,7 +80,7 @@ export const eventForm = v.object({
   location: text(VENUE_MAX),
   nation: text(NAME_MAX),
   participants: typed("validation.seats", whole(1, SEATS_MAX)),
-  cost: typed("validation.cost", isCost, eurosOf),
+  cost: typed("validation.cost", isCost, parseEuros),
   refund_rule: v.picklist(REFUND_RULES),
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
   late_enrolment: v.boolean(),

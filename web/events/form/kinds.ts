@@ -5,7 +5,7 @@ import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
 import type { EventBody, TrainingBody } from "../../../worker/events/publishing/inputs.ts";
 
 /** What a form of one kind is made of: its rules, its beginning, and both ways between fields and server. */
-export type Kind<Values extends object> = {
+export type EventFormKind<Values extends object> = {
   name: "event" | "training";
   form: GenericSchema<Values & Record<string, unknown>, Record<string, unknown>>;
   blank: (user: User) => Values;
@@ -16,4 +16,4 @@ export type Kind<Values extends object> = {
 };
 
 /** What a form is about: a new event (maybe a copy of another), or one that is there. */
-export type About = { event: OwnEvent | null; copyOf: OwnEvent | null };
+export type EventFormSubject = { event: OwnEvent | null; copyOf: OwnEvent | null };

@@ -1,12 +1,12 @@
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import type { Kind } from "./kinds.ts";
-import { differing } from "./values.ts";
+import type { EventFormKind } from "./kinds.ts";
+import { changedNames } from "./values.ts";
 
 /** Which version of a field is taken where both have changed it. */
-export type Choice = "mine" | "theirs";
+export type ConflictChoice = "mine" | "theirs";
 
 /** What two people have made of the same event since both read it. */
-export type Conflict = {
+export type EventConflict = {
   theirs: OwnEvent;
   /** Fields that both have changed, to different things. */
   both: string[];
@@ -15,23 +15,23 @@ export type Conflict = {
 };
 
 /** A point belongs to its place. */
-const BELONGS: Record<string, string> = { latitude: "location", longitude: "location" };
+const ROOT_FIELDS: Record<string, string> = { latitude: "location", longitude: "location" };
 
-const rootOf = (name: string) => BELONGS[name] ?? name;
+const rootOf = (name: string) => ROOT_FIELDS[name] ?? name;
 
 /** Compares what was read, what is typed and what is there now, field by field as they would be sent. */
-export function conflictOf<Values extends object>(
-  kind: Kind<Values>,
+export function findConflict<Values extends object>(
+  kind: EventFormKind<Values>,
   base: OwnEvent,
   typed: Values,
   theirs: OwnEvent,
-): Conflict {
-  const bodies = [base, theirs].map((event) => bodyOf(kind, valuesOf(kind, event)));
+): EventConflict {
+  const bodies = [base, theirs].map((event) => comparableBody(kind, comparableValues(kind, event)));
   const [before = {}, after = {}] = bodies;
-  const mine = bodyOf(kind, typed);
-  const changedHere = new Set(differing(before, mine).map(rootOf));
-  const changedThere = new Set(differing(before, after).map(rootOf));
-  const differ = new Set(differing(mine, after).map(rootOf));
+  const mine = comparableBody(kind, typed);
+  const changedHere = new Set(changedNames(before, mine).map(rootOf));
+  const changedThere = new Set(changedNames(before, after).map(rootOf));
+  const differ = new Set(changedNames(mine, after).map(rootOf));
   const names = Object.keys(before).filter((name) => changedThere.has(name));
   return {
     theirs,
@@ -41,15 +41,15 @@ export function conflictOf<Values extends object>(
 }
 
 /** The form after the choice: theirs as it is now, with what was typed here laid over it. */
-export function merged<Values extends object>(
-  kind: Kind<Values>,
+export function mergeVersions<Values extends object>(
+  kind: EventFormKind<Values>,
   base: OwnEvent,
   typed: Values,
-  { theirs, both }: Conflict,
-  choices: Partial<Record<string, Choice>>,
+  { theirs, both }: EventConflict,
+  choices: Partial<Record<string, ConflictChoice>>,
 ): Values {
-  const before = bodyOf(kind, valuesOf(kind, base));
-  const mine = differing(before, bodyOf(kind, typed));
+  const before = comparableBody(kind, comparableValues(kind, base));
+  const mine = changedNames(before, comparableBody(kind, typed));
   const kept = mine.filter((name) => {
     const root = rootOf(name);
     return !both.includes(root) || choices[root] !== "theirs";
@@ -57,15 +57,18 @@ export function merged<Values extends object>(
   const typedValues = Object.fromEntries(
     kept.map((name) => [name, typed[name as keyof Values]]),
   ) as Partial<Values>;
-  return { ...valuesOf(kind, theirs), ...typedValues };
+  return { ...comparableValues(kind, theirs), ...typedValues };
 }
 
 /** The fields of what is there. Its acceptance is compared by nobody. */
-export function valuesOf<Values extends object>(kind: Kind<Values>, event: OwnEvent): Values {
+export function comparableValues<Values extends object>(
+  kind: EventFormKind<Values>,
+  event: OwnEvent,
+): Values {
   return kind.valuesOf(event, event.slug_fixed, true);
 }
 
 /** As it would be sent, whatever the mode: a cost that is hidden is compared too. */
-function bodyOf<Values extends object>(kind: Kind<Values>, values: Values): object {
+function comparableBody<Values extends object>(kind: EventFormKind<Values>, values: Values): object {
   return kind.bodyOf(values, { eventsFreeMode: false });
 }

@@ -1,36 +1,42 @@
 import type { ReactNode } from "react";
-import { DetailsPart, EssentialsPart, PicturesPart, SeatsPart, TextsPart } from "./EventParts.tsx";
-import type { SectionName } from "./sections.ts";
 import {
-  AcceptancePart,
-  TrainingEssentials,
-  TrainingPicture,
-  TrainingTexts,
-  WaterPart,
+  DetailsSection,
+  EssentialsSection,
+  PicturesSection,
+  SeatsSection,
+  TextsSection,
+} from "./EventParts.tsx";
+import type { FormSectionName } from "./sections.ts";
+import {
+  AcceptanceSection,
+  InstructorsSection,
+  TrainingEssentialsSection,
+  TrainingPictureSection,
+  TrainingTextsSection,
 } from "./TrainingParts.tsx";
 import type { EventFormState } from "./useEventForm.ts";
 import type { AnyValues, EventValues, TrainingValues } from "./values.ts";
 
 /** The fields of a part of the form. */
-export function contentOf<Values extends AnyValues>(
+export function renderSectionFields<Values extends AnyValues>(
   form: EventFormState<Values>,
-  section: SectionName,
+  section: FormSectionName,
 ): ReactNode {
   return form.kind === "event"
-    ? eventPart(form as unknown as EventFormState<EventValues>, section)
-    : trainingPart(form as unknown as EventFormState<TrainingValues>, section);
+    ? renderEventSection(form as unknown as EventFormState<EventValues>, section)
+    : renderTrainingSection(form as unknown as EventFormState<TrainingValues>, section);
 }
 
-function eventPart(form: EventFormState<EventValues>, section: SectionName): ReactNode {
-  if (section === "essentials") return <EssentialsPart form={form} />;
-  if (section === "seats") return <SeatsPart form={form} />;
-  if (section === "texts") return <TextsPart form={form} />;
-  return section === "pictures" ? <PicturesPart form={form} /> : <DetailsPart form={form} />;
+function renderEventSection(form: EventFormState<EventValues>, section: FormSectionName): ReactNode {
+  if (section === "essentials") return <EssentialsSection form={form} />;
+  if (section === "seats") return <SeatsSection form={form} />;
+  if (section === "texts") return <TextsSection form={form} />;
+  return section === "pictures" ? <PicturesSection form={form} /> : <DetailsSection form={form} />;
 }
 
-function trainingPart(form: EventFormState<TrainingValues>, section: SectionName): ReactNode {
-  if (section === "essentials") return <TrainingEssentials form={form} />;
-  if (section === "water") return <WaterPart form={form} />;
-  if (section === "texts") return <TrainingTexts form={form} />;
-  return section === "pictures" ? <TrainingPicture form={form} /> : <AcceptancePart form={form} />;
+function renderTrainingSection(form: EventFormState<TrainingValues>, section: FormSectionName): ReactNode {
+  if (section === "essentials") return <TrainingEssentialsSection form={form} />;
+  if (section === "water") return <InstructorsSection form={form} />;
+  if (section === "texts") return <TrainingTextsSection form={form} />;
+  return section === "pictures" ? <TrainingPictureSection form={form} /> : <AcceptanceSection form={form} />;
 }

@@ -7,10 +7,10 @@ import {
   TRAINING_PREFIX,
   trainingSeats,
 } from "../../../worker/events/publishing/contract.ts";
-import { type AnyValues, eurosOf, isTraining, numberOf } from "./values.ts";
+import { type AnyValues, isTrainingValues, parseCount, parseEuros } from "./values.ts";
 
 /** The event that would be published, as the page and the cards would have it. What is blank stays blank. */
-export function previewOf(
+export function previewEvent(
   values: AnyValues,
   {
     user,
@@ -21,7 +21,7 @@ export function previewOf(
 ): EventDetail {
   const date = values.date || today;
   return {
-    ...NOTHING,
+    ...BLANK_EVENT,
     id: "",
     slug: eventSlug(values.title, date),
     title: values.title,
@@ -40,7 +40,7 @@ export function previewOf(
     organizer_name: user.company_name ?? user.full_name,
     organizer_is_company: user.company_name !== null,
     organizer_avatar_url: user.avatar_url,
-    ...(isTraining(values)
+    ...(isTrainingValues(values)
       ? {
           ...trainingTexts((name) => values[name] || null),
           description: values.activity_details
@@ -54,25 +54,25 @@ export function previewOf(
         }
       : {
           ...eventTexts((name) => values[name] || null),
-          participants: numberOf(values.participants) || null,
-          cost: eurosOf(values.cost) || null,
+          participants: parseCount(values.participants) || null,
+          cost: parseEuros(values.cost) || null,
           refund_rule: values.refund_rule,
-          refund_until_days: numberOf(values.refund_until_days) || 0,
+          refund_until_days: parseCount(values.refund_until_days) || 0,
           late_enrolment: values.late_enrolment,
           category_id: values.category_id || null,
-          categories: nameOf(categories, values.category_id),
+          categories: categoryOf(categories, values.category_id),
           event_type: values.event_type || null,
           gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
         }),
   };
 }
 
-function nameOf(categories: Category[], categoryId: string) {
+function categoryOf(categories: Category[], categoryId: string) {
   const category = categories.find(({ id }) => id === categoryId);
   return category ? { name: category.name } : null;
 }
 
-const NOTHING = {
+const BLANK_EVENT = {
   ...eventTexts(() => null),
   ...trainingTexts(() => null),
   participants: null,

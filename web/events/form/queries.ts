@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getOwnEvent, getUsedPlaces } from "./api.ts";
+import { getOwnEvent, getUsedVenues } from "./api.ts";
 
 /** An event as its form begins with it: read anew each time a form is opened. */
 export function ownEventQuery(id: string) {
@@ -11,8 +11,8 @@ export function ownEventQuery(id: string) {
   });
 }
 
-export const usedPlacesQuery = queryOptions({
+export const usedVenuesQuery = queryOptions({
   queryKey: ["me", "places"],
-  queryFn: ({ signal }) => getUsedPlaces(signal),
+  queryFn: ({ signal }) => getUsedVenues(signal),
   staleTime: 60_000,
 });

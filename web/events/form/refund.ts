@@ -3,10 +3,10 @@ import type { RefundRule } from "../../../worker/events/contract.ts";
 import { isEventDay, REFUND_DAYS_MAX } from "../../../worker/events/publishing/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { numberOf } from "./values.ts";
+import { parseCount } from "./values.ts";
 
 /** What whoever cancels in time gets back. */
-export function refundText(t: Translate, rule: RefundRule): string {
+export function refundRuleLabel(t: Translate, rule: RefundRule): string {
   const texts: Record<RefundRule, string> = {
     always: t("organizing.refund_always", "Tutto, a chi annulla in tempo"),
     half: t("organizing.refund_half", "Metà, a chi annulla in tempo"),
@@ -16,12 +16,12 @@ export function refundText(t: Translate, rule: RefundRule): string {
 }
 
 /** Below the number of days: the day that follows from it, by the rule that pages and refunds go by. */
-export function refundDayText(
+export function refundDeadlineText(
   t: Translate,
   { date, refund_until_days }: { date: string; refund_until_days: string },
   today: string,
 ): string {
-  const days = Number(numberOf(refund_until_days));
+  const days = Number(parseCount(refund_until_days));
   if (!isEventDay(date) || !Number.isInteger(days) || days > REFUND_DAYS_MAX) {
     return t("organizing.refund_help", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso.");
   }

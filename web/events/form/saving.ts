@@ -6,14 +6,14 @@ import { refusalText } from "../../lib/refusals.ts";
 type Told = { title: string; description?: string };
 
 /** What is said of an event that was not saved. The draft stays in every case, so the words can promise it. */
-export function failureText(t: Translate, error: unknown): Told {
+export function saveFailureNotice(t: Translate, error: unknown): Told {
   return {
-    title: t("organizing.failed", "Errore: {{message}}", { message: messageOf(t, error) }),
+    title: t("organizing.failed", "Errore: {{message}}", { message: saveFailureText(t, error) }),
     description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),
   };
 }
 
-function messageOf(t: Translate, error: unknown): string {
+function saveFailureText(t: Translate, error: unknown): string {
   if (error instanceof FormFieldErrors) {
     return "participants" in error.fields
       ? t("errors.seats_below_enrolled", "Ci sono più iscritti dei posti che hai indicato.")

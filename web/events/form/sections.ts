@@ -2,9 +2,16 @@ import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The parts of a form, in order; each can be taken alone. */
-export type SectionName = "essentials" | "seats" | "texts" | "pictures" | "details" | "water" | "acceptance";
+export type FormSectionName =
+  | "essentials"
+  | "seats"
+  | "texts"
+  | "pictures"
+  | "details"
+  | "water"
+  | "acceptance";
 
-export const SECTIONS: Record<"event" | "training", { name: SectionName; fields: string[] }[]> = {
+export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName; fields: string[] }[]> = {
   event: [
     { name: "essentials", fields: ["title", "category_id", "date", "end_date", "location", "nation"] },
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
@@ -34,13 +41,13 @@ export const SECTIONS: Record<"event" | "training", { name: SectionName; fields:
 };
 
 /** The part that holds a field; "instructors.0.name" is of "instructors". */
-export function sectionOf(kind: "event" | "training", field: string): SectionName {
+export function findSection(kind: "event" | "training", field: string): FormSectionName {
   const [root = ""] = field.split(".");
-  return SECTIONS[kind].find(({ fields }) => fields.includes(root))?.name ?? "essentials";
+  return FORM_SECTIONS[kind].find(({ fields }) => fields.includes(root))?.name ?? "essentials";
 }
 
-export function sectionTitle(t: Translate, name: SectionName): string {
-  const titles: Record<SectionName, string> = {
+export function sectionTitle(t: Translate, name: FormSectionName): string {
+  const titles: Record<FormSectionName, string> = {
     essentials: t("organizing.part_essentials", "Cosa, quando, dove"),
     seats: t("organizing.part_seats", "Posti e costo"),
     texts: t("organizing.part_texts", "Racconta"),

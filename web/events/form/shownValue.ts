@@ -6,11 +6,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../words.ts";
-import { refundText } from "./refund.ts";
-import { eurosOf, type InstructorLine } from "./values.ts";
+import { refundRuleLabel } from "./refund.ts";
+import { type InstructorLine, parseEuros } from "./values.ts";
 
 /** A field's value as somebody reads it, texts without their marks. Pictures are shown, not told. */
-export function useShownValue(): (name: string, value: unknown) => string {
+export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (name, value) => {
@@ -26,9 +26,10 @@ export function useShownValue(): (name: string, value: unknown) => string {
       level: () => levelName(t, value as Level),
       event_type: () => typeName(t, value as EventType),
       language: () => languageName(t, text),
-      refund_rule: () => refundText(t, value as RefundRule),
+      refund_rule: () => refundRuleLabel(t, value as RefundRule),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
-      cost: () => (Number.isFinite(eurosOf(text)) ? formatEuros(Number(eurosOf(text)), t.language) : text),
+      cost: () =>
+        Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };

@@ -1,22 +1,22 @@
 import type { User } from "../../../worker/auth/contract.ts";
 import { type EventDetail, trainingTexts } from "../../../worker/events/contract.ts";
 import { RATIO_MAX } from "../../../worker/events/publishing/contract.ts";
-import { blankCommon, commonBody, commonOf } from "./commonKind.ts";
+import { blankCommonValues, commonBody, readCommonValues } from "./commonKind.ts";
 import { trainingForm } from "./forms.ts";
-import type { Kind } from "./kinds.ts";
+import type { EventFormKind } from "./kinds.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
 
 /** One more in the water. */
-export function instructorLine(name = ""): InstructorLine {
+export function newInstructorLine(name = ""): InstructorLine {
   return { id: crypto.randomUUID(), name, certificate_url: "" };
 }
 
 /** A shared training: who publishes it is the first in the water. */
-export const trainingKind: Kind<TrainingValues> = {
+export const trainingFormKind: EventFormKind<TrainingValues> = {
   name: "training",
   form: trainingForm,
   blank: (user: User) => ({
-    ...blankCommon(),
+    ...blankCommonValues(),
     ...trainingTexts(() => ""),
     fixed_appointment: false,
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
@@ -25,7 +25,7 @@ export const trainingKind: Kind<TrainingValues> = {
     privacy_accepted: false,
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
-    ...commonOf(event, slugFixed),
+    ...readCommonValues(event, slugFixed),
     ...trainingTexts((name) => event[name] ?? ""),
     fixed_appointment: event.fixed_appointment,
     instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({

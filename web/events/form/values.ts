@@ -53,12 +53,12 @@ export type TrainingValues = CommonValues &
 
 export type AnyValues = EventValues | TrainingValues;
 
-export function isTraining(values: AnyValues): values is TrainingValues {
+export function isTrainingValues(values: AnyValues): values is TrainingValues {
   return "instructors" in values;
 }
 
 /** A number of something; null when blank, NaN when it is none. Amounts are `eurosOf`. */
-export function numberOf(text: string): number | null {
+export function parseCount(text: string): number | null {
   const trimmed = text.trim().replace(/\s/g, "").replace(",", ".");
   if (trimmed === "") return null;
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
@@ -75,7 +75,7 @@ const EUROS = [
 ];
 
 /** Euros as people write them, wherever they are from; null when blank, NaN when it is no amount. */
-export function eurosOf(text: string): number | null {
+export function parseEuros(text: string): number | null {
   if (text.trim() === "") return null;
   const plain = text.replace(/[\s'’]/g, "").replace(/^€|€$/g, "");
   const [, whole, cents = "0"] = EUROS.map((form) => form.exec(plain)).find(Boolean) ?? [];
@@ -83,7 +83,7 @@ export function eurosOf(text: string): number | null {
 }
 
 /** The names of what differs, by what it holds. */
-export function differing(one: object, other: object): string[] {
+export function changedNames(one: object, other: object): string[] {
   const others = other as Record<string, unknown>;
   return Object.entries(one)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]))

@@ -44,7 +44,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
 }
 
 /** The label of a field that is known by its name alone; "instructors.0.name" is of "instructors". */
-export function labelOf(t: Translate, name: string): string {
+export function fieldLabel(t: Translate, name: string): string {
   const labels: Record<string, string> = fieldLabels(t);
   return labels[name.split(".")[0] ?? ""] ?? name;
 }

@@ -1,5 +1,5 @@
-import { MissingPapers } from "./MissingPapers.tsx";
-import { OfferChanged } from "./OfferChanged.tsx";
+import { MissingDocumentsSheet } from "./MissingPapers.tsx";
+import { OfferChangedDialog } from "./OfferChanged.tsx";
 import type { useCheckout } from "./useCheckout.ts";
 
 type Props = {
@@ -9,11 +9,11 @@ type Props = {
 };
 
 /** Why somebody who wants to pay is still here: what their profile lacks, or an offer that is not what they saw. */
-export function CheckoutSheets({ event, checkout }: Props) {
+export function CheckoutDialogs({ event, checkout }: Props) {
   return (
     <>
-      <MissingPapers event={event} missing={checkout.missing} onClose={checkout.close} />
-      <OfferChanged checkout={checkout} />
+      <MissingDocumentsSheet event={event} missing={checkout.missing} onClose={checkout.close} />
+      <OfferChangedDialog checkout={checkout} />
     </>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Asked before Stripe's page: a document is valid today and ends before the event, so it must be renewed in time. */
-export function EndingDocuments({ open, texts, busy, onPay, onClose }: Props) {
+export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: Props) {
   const t = useT();
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { tabOf } from "../../profileTabs.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { paperNames } from "./papers.ts";
+import { documentNames } from "./papers.ts";
 
 type Props = {
   /** The event they want to come to, and come back to; null: none. */
@@ -19,10 +19,10 @@ type Props = {
 };
 
 /** What a profile lacks for a paid event; each leads to where it is written down, and from there back. */
-export function MissingPapers({ event, missing, onClose }: Props) {
+export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
   const t = useT();
   const user = useUser();
-  const names = paperNames(t);
+  const names = documentNames(t);
   return (
     <Portal>
       <Sheet

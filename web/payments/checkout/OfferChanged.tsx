@@ -4,11 +4,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ruleText } from "../refundPromise.ts";
+import { refundRuleText } from "../refundPromise.ts";
 import type { useCheckout } from "./useCheckout.ts";
 
 /** The page was older than the event: what it is sold for now, and whether to pay all the same. */
-export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+export function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useT();
   const today = useToday();
   const { changed, busy, pay, close } = checkout;
@@ -26,7 +26,7 @@ export function OfferChanged({ checkout }: { checkout: ReturnType<typeof useChec
       }
       leadsOn
       busy={busy}
-      onAction={() => changed && pay({ resumed: true, agreed: agreedOf(changed) })}
+      onAction={() => changed && pay({ resumed: true, agreed: toSeatOffer(changed) })}
       onClose={() => !busy && close()}
     >
       {changed && <NewOffer offer={changed} today={today} />}
@@ -46,12 +46,12 @@ function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
       </span>
       <strong className={css({ color: "ink", fontSize: "lg" })}>{formatEuros(offer.cost, t.language)}</strong>
       <span className={css({ color: "ink" })}>
-        {ruleText(t, offer.refund_rule, offer.refund_until, today)}
+        {refundRuleText(t, offer.refund_rule, offer.refund_until, today)}
       </span>
     </span>
   );
 }
 
-function agreedOf({ cost, refund_rule, refund_days }: CurrentOffer) {
+function toSeatOffer({ cost, refund_rule, refund_days }: CurrentOffer) {
   return { cost, refund_rule, refund_days };
 }

@@ -3,7 +3,7 @@ import { refundUntil, type SoldEvent } from "../../../worker/enrolments/contract
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
-import { ruleText } from "../refundPromise.ts";
+import { refundRuleText } from "../refundPromise.ts";
 
 /** Beside a button that pays, away from the event's own page: the price and the refund rule that it agrees to. */
 export function OfferLine({ event }: { event: SoldEvent }) {
@@ -11,7 +11,7 @@ export function OfferLine({ event }: { event: SoldEvent }) {
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   if (eventsFreeMode || !event.cost) return null;
-  const rule = ruleText(t, event.refund_rule, refundUntil(event), today);
+  const rule = refundRuleText(t, event.refund_rule, refundUntil(event), today);
   return (
     <p className={css({ textStyle: "small", color: "muted" })}>
       {formatEuros(event.cost, t.language)} · {rule}

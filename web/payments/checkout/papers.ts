@@ -2,7 +2,7 @@ import type { RequiredDocument } from "../../../worker/payments/checkout/contrac
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** What of a profile a paid event asks for, as its fields are called there. */
-export function paperNames(t: Translate): Record<RequiredDocument, string> {
+export function documentNames(t: Translate): Record<RequiredDocument, string> {
   return {
     phone: t("profile.phone", "Telefono"),
     assicurazione: t("profile.insurance", "Assicurazione"),

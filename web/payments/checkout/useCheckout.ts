@@ -15,11 +15,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { openCheckout, type Payable } from "../api.ts";
-import { checkoutFailure } from "../failure.ts";
-import { useLeaving } from "./useLeaving.ts";
+import { checkoutFailureNotice } from "../failure.ts";
+import { useStripeRedirect } from "./useLeaving.ts";
 
 /** The profile lacks these. */
-class Incomplete extends Error {
+class IncompleteProfile extends Error {
   constructor(readonly missing: RequiredDocument[]) {
     super("the profile lacks papers");
   }
@@ -33,13 +33,13 @@ export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
   const t = useT();
   const queries = useQueryClient();
-  const lacking = useLacking();
-  const leaving = useLeaving();
+  const lacking = useMissingDocuments();
+  const leaving = useStripeRedirect();
   const [missing, setMissing] = useState<RequiredDocument[] | null>(null);
   const opening = useWrite(
     async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
       const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
-      if (papers.length > 0) throw new Incomplete(papers);
+      if (papers.length > 0) throw new IncompleteProfile(papers);
       const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
@@ -51,20 +51,20 @@ export function useCheckout(payable: Payable) {
       },
       onExpired: useGoToSignIn(),
       onFailure(failure) {
-        const papers = papersIn(failure);
+        const papers = missingDocumentsOf(failure);
         if (papers.length > 0) {
           // The server knows something of the profile that is not known here.
           if (failure instanceof ApiError) lacking.refresh();
           setMissing(papers);
           return true;
         }
-        const offer = newOfferIn(failure);
+        const offer = changedOffer(failure);
         setChanged(offer);
         // What was found out just now: the place is taken, theirs already, or sold for another price.
         for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
         return offer !== null;
       },
-      failureNotice: (failure) => checkoutFailure(t, failure),
+      failureNotice: (failure) => checkoutFailureNotice(t, failure),
     },
   );
 
@@ -84,31 +84,31 @@ export function useCheckout(payable: Payable) {
 }
 
 /** What the profile lacks today. Before somebody is told so, the server is asked: another device may have added it. */
-function useLacking() {
+function useMissingDocuments() {
   const today = useToday();
   const refresh = useRefreshUser();
   async function papers(): Promise<RequiredDocument[]> {
-    const known = missingHere(today);
+    const known = missingInProfile(today);
     if (known.length === 0) return known;
     await refresh();
-    return missingHere(today);
+    return missingInProfile(today);
   }
   return { papers, refresh };
 }
 
-function missingHere(today: string): RequiredDocument[] {
+function missingInProfile(today: string): RequiredDocument[] {
   const user = storage.user();
   return user ? missingDocuments(user, today) : [];
 }
 
 /** What the event is sold for now, when that is what a refusal is about. */
-function newOfferIn(error: unknown): CurrentOffer | null {
+function changedOffer(error: unknown): CurrentOffer | null {
   return isRefusal(error, "offer_changed") ? (error.current as CurrentOffer) : null;
 }
 
 /** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
-function papersIn(error: unknown): RequiredDocument[] {
-  if (error instanceof Incomplete) return error.missing;
+function missingDocumentsOf(error: unknown): RequiredDocument[] {
+  if (error instanceof IncompleteProfile) return error.missing;
   if (!isRefusal(error, "profile_incomplete")) return [];
   return REQUIRED_DOCUMENTS.filter((paper) => paper in error.fields);
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 /** A page that has not come by then will not: whoever is still here may press again. In milliseconds. */
-const LEAVING_MS = 10_000;
+const REDIRECT_MS = 10_000;
 
 /**
  * Going to Stripe's page: `isLeaving` until this one is gone. Whoever comes back by the browser's button finds the page
  * as they left it, thawed; then it asks what has happened meanwhile: their place is held, or paid.
  */
-export function useLeaving() {
+export function useStripeRedirect() {
   const queries = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const here = useRef(false);
@@ -25,7 +25,7 @@ export function useLeaving() {
       for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
     };
     const thaw = ({ persisted }: PageTransitionEvent) => persisted && stay();
-    const timer = setTimeout(stay, LEAVING_MS);
+    const timer = setTimeout(stay, REDIRECT_MS);
     window.addEventListener("pageshow", thaw);
     return () => {
       clearTimeout(timer);

@@ -4,13 +4,13 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useSearch } from "../../lib/search.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { type Asked, VIEWS } from "./asked.ts";
-import { EventSumsList } from "./EventSumsList.tsx";
-import { MovementList } from "./MovementList.tsx";
-import { PeriodChoice } from "./PeriodChoice.tsx";
+import { LEDGER_VIEWS, type LedgerFilter } from "./asked.ts";
+import { EventTotalsList } from "./EventSumsList.tsx";
+import { LedgerEntryList } from "./MovementList.tsx";
+import { PeriodPicker } from "./PeriodChoice.tsx";
 
 type Props = {
-  asked: Asked;
+  asked: LedgerFilter;
   totals: LedgerTotals;
   since: string;
   /** Another period's figures are still shown. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The sums of a period, and what they are made of: event by event, or movement by movement. */
-export function Books({ asked, totals, since, stale }: Props) {
+export function LedgerOverview({ asked, totals, since, stale }: Props) {
   const t = useT();
   const [, change] = useSearch();
   function choose(next: Partial<Record<"view" | "year" | "month", string>>) {
@@ -35,27 +35,27 @@ export function Books({ asked, totals, since, stale }: Props) {
   }
   return (
     <>
-      <PeriodChoice asked={asked} since={since} onChange={choose} />
-      <Figures totals={totals} stale={stale} />
+      <PeriodPicker asked={asked} since={since} onChange={choose} />
+      <LedgerFigures totals={totals} stale={stale} />
       {asked.eventId ? (
-        <MovementList asked={asked} />
+        <LedgerEntryList asked={asked} />
       ) : (
         <Tabs
           label={t("ledger.title", "Incassi")}
           value={asked.view}
           onChange={(value) =>
-            choose({ view: VIEWS.find((view) => view === value && view !== "events") ?? "" })
+            choose({ view: LEDGER_VIEWS.find((view) => view === value && view !== "events") ?? "" })
           }
           tabs={[
             {
               value: "events",
               label: t("ledger.by_event", "Per evento"),
-              content: <EventSumsList asked={asked} elsewhere={stale ? null : totals.elsewhere} />,
+              content: <EventTotalsList asked={asked} elsewhere={stale ? null : totals.elsewhere} />,
             },
             {
               value: "movements",
               label: t("ledger.movements", "Movimenti"),
-              content: <MovementList asked={asked} />,
+              content: <LedgerEntryList asked={asked} />,
             },
           ]}
         />
@@ -64,7 +64,7 @@ export function Books({ asked, totals, since, stale }: Props) {
   );
 }
 
-function Figures({ totals, stale }: Pick<Props, "totals" | "stale">) {
+function LedgerFigures({ totals, stale }: Pick<Props, "totals" | "stale">) {
   const t = useT();
   const figures = [
     [t("ledger.gross", "Incassato"), totals.gross],

@@ -6,11 +6,11 @@ import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { Link } from "../../ui/Link.tsx";
-import { getEventsFile } from "./api.ts";
-import { type Asked, booksSearch, eventAddress } from "./asked.ts";
-import { ListEnd } from "./ListEnd.tsx";
-import { ListTop } from "./ListTop.tsx";
-import { eventSumsQuery } from "./queries.ts";
+import { getEventTotalsCsv } from "./api.ts";
+import { eventLedgerPath, type LedgerFilter, ledgerSearch } from "./asked.ts";
+import { LedgerListStates } from "./ListEnd.tsx";
+import { LedgerDownload } from "./ListTop.tsx";
+import { eventTotalsQuery } from "./queries.ts";
 import {
   CELL,
   COLUMN_HEAD,
@@ -25,16 +25,16 @@ import {
 } from "./table.ts";
 
 type Props = {
-  asked: Asked;
+  asked: LedgerFilter;
   /** What came from events that are in no row. */
   elsewhere: LedgerSums | null;
 };
 
 /** What each event brought; a row leads to its movements. */
-export function EventSumsList({ asked, elsewhere }: Props) {
+export function EventTotalsList({ asked, elsewhere }: Props) {
   const t = useT();
-  const search = booksSearch(asked);
-  const list = useInfiniteQuery(eventSumsQuery(search));
+  const search = ledgerSearch(asked);
+  const list = useInfiniteQuery(eventTotalsQuery(search));
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   const isLooking = events.length === 0 && hasNextPage;
@@ -45,8 +45,8 @@ export function EventSumsList({ asked, elsewhere }: Props) {
   const others = hasNextPage ? null : elsewhere;
   return (
     <>
-      <ListTop what="events" asked={asked} file={() => getEventsFile(search)} />
-      <ListEnd list={list} isLooking={isLooking} isEmpty={events.length === 0 && others === null}>
+      <LedgerDownload what="events" asked={asked} file={() => getEventTotalsCsv(search)} />
+      <LedgerListStates list={list} isLooking={isLooking} isEmpty={events.length === 0 && others === null}>
         <table {...TABLE} aria-label={t("ledger.by_event", "Per evento")} className={tableLook}>
           <thead {...GROUP} className={headLook}>
             <tr {...ROW} className={cx(gridLook, headRowLook, figureHeadsLook)}>
@@ -64,12 +64,12 @@ export function EventSumsList({ asked, elsewhere }: Props) {
             {others && <Row event={null} asked={asked} sums={others} />}
           </tbody>
         </table>
-      </ListEnd>
+      </LedgerListStates>
     </>
   );
 }
 
-type RowProps = { event: EventLedgerSums | null; asked: Asked; sums: LedgerSums };
+type RowProps = { event: EventLedgerSums | null; asked: LedgerFilter; sums: LedgerSums };
 
 function Row({ event, asked, sums }: RowProps) {
   const t = useT();
@@ -79,7 +79,7 @@ function Row({ event, asked, sums }: RowProps) {
       <th {...ROW_HEAD} scope="row" className={whatLook}>
         {event ? (
           <>
-            <Link to={eventAddress(event.id, asked)} className={linkLook}>
+            <Link to={eventLedgerPath(event.id, asked)} className={linkLook}>
               {event.title}
             </Link>
             <span className={css({ textStyle: "small", color: "muted" })}>

@@ -13,20 +13,20 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { askedIn, booksSearch } from "./asked.ts";
-import { Books } from "./Books.tsx";
+import { ledgerSearch, parseLedgerFilter } from "./asked.ts";
+import { LedgerOverview } from "./Books.tsx";
 import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
-import { totalsQuery } from "./queries.ts";
+import { ledgerTotalsQuery } from "./queries.ts";
 
 /** An organizer's books: what came, what went back, what is left, for each event and one by one. */
 export function LedgerPage() {
   const t = useT();
   const user = useUser();
   const [params] = useSearch();
-  const asked = askedIn(params);
+  const asked = parseLedgerFilter(params);
   const { eventsFreeMode } = usePublicConfig();
   const isHidden = eventsFreeMode && user?.role !== "admin";
-  const totals = useQuery({ ...totalsQuery(booksSearch(asked)), enabled: !isHidden });
+  const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(asked)), enabled: !isHidden });
   const title = t("ledger.title", "Incassi");
   const event = asked.eventId ? totals.data?.event : null;
   const home =
@@ -87,7 +87,7 @@ export function LedgerPage() {
           <ButtonLink to={home.to}>{home.name}</ButtonLink>
         </StatusMessage>
       ) : (
-        <Books
+        <LedgerOverview
           asked={asked}
           totals={totals.data}
           since={totals.data.since}

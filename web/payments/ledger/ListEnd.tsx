@@ -5,7 +5,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { RowSkeletons } from "./LedgerSkeleton.tsx";
 
-type List = {
+type LedgerListQuery = {
   isPending: boolean;
   isLoadingError: boolean;
   isFetching: boolean;
@@ -17,7 +17,7 @@ type List = {
 };
 
 type Props = {
-  list: List;
+  list: LedgerListQuery;
   isEmpty: boolean;
   /** Nothing has been found so far, and there is more to look through. */
   isLooking?: boolean;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** A list that comes page by page: on its way, away, empty, or there, with the way on. */
-export function ListEnd({ list, isEmpty, isLooking = false, children }: Props) {
+export function LedgerListStates({ list, isEmpty, isLooking = false, children }: Props) {
   const t = useT();
   if (list.isLoadingError) {
     return (

@@ -4,14 +4,14 @@ import { ledgerFileName } from "../../../worker/payments/ledger/contract.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type Asked, booksSearch } from "./asked.ts";
+import { type LedgerFilter, ledgerSearch } from "./asked.ts";
 
-type Props = { what: "movements" | "events"; asked: Asked; file: () => Promise<string> };
+type Props = { what: "movements" | "events"; asked: LedgerFilter; file: () => Promise<string> };
 
 /** What is listed, to be taken along. */
-export function ListTop({ what, asked, file }: Props) {
+export function LedgerDownload({ what, asked, file }: Props) {
   const t = useT();
-  const name = ledgerFileName(what, booksSearch(asked));
+  const name = ledgerFileName(what, ledgerSearch(asked));
   const download = useCsvDownload(name, t("ledger.downloaded", "Il file è pronto"), file);
   return (
     <div className={css({ display: "flex", justifyContent: "flex-end", marginBottom: "4" })}>

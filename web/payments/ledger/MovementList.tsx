@@ -7,11 +7,11 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useSite } from "../../settings/hooks.ts";
-import { getMovementsFile } from "./api.ts";
-import { type Asked, booksSearch } from "./asked.ts";
-import { ListEnd } from "./ListEnd.tsx";
-import { ListTop } from "./ListTop.tsx";
-import { movementsQuery } from "./queries.ts";
+import { getLedgerEntriesCsv } from "./api.ts";
+import { type LedgerFilter, ledgerSearch } from "./asked.ts";
+import { LedgerListStates } from "./ListEnd.tsx";
+import { LedgerDownload } from "./ListTop.tsx";
+import { ledgerEntriesQuery } from "./queries.ts";
 import {
   CELL,
   COLUMN_HEAD,
@@ -26,15 +26,15 @@ import {
 } from "./table.ts";
 
 /** What moved, the latest first. */
-export function MovementList({ asked }: { asked: Asked }) {
+export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
   const t = useT();
-  const search = booksSearch(asked);
-  const list = useInfiniteQuery(movementsQuery(search));
+  const search = ledgerSearch(asked);
+  const list = useInfiniteQuery(ledgerEntriesQuery(search));
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
     <>
-      <ListTop what="movements" asked={asked} file={() => getMovementsFile(search)} />
-      <ListEnd list={list} isEmpty={movements.length === 0}>
+      <LedgerDownload what="movements" asked={asked} file={() => getLedgerEntriesCsv(search)} />
+      <LedgerListStates list={list} isEmpty={movements.length === 0}>
         <table {...TABLE} aria-label={t("ledger.movements", "Movimenti")} className={tableLook}>
           <thead {...GROUP} className={headLook}>
             <tr {...ROW} className={cx(gridLook, headRowLook)}>
@@ -69,7 +69,7 @@ export function MovementList({ asked }: { asked: Asked }) {
             )}
           </p>
         )}
-      </ListEnd>
+      </LedgerListStates>
     </>
   );
 }

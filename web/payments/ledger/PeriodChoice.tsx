@@ -4,10 +4,10 @@ import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite, useToday } from "../../settings/hooks.ts";
 import { Select } from "../../ui/Select.tsx";
-import type { Asked } from "./asked.ts";
+import type { LedgerFilter } from "./asked.ts";
 
 type Props = {
-  asked: Asked;
+  asked: LedgerFilter;
   /** The instant of the first movement there is. */
   since: string;
   onChange: (period: { year: string; month: string }) => void;
@@ -16,7 +16,7 @@ type Props = {
 const ANY = "any";
 
 /** A year since the first in which anything moved, and one of its months. */
-export function PeriodChoice({ asked: { year, month }, since, onChange }: Props) {
+export function PeriodPicker({ asked: { year, month }, since, onChange }: Props) {
   const t = useT();
   const today = useToday();
   const { time_zone } = useSite();

@@ -4,15 +4,15 @@ import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-export const getTotals = (search: LedgerSearch, { signal }: Signal = {}) =>
+export const getLedgerTotals = (search: LedgerSearch, { signal }: Signal = {}) =>
   call<LedgerTotals>("GET", "/api/ledger/totals", { search, signal });
 
-export async function getMovements(search: LedgerPageSearch, { signal }: Signal = {}) {
+export async function getLedgerEntries(search: LedgerPageSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<LedgerEntry[]>("GET", "/api/ledger", { search, signal });
   return { movements: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-export async function getEventSums(search: LedgerPageSearch, { signal }: Signal = {}) {
+export async function getEventTotals(search: LedgerPageSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<EventLedgerSums[]>("GET", "/api/ledger/events", {
     search,
     signal,
@@ -20,5 +20,6 @@ export async function getEventSums(search: LedgerPageSearch, { signal }: Signal 
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-export const getMovementsFile = (search: LedgerSearch) => callText("GET", "/api/ledger.csv", { search });
-export const getEventsFile = (search: LedgerSearch) => callText("GET", "/api/ledger/events.csv", { search });
+export const getLedgerEntriesCsv = (search: LedgerSearch) => callText("GET", "/api/ledger.csv", { search });
+export const getEventTotalsCsv = (search: LedgerSearch) =>
+  callText("GET", "/api/ledger/events.csv", { search });

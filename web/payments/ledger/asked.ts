@@ -4,14 +4,14 @@ import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import { endOfMonth } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
-export const VIEWS = ["events", "movements"] as const;
-export type View = (typeof VIEWS)[number];
+export const LEDGER_VIEWS = ["events", "movements"] as const;
+export type LedgerView = (typeof LEDGER_VIEWS)[number];
 
 /** What an address of the books asks for. `year` and `month` are empty for any. */
-export type Asked = { view: View; year: string; month: string; eventId: string };
+export type LedgerFilter = { view: LedgerView; year: string; month: string; eventId: string };
 
 /** Of an address, what makes sense: a month without its year does not. */
-export function askedIn(params: URLSearchParams): Asked {
+export function parseLedgerFilter(params: URLSearchParams): LedgerFilter {
   const year = params.get("year") ?? "";
   const month = params.get("month") ?? "";
   const eventId = params.get("event") ?? "";
@@ -25,13 +25,13 @@ export function askedIn(params: URLSearchParams): Asked {
 }
 
 /** The address of an event's movements, in the period that is being looked at. */
-export function eventAddress(eventId: string, { year, month }: Asked): string {
+export function eventLedgerPath(eventId: string, { year, month }: LedgerFilter): string {
   const period = Object.entries({ year, month }).map(([name, value]) => (value ? `&${name}=${value}` : ""));
   return paths.earnings.href(eventId) + period.join("");
 }
 
 /** The days from the first to the last of a month or a year, and the event, as the server is asked. */
-export function booksSearch({ year, month, eventId }: Asked): LedgerSearch {
+export function ledgerSearch({ year, month, eventId }: LedgerFilter): LedgerSearch {
   const from = month ? `${year}-${month}-01` : `${year}-01-01`;
   return {
     ...(year && { from, to: month ? endOfMonth(from) : `${year}-12-31` }),

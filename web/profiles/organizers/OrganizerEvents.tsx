@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import type { EventCard as EventCardView, Scope } from "../../../worker/events/contract.ts";
 import { Subscribe } from "../../calendars/Subscribe.tsx";
-import { EventCard, useCardFacts } from "../../events/EventCard.tsx";
+import { EventCard, useEventCardContext } from "../../events/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../../events/EventCardSkeleton.tsx";
 import { EventsFailed } from "../../events/EventsFailed.tsx";
 import { listTitle } from "../../events/words.ts";
@@ -36,7 +36,7 @@ function useOrganizerEvents(organizerId: string, scope: Scope) {
 
 function Ahead({ organizerId }: { organizerId: string }) {
   const t = useT();
-  const facts = useCardFacts();
+  const facts = useEventCardContext();
   const { list, events } = useOrganizerEvents(organizerId, "upcoming");
   return (
     <>

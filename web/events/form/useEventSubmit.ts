@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../../worker/auth/contract.ts";
+import { useEndExpiredSession } from "../../auth/session.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { FormFieldErrors } from "../../lib/form.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { storage } from "../../lib/storage.ts";
+import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
+import { paths } from "../../paths.ts";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { notify } from "../../ui/notify.ts";
+import { changeEvent, createEvent } from "./api.ts";
+import {
+  changedBody,
+  changeNeedsPackage,
+  fullRefundUntil,
+  hasTooFewSeats,
+  mattersOf,
+} from "./eventChange.ts";
+import type { EventFormKind } from "./kinds.ts";
+import { saveFailureNotice } from "./saving.ts";
+import type { EventDraft } from "./useEventDraft.ts";
+
+type Options<Values extends object> = {
+  kind: EventFormKind<Values>;
+  draft: EventDraft<Values>;
+  values: Values;
+  user: User;
+  /** Files that are still going up: the form waits for them. */
+  uploading: number;
+  /** Reads the version that was saved meanwhile; false when it cannot be read. */
+  loadConflict: () => Promise<boolean>;
+};
+
+/**
+ * Sends the form: of an event that is there only what was changed, with the revision it was read at. On the way a package
+ * may be missing (`gate`), or a message to those who are enrolled (`message`): both are asked for before anything is sent.
+ */
+export function useEventSubmit<Values extends object>(options: Options<Values>) {
+  const { kind, draft, values, user } = options;
+  const { base } = draft;
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const expired = useEndExpiredSession();
+  const config = usePublicConfig();
+  const today = useToday();
+  const seatsAllowed = useSeatsAllowed();
+  const [isGated, setGated] = useState(false);
+  const [isMessageAsked, setMessageAsked] = useState(false);
+  const message = useRef("");
+  const change = base && { base, body: changedBody(kind, base, values, config) };
+
+  async function send() {
+    const sent = storage.token();
+    try {
+      if (options.uploading > 0) throw new FormFieldErrors({ gallery_images: "validation.uploading" });
+      if (seatsAllowed === 0 && (!change || changeNeedsPackage(change, today))) return setGated(true);
+      if (change && hasTooFewSeats(change))
+        throw new FormFieldErrors({ participants: "validation.seats_below" });
+      if (change && change.base.enrolled > 0 && mattersOf(change).length > 0 && !message.current)
+        return setMessageAsked(true);
+      const told = message.current ? { message: message.current } : {};
+      if (change) await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...told });
+      else await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
+      draft.end();
+      await queries.invalidateQueries();
+      notify({
+        kind: "success",
+        title: change
+          ? t("organizing.changed", "Evento aggiornato con successo!")
+          : t("organizing.created", "Evento creato con successo!"),
+      });
+      navigate(user.role === "admin" ? paths.admin.href() : paths.dashboard.href());
+    } catch (failure) {
+      // It is shown again before another try.
+      message.current = "";
+      if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
+      if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
+      throw failure;
+    }
+  }
+
+  /** Whether the form itself shows what is needed. */
+  async function isHandled(failure: unknown): Promise<boolean> {
+    // A package that has ended since the form was opened.
+    if (isRefusal(failure, "package_required")) setGated(true);
+    else if (base && isRefusal(failure, "stale")) return options.loadConflict();
+    else if (base && isRefusal(failure, "message_required")) {
+      // Somebody has enrolled since the form was opened.
+      draft.setBase({ ...base, enrolled: Math.max(1, base.enrolled) });
+      setMessageAsked(true);
+    } else return false;
+    return true;
+  }
+
+  return {
+    send,
+    gate: {
+      isOpen: isGated,
+      close: () => setGated(false),
+      /** What is there may be mended, but not made anew. */
+      lacksPackage: base !== null && seatsAllowed === 0,
+    },
+    message: {
+      isOpen: isMessageAsked,
+      matters: change ? mattersOf(change) : [],
+      fullRefundUntil: change && fullRefundUntil(change, today),
+      close: () => setMessageAsked(false),
+      /** The next `send` takes the message along. */
+      take(text: string) {
+        message.current = text.trim();
+        setMessageAsked(false);
+      },
+    },
+  };
+}
