@@ -193,7 +193,7 @@ describe("the browser", () => {
 
   test("only what the profile's form loads knows the phone numbers of all countries", () => {
     const form = [
-      "web/enrolments/returning/WayBack.tsx",
+      "web/enrolments/returning/BackToEventNote.tsx",
       "web/profiles/documents.ts",
       "web/profiles/forms.ts",
     ];

@@ -205,7 +205,7 @@ export const pages: Page[] = [
   page({
     pattern: paths.verification.pattern,
     source: "admin/VerificationPage.tsx",
-    load: async () => (await import("./admin/VerificationPage.tsx")).PaymentIssuesPage,
+    load: async () => (await import("./admin/PaymentIssuesPage.tsx")).PaymentIssuesPage,
     drawn: "browser",
     roles: ["admin"],
   }),

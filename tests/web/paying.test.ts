@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { cancellationRefundTexts } from "../../web/enrolments/cancelling/words.ts";
+import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
 import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
-import { refundDeadlineText } from "../../web/events/form/refund.ts";
+import { refundDeadlineText } from "../../web/events/form/refundRule.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { toLocalClock } from "../../web/lib/toLocalClock.ts";
-import { checkoutFailureNotice } from "../../web/payments/failure.ts";
+import { checkoutFailureNotice } from "../../web/payments/checkoutFailure.ts";
+import { paymentState, paymentStateText } from "../../web/payments/paymentState.ts";
 import { refundPromise } from "../../web/payments/refundPromise.ts";
-import { paymentState, paymentStateText } from "../../web/payments/state.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { CancellationTerms } from "../../worker/payments/cancelling/contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EventJsonLdContext, eventJsonLd } from "../../web/events/structured.ts";
+import { type EventJsonLdContext, eventJsonLd } from "../../web/events/eventJsonLd.ts";
 import {
   breadcrumbs,
   itemList,

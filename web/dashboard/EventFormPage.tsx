@@ -7,8 +7,8 @@ import type { User } from "../../worker/auth/contract.ts";
 import type { OwnEvent } from "../../worker/events/publishing/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { EventNotFound } from "../events/EventNotFound.tsx";
+import type { EventFormSubject } from "../events/form/eventFormKind.ts";
 import { FormFrame } from "../events/form/FormFrame.tsx";
-import type { EventFormSubject } from "../events/form/kinds.ts";
 import { ownEventQuery } from "../events/form/queries.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -25,7 +25,9 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 /** The editor and the gallery weigh more than a page. */
-const Forms = lazy(async () => ({ default: (await import("../events/form/Forms.tsx")).EventFormByKind }));
+const Forms = lazy(async () => ({
+  default: (await import("../events/form/EventFormByKind.tsx")).EventFormByKind,
+}));
 
 type KindName = "event" | "training";
 

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
-import { ParticipantListSkeleton } from "../enrolments/participants/ListSkeleton.tsx";
+import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
 import { eventQuery } from "../events/queries.ts";
 import { formatLongRange } from "../lib/dates.ts";

@@ -5,11 +5,11 @@ import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import type { EnrolButtonProps } from "./OwnPlace.tsx";
-import { useEnrolButtonState } from "./useOffer.ts";
+import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
+import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
 /** What members can do weighs more than what visitors see: it comes for members alone. */
-const loadOwn = () => import("./OwnPlace.tsx");
+const loadOwn = () => import("./OwnEnrolment.tsx");
 const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 

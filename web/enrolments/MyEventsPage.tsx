@@ -15,9 +15,9 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { LazyCancelEnrolmentDialog } from "./cancelling/GiveUp.tsx";
-import type { CancellableEnrolment } from "./cancelling/useGivingUp.ts";
-import { EnrolmentCard } from "./PlaceCard.tsx";
+import { LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
+import type { CancellableEnrolment } from "./cancelling/useCancelEnrolment.ts";
+import { EnrolmentCard } from "./EnrolmentCard.tsx";
 import { ownEnrolmentsQuery } from "./queries.ts";
 
 export function MyEventsPage() {

@@ -9,7 +9,7 @@ import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { categoryName } from "./categories/names.ts";
+import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { EventListPage } from "./EventListPage.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";

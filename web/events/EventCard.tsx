@@ -9,8 +9,8 @@ import { paths } from "../paths.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { categoryName } from "./categories/names.ts";
-import { disciplineName } from "./words.ts";
+import { categoryName } from "./categories/categoryName.ts";
+import { disciplineName } from "./labels.ts";
 
 type Props = {
   event: EventCardView;

@@ -9,7 +9,7 @@ import { formatEuros } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { buttonLook } from "../ui/Button.tsx";
-import { disciplineName, languageName, levelName, typeName } from "./words.ts";
+import { disciplineName, languageName, levelName, typeName } from "./labels.ts";
 
 /** The facts in a grid: on a phone also those that a desktop shows in the card at the side. */
 export function EventFacts({ event }: { event: EventDetail }) {

@@ -8,8 +8,8 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Link } from "../ui/Link.tsx";
-import { categoryName } from "./categories/names.ts";
-import { levelName } from "./words.ts";
+import { categoryName } from "./categories/categoryName.ts";
+import { levelName } from "./labels.ts";
 
 /** What it is, its title, and who organizes it. */
 export function EventHeading({ event }: { event: EventDetail }) {

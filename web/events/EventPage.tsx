@@ -20,8 +20,8 @@ import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
+import { eventImages } from "./eventImages.ts";
 import { Gallery } from "./Gallery.tsx";
-import { eventImages } from "./images.ts";
 import { eventQuery } from "./queries.ts";
 
 const PaymentReturn = lazy(async () => ({

@@ -8,7 +8,7 @@ import { Carousel, carouselItem } from "../ui/Carousel.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EventCard, type EventCardContext } from "./EventCard.tsx";
-import { countText } from "./words.ts";
+import { countText } from "./labels.ts";
 
 type Props = {
   name: string;

@@ -11,11 +11,11 @@ import { TextField } from "../ui/Field.tsx";
 import { MonthPicker } from "../ui/MonthPicker.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { categoryName } from "./categories/names.ts";
+import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery } from "./categories/queries.ts";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { countText, disciplineName } from "./labels.ts";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
-import { countText, disciplineName } from "./words.ts";
 
 const TYPING_PAUSE_MS = 300;
 const ALL_NATIONS = "all";

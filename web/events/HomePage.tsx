@@ -12,7 +12,7 @@ import { Head } from "../shell/Head.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { categoryName } from "./categories/names.ts";
+import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery } from "./categories/queries.ts";
 import { useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
@@ -20,9 +20,9 @@ import { EventSection } from "./EventSection.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
 import { arrangeHomeSections, type HomeSection } from "./home.ts";
+import { countText } from "./labels.ts";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
 import { SearchBar } from "./SearchBar.tsx";
-import { countText } from "./words.ts";
 
 const METRES_PER_SECTION = 10;
 

@@ -7,10 +7,10 @@ import { useT } from "../lib/i18n.tsx";
 import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import { categoryName } from "./categories/names.ts";
+import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
-import { disciplineName } from "./words.ts";
+import { disciplineName } from "./labels.ts";
 
 const load = () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));

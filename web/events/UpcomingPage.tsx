@@ -7,7 +7,7 @@ import { buttonLook } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EventListPage } from "./EventListPage.tsx";
 import { hasActiveFilters, parseScope, useEventFilters } from "./filters.ts";
-import { listTitle } from "./words.ts";
+import { listTitle } from "./labels.ts";
 
 /** All that is to come; or, one step away, what has been. */
 export function UpcomingPage() {

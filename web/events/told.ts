@@ -11,13 +11,13 @@ import {
 import type { Told } from "../page.tsx";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
-import { categoryName } from "./categories/names.ts";
+import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
+import { eventImages } from "./eventImages.ts";
+import { eventJsonLd } from "./eventJsonLd.ts";
 import { NO_FILTERS, parseFilters, parseScope } from "./filters.ts";
-import { eventImages } from "./images.ts";
+import { listTitle } from "./labels.ts";
 import { eventListQuery, eventQuery } from "./queries.ts";
-import { eventJsonLd } from "./structured.ts";
-import { listTitle } from "./words.ts";
 
 const LOGO = "/icons/icon-512.png";
 

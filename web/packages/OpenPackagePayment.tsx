@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { CancelPaymentButton } from "../payments/GiveUpPayment.tsx";
+import { CancelPaymentButton } from "../payments/CancelPaymentButton.tsx";
+import { paymentState } from "../payments/paymentState.ts";
 import { ownPaymentsQuery } from "../payments/queries.ts";
-import { paymentState } from "../payments/state.ts";
 import type { PackageType } from "./checkPayment.ts";
 import { Strip } from "./Strip.tsx";
 

@@ -7,7 +7,7 @@ import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { openCheckout } from "../payments/api.ts";
-import { useStripeRedirect } from "../payments/checkout/useLeaving.ts";
+import { useStripeRedirect } from "../payments/checkout/useStripeRedirect.ts";
 import { notify } from "../ui/notify.ts";
 import { type LaterStart, laterStart } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";

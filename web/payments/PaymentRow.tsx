@@ -11,11 +11,11 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
-import { CheckoutDialogs } from "./checkout/CheckoutSheets.tsx";
+import { CancelPaymentButton } from "./CancelPaymentButton.tsx";
+import { CheckoutDialogs } from "./checkout/CheckoutDialogs.tsx";
 import { OfferLine } from "./checkout/OfferLine.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
-import { CancelPaymentButton } from "./GiveUpPayment.tsx";
-import { paymentState, paymentStateText } from "./state.ts";
+import { paymentState, paymentStateText } from "./paymentState.ts";
 
 /** One payment: what for, when, how much, and how it stands. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { MyEvents } from "../enrolments/MyEventsPage.tsx";
-import { BackToEventNote } from "../enrolments/returning/WayBack.tsx";
+import { BackToEventNote } from "../enrolments/returning/BackToEventNote.tsx";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { MyPayments } from "../payments/MyPayments.tsx";

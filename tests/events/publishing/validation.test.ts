@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventFormKind } from "../../../web/events/form/eventKind.ts";
-import { trainingFormKind } from "../../../web/events/form/trainingKind.ts";
+import { eventFormKind } from "../../../web/events/form/eventFields.ts";
+import { trainingFormKind } from "../../../web/events/form/trainingFields.ts";
 import type { EventValues, TrainingValues } from "../../../web/events/form/values.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";

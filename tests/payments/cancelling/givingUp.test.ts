@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enrolFree } from "../../../web/enrolments/api.ts";
-import { cancelEnrolment, getEnrolmentCancellation } from "../../../web/enrolments/cancelling/api.ts";
+import { cancelEnrolment, getCancellationTerms } from "../../../web/enrolments/cancelling/api.ts";
 import { type EventDetail, eventPath, REFUND_RULES } from "../../../worker/events/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
@@ -31,7 +31,7 @@ describe("a free place", () => {
     });
     const carla = await makeUser("carla");
     const { id } = await inBrowser(carla, () => enrolFree(dive.id));
-    expect(await inBrowser(carla, () => getEnrolmentCancellation(id))).toEqual({
+    expect(await inBrowser(carla, () => getCancellationTerms(id))).toEqual({
       paid: 0,
       refund: 0,
       refund_until: null,

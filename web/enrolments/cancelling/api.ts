@@ -11,7 +11,7 @@ type Signal = { signal?: AbortSignal };
 const enrolmentPath = (id: string) => `/api/me/participations/${id}/cancellation`;
 const eventPath = (id: string) => `/api/events/${id}/cancellation`;
 
-export const getEnrolmentCancellation = (id: string, { signal }: Signal = {}) =>
+export const getCancellationTerms = (id: string, { signal }: Signal = {}) =>
   call<CancellationTerms>("GET", enrolmentPath(id), { signal });
 export const cancelEnrolment = (id: string, body: CancelEnrolmentBody) =>
   call<CancelledEnrolment>("POST", enrolmentPath(id), { body });

@@ -7,8 +7,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { briefDay } from "./participantTexts.ts";
 import { messagesQuery } from "./queries.ts";
-import { briefDay } from "./words.ts";
 
 /** What was written to everyone before, the latest first. */
 export function MessageLog({ eventId }: { eventId: string }) {

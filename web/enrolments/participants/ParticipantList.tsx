@@ -18,12 +18,12 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { getParticipantsFile } from "./api.ts";
-import { ParticipantListSkeleton } from "./ListSkeleton.tsx";
+import { ParticipantListSkeleton } from "./ParticipantListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
-import { RemoveParticipantDialog } from "./Removing.tsx";
-import { useKeepParticipant } from "./useKeeping.ts";
-import { useRemoveParticipant } from "./useRemoval.ts";
+import { RemoveParticipantDialog } from "./RemoveParticipantDialog.tsx";
+import { useKeepParticipant } from "./useKeepParticipant.ts";
+import { useRemoveParticipant } from "./useRemoveParticipant.ts";
 
 /** A search starts once typing has paused so long, in milliseconds. */
 const SEARCH_PAUSE_MS = 500;

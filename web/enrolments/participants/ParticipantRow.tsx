@@ -11,7 +11,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { briefDay } from "./words.ts";
+import { briefDay } from "./participantTexts.ts";
 
 type Props = {
   person: Participant;

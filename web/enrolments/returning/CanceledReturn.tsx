@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { HoldStatus } from "../HeldPlace.tsx";
+import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { useClearReturnParams } from "./useSettle.ts";
+import { useClearReturnParams } from "./useClearReturnParams.ts";
 
 /** Back without having paid: nothing was charged, and the place waits for as long as it is held. */
 export function CanceledReturn({ event }: { event: EventDetail }) {

@@ -7,10 +7,10 @@ import { eventFileUrl } from "../../calendars/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
-import { confirmationTexts, confirmationTitle } from "./outcomes.ts";
+import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentCheck.ts";
-import { useClearReturnParams } from "./useSettle.ts";
+import { useClearReturnParams } from "./useClearReturnParams.ts";
+import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
 
 /** Back from paying: asks how it went, and says what comes next. Whoever is not signed in does that first. */
 export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: string }) {

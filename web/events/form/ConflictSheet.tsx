@@ -5,9 +5,9 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import type { ConflictChoice, EventConflict } from "./merging.ts";
-import { useFieldValueText } from "./shownValue.ts";
-import { fieldLabel } from "./words.ts";
+import type { ConflictChoice, EventConflict } from "./eventConflict.ts";
+import { fieldLabel } from "./labels.ts";
+import { useFieldValueText } from "./useFieldValueText.ts";
 
 type Props<Values> = {
   conflict: EventConflict;

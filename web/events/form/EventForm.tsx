@@ -13,20 +13,20 @@ import { Unsaved } from "../../shell/Unsaved.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
 import { categoriesQuery } from "../categories/queries.ts";
+import { ChangeMessageSheet } from "./ChangeMessageSheet.tsx";
 import { ConflictSheet } from "./ConflictSheet.tsx";
+import { comparableValues } from "./eventConflict.ts";
+import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
 import { FormBar } from "./FormBar.tsx";
-import type { EventFormKind, EventFormSubject } from "./kinds.ts";
-import { comparableValues } from "./merging.ts";
+import { FormSteps } from "./FormSteps.tsx";
+import { fieldLabel } from "./labels.ts";
 import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
-import { renderSectionFields } from "./parts.tsx";
-import { previewEvent } from "./preview.ts";
-import { FormSteps } from "./Steps.tsx";
+import { previewEvent } from "./previewEvent.ts";
+import { renderSectionFields } from "./sectionFields.tsx";
 import { FORM_SECTIONS, type FormSectionName, findSection, sectionTitle } from "./sections.ts";
-import { useFieldValueText } from "./shownValue.ts";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
+import { useFieldValueText } from "./useFieldValueText.ts";
 import { type AnyValues, changedNames } from "./values.ts";
-import { ChangeMessageSheet } from "./WordSheet.tsx";
-import { fieldLabel } from "./words.ts";
 
 type Props<Values extends AnyValues> = { kind: EventFormKind<Values>; about: EventFormSubject; user: User };
 

@@ -7,10 +7,10 @@ import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { CertificateField } from "../../uploads/CertificateField.tsx";
-import { newInstructorLine } from "./trainingKind.ts";
+import { fieldLabels } from "./labels.ts";
+import { newInstructorLine } from "./trainingFields.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
-import { fieldLabels } from "./words.ts";
 
 /** One to ten people who guide, each with a name and maybe a certificate. */
 export function InstructorsField({ form }: { form: EventFormState<TrainingValues> }) {

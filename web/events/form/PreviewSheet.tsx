@@ -10,7 +10,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { EventCard, useEventCardContext } from "../EventCard.tsx";
 import { EventFacts } from "../EventFacts.tsx";
 import { EventTexts } from "../EventTexts.tsx";
-import { eventImages } from "../images.ts";
+import { eventImages } from "../eventImages.ts";
 
 type Props = { open: boolean; event: EventDetail; onClose: () => void };
 

@@ -8,7 +8,7 @@ import {
   RATIO_MAX,
   trainingSeats,
 } from "../../../worker/events/publishing/contract.ts";
-import type { EventFormKind } from "./kinds.ts";
+import type { EventFormKind } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 
 /** An event as it was read, and what its form changes of it. `body` has only the changed fields, as they are sent. */

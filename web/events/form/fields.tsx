@@ -6,8 +6,8 @@ import { TextField } from "../../ui/Field.tsx";
 import { ProseEditor } from "../../ui/ProseEditor.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { fieldLabel } from "./labels.ts";
 import type { EventFormState } from "./useEventForm.ts";
-import { fieldLabel } from "./words.ts";
 
 type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
 

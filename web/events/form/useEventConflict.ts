@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
 import { getOwnEvent } from "./api.ts";
-import type { EventFormKind } from "./kinds.ts";
-import { type ConflictChoice, type EventConflict, findConflict, mergeVersions } from "./merging.ts";
+import { type ConflictChoice, type EventConflict, findConflict, mergeVersions } from "./eventConflict.ts";
+import type { EventFormKind } from "./eventFormKind.ts";
 
 /** Two versions of an event: the one of this form, which began with `base`, and the one that was saved meanwhile. */
 export function useEventConflict<Values extends object>(

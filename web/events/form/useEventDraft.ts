@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
 import type { User } from "../../../worker/auth/contract.ts";
-import { draftFormName, type EventDraftKey, eventDrafts } from "./draft.ts";
 import { valuesOfEvent } from "./eventChange.ts";
-import type { EventFormKind, EventFormSubject } from "./kinds.ts";
+import { draftFormName, type EventDraftKey, eventDrafts } from "./eventDrafts.ts";
+import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useForm } from "../../lib/form.ts";
-import type { EventFormKind, EventFormSubject } from "./kinds.ts";
+import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
 import { useEventConflict } from "./useEventConflict.ts";
 import { useEventDraft, useKeptDraft } from "./useEventDraft.ts";
 import { useEventSubmit } from "./useEventSubmit.ts";

@@ -19,8 +19,8 @@ import {
   hasTooFewSeats,
   mattersOf,
 } from "./eventChange.ts";
-import type { EventFormKind } from "./kinds.ts";
-import { saveFailureNotice } from "./saving.ts";
+import type { EventFormKind } from "./eventFormKind.ts";
+import { saveFailureNotice } from "./saveFailure.ts";
 import type { EventDraft } from "./useEventDraft.ts";
 
 type Options<Values extends object> = {

@@ -15,8 +15,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { openCheckout, type Payable } from "../api.ts";
-import { checkoutFailureNotice } from "../failure.ts";
-import { useStripeRedirect } from "./useLeaving.ts";
+import { checkoutFailureNotice } from "../checkoutFailure.ts";
+import { useStripeRedirect } from "./useStripeRedirect.ts";
 
 /** The profile lacks these. */
 class IncompleteProfile extends Error {

@@ -13,9 +13,9 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { ledgerSearch, parseLedgerFilter } from "./asked.ts";
-import { LedgerOverview } from "./Books.tsx";
+import { LedgerOverview } from "./LedgerOverview.tsx";
 import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
+import { ledgerSearch, parseLedgerFilter } from "./ledgerFilter.ts";
 import { ledgerTotalsQuery } from "./queries.ts";
 
 /** An organizer's books: what came, what went back, what is left, for each event and one by one. */

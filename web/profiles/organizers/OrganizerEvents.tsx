@@ -5,7 +5,7 @@ import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { EventCard, useEventCardContext } from "../../events/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../../events/EventCardSkeleton.tsx";
 import { EventsFailed } from "../../events/EventsFailed.tsx";
-import { listTitle } from "../../events/words.ts";
+import { listTitle } from "../../events/labels.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,0 +1,144 @@
+import { ExternalLink, RotateCw } from "lucide-react";
+import { useId, useState } from "react";
+import { css } from "styled-system/css";
+import {
+  canMarkPaidBack,
+  canResolveIssue,
+  canRetryIssue,
+  type PaymentIssue,
+} from "../../worker/payments/issues/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { PaymentIssueDetails } from "./PaymentIssueDetails.tsx";
+import { adviceForIssue } from "./paymentIssueAdvice.ts";
+import { usePaymentIssue } from "./usePaymentIssue.ts";
+
+type Props = {
+  found: PaymentIssue;
+  /** The card is no more: the keyboard goes on elsewhere. */
+  onGone: () => void;
+};
+
+/** One payment: what happened, whose it is, what to do, and the buttons for it. */
+export function PaymentIssueCard({ found, onGone }: Props) {
+  const t = useT();
+  const id = useId();
+  const [asking, setAsking] = useState<"resolve" | "paidBack" | null>(null);
+  const canDecide = found.dispute?.can_decide === true;
+  const { start, isPending, variables } = usePaymentIssue(found, onGone);
+  const busy = isPending ? variables : null;
+  return (
+    <li className={cardLook}>
+      <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
+        {found.reasons.map((reason, index) => {
+          const { title, text, steps } = adviceForIssue(t, reason, found.dispute);
+          return (
+            <div key={reason} className={css({ display: "grid", gap: "2" })}>
+              <h2 id={index === 0 ? id : undefined} className={css({ textStyle: "subheading" })}>
+                {title}
+              </h2>
+              <p>{text}</p>
+              <ol className={stepsLook}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </div>
+          );
+        })}
+        <PaymentIssueDetails found={found} />
+        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          {canRetryIssue(found) && (
+            <Button
+              look="main"
+              busy={busy === "retry"}
+              disabled={busy !== null}
+              onClick={() => start("retry")}
+            >
+              {busy !== "retry" && <RotateCw size={18} aria-hidden />}
+              {t("common.retry", "Riprova")}
+            </Button>
+          )}
+          {canResolveIssue(found) && (
+            <Button busy={busy === "resolve"} disabled={busy !== null} onClick={() => setAsking("resolve")}>
+              {canDecide
+                ? t("participants.dispute_keep", "Tieni l'iscrizione")
+                : t("verification.resolve", "Segna come risolto")}
+            </Button>
+          )}
+          {canDecide && found.event && (
+            <ButtonLink to={paths.participants.href(found.event.id)}>
+              {t("verification.to_participants", "Apri i partecipanti")}
+            </ButtonLink>
+          )}
+          {canMarkPaidBack(found) && (
+            <Button busy={busy === "paidBack"} disabled={busy !== null} onClick={() => setAsking("paidBack")}>
+              {t("verification.paid_back", "Restituito in altro modo")}
+            </Button>
+          )}
+          {found.stripe_url && (
+            <a
+              href={found.stripe_url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook({ look: "quiet" })}
+            >
+              <ExternalLink size={18} aria-hidden />
+              {t("verification.on_stripe", "Apri su Stripe")}
+            </a>
+          )}
+        </div>
+      </article>
+      <ConfirmDialog
+        open={asking === "resolve"}
+        title={t("verification.resolve_title", "Segnare come risolto?")}
+        text={t(
+          "verification.resolve_text",
+          "Sparisce da questa lista. Non sposta denaro e non cambia iscrizioni: quello lo hai già fatto tu.",
+        )}
+        action={t("verification.resolve", "Segna come risolto")}
+        instead={t("verification.resolve_not", "Non ancora")}
+        onAction={() => {
+          setAsking(null);
+          start("resolve");
+        }}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === "paidBack"}
+        title={t("verification.paid_back_title", "Hai già restituito {{amount}}?", {
+          amount: formatEuros(found.left, t.language),
+        })}
+        text={t(
+          "verification.paid_back_text",
+          "Noi non mandiamo nulla: scriviamo nei conti che la somma è tornata a chi ha pagato, fuori da Stripe.",
+        )}
+        action={t("verification.paid_back_yes", "Sì, restituita")}
+        instead={t("verification.resolve_not", "Non ancora")}
+        onAction={() => {
+          setAsking(null);
+          start("paidBack");
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </li>
+  );
+}
+
+const cardLook = css({
+  padding: { base: "4", md: "6" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+});
+const stepsLook = css({
+  display: "grid",
+  gap: "1",
+  paddingInlineStart: "5",
+  textStyle: "small",
+  listStyleType: "decimal",
+});

@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import type { PaymentKind } from "../../worker/payments/contract.ts";
+import type { FailedRefund, PaymentIssue } from "../../worker/payments/issues/contract.ts";
+import { formatShortRange } from "../lib/dates.ts";
+import { displayName } from "../lib/displayName.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
+import { refundReasonText } from "./paymentIssueAdvice.ts";
+
+/** Whose payment, for what, how much, since when, and by which names Stripe knows it. */
+export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { person, event, title, refunds } = found;
+  const moment = (at: string) => {
+    const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone });
+    return `${formatShortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
+  };
+  return (
+    <dl className={factsLook}>
+      <Fact name={t("verification.who", "Persona")}>{displayName(t, person.full_name)}</Fact>
+      {person.email && (
+        <Fact name={t("auth.email", "Email")}>
+          <a href={`mailto:${person.email}`} className={linkLook}>
+            {person.email}
+          </a>
+        </Fact>
+      )}
+      <Fact name={kindText(t, found.kind)}>
+        {event ? (
+          <Link to={paths.event.href(event.slug)} className={linkLook}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {event && `, ${formatShortRange(event.date, null)}`}
+      </Fact>
+      <Fact name={t("verification.amount", "Somma")}>
+        {formatEuros(found.amount, t.language)}
+        {found.refunded > 0 &&
+          ` (${t("verification.refunded", "già restituiti {{amount}}", {
+            amount: formatEuros(found.refunded, t.language),
+          })})`}
+      </Fact>
+      {found.dispute && (
+        <Fact name={t("verification.dispute", "Contestazione")}>
+          {t("verification.dispute_taken", "{{amount}}, la banca tiene {{taken}}", {
+            amount: formatEuros(found.dispute.amount, t.language),
+            taken: formatEuros(found.dispute.taken, t.language),
+          })}
+        </Fact>
+      )}
+      <Fact name={t("verification.since", "Dal")}>{moment(found.since)}</Fact>
+      {found.paid_at && <Fact name={t("verification.paid_on", "Pagato il")}>{moment(found.paid_at)}</Fact>}
+      {found.checks > 0 && <Fact name={t("verification.checks", "Richieste a Stripe")}>{found.checks}</Fact>}
+      {found.payment_intent && (
+        <Fact name={t("verification.payment", "Pagamento")}>
+          <code className={codeLook}>{found.payment_intent}</code>
+        </Fact>
+      )}
+      {found.session_id && (
+        <Fact name={t("verification.session", "Sessione")}>
+          <code className={codeLook}>{found.session_id}</code>
+        </Fact>
+      )}
+      {refunds.map((refund) => (
+        <Fact key={refund.id} name={t("verification.refund_of", "Rimborso")}>
+          <Refund refund={refund} moment={moment} />
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Refund({ refund, moment }: { refund: FailedRefund; moment: (at: string) => string }) {
+  const t = useT();
+  return (
+    <>
+      {formatEuros(refund.amount, t.language)}, {refundReasonText(t, refund.reason)},{" "}
+      {moment(refund.created_at)}
+      <br />
+      {t.count("verification.attempts", refund.attempts, {
+        one: "{{count}} tentativo",
+        other: "{{count}} tentativi",
+      })}
+      {refund.last_error && (
+        <>
+          : <q lang="en">{refund.last_error}</q>
+        </>
+      )}
+      {refund.stripe_refund_id && (
+        <>
+          <br />
+          <code className={codeLook}>{refund.stripe_refund_id}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+function kindText(t: Translate, kind: PaymentKind): string {
+  const texts: Record<PaymentKind, string> = {
+    event: t("verification.for_event", "Evento"),
+    organizer_package: t("verification.for_organizer", "Pacchetto organizzatore"),
+    sponsor_package: t("verification.for_sponsor", "Pacchetto sponsor"),
+  };
+  return texts[kind];
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={factLook}>
+      <dt className={css({ color: "muted" })}>{name}</dt>
+      <dd className={css({ overflowWrap: "anywhere", minWidth: "0" })}>{children}</dd>
+    </div>
+  );
+}
+
+const factsLook = css({
+  display: "grid",
+  gap: "2",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "ground",
+  border: "1px solid token(colors.line)",
+  textStyle: "small",
+});
+const factLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" },
+  columnGap: "4",
+});
+const linkLook = css({ color: "sea", textDecoration: "underline" });
+const codeLook = css({ fontSize: "xs", overflowWrap: "anywhere" });

@@ -1,0 +1,132 @@
+import { css } from "styled-system/css";
+import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
+import { imageUrl } from "../lib/api.ts";
+import { formatShortRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { OfferLine } from "../payments/checkout/OfferLine.tsx";
+import { FullRefundNote } from "../payments/FullRefundNote.tsx";
+import { refundTexts } from "../payments/paymentState.ts";
+import { useToday } from "../settings/hooks.ts";
+import { Link } from "../ui/Link.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
+import type { CancellableEnrolment } from "./cancelling/useCancelEnrolment.ts";
+import { HoldStatus } from "./HoldStatus.tsx";
+import { isPendingEnrolment } from "./showEnrolled.ts";
+
+type Props = { participation: Participation; onAsk: (place: CancellableEnrolment) => void };
+
+/**
+ * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what
+ * came back.
+ */
+export function EnrolmentCard({ participation, onAsk }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { id, event_id, status, refund, held_until, events: event } = participation;
+  // A place in an event that is cancelled has ended with it.
+  const canLeave =
+    status === "confirmed" &&
+    !isPendingEnrolment(participation) &&
+    canCancel({ ...event, cancelled_at: null }, today);
+  return (
+    <article className={cardLook}>
+      <div className={rowLook}>
+        <div
+          className={css({
+            width: { base: "5.5rem", sm: "10rem" },
+            alignSelf: "stretch",
+            flexShrink: 0,
+            overflow: "hidden",
+          })}
+        >
+          <Picture src={imageUrl(event.image_url)} alt="" place="row" />
+        </div>
+        <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
+          {status === "event_cancelled" && (
+            <span className={cancelledLook}>{t("events.cancelled", "Annullato")}</span>
+          )}
+          <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {formatShortRange(event.date, event.end_date)}
+          </p>
+          {event.location && (
+            <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
+          )}
+          {refund &&
+            refundTexts(t, refund).map((text) => (
+              <p key={text} className={css({ textStyle: "small", fontWeight: "medium" })}>
+                {text}
+              </p>
+            ))}
+          <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4" })}>
+            <Link
+              to={paths.event.href(event.slug)}
+              className={css({
+                color: "sea",
+                textStyle: "small",
+                fontWeight: "medium",
+                paddingBlock: "1",
+                _before: { content: '""', position: "absolute", inset: "0" },
+              })}
+            >
+              {t("my_events.view", "Vedi evento")}{" "}
+              <span className={css({ srOnly: true })}>{event.title}</span>
+            </Link>
+            {canLeave && (
+              <CancelEnrolmentButton place={{ id, title: event.title }} className={leaveLook} onAsk={onAsk} />
+            )}
+          </div>
+        </div>
+      </div>
+      {canLeave && <FullRefundNote place={participation} className={noteLook} />}
+      {held_until && (
+        <div className={heldLook}>
+          <OfferLine event={event} />
+          <HoldStatus event={{ ...event, id: event_id }} until={held_until} wide={false} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+const cancelledLook = css({
+  justifySelf: "start",
+  textStyle: "label",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "dangerSoft",
+  color: "danger",
+});
+
+/** Above the link that the whole row is; with room for a thumb. */
+const leaveLook = css({ position: "relative", minHeight: "touch" });
+
+const cardLook = css({
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  boxShadow: "card",
+  _hover: { borderColor: "sea" },
+});
+
+const rowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  paddingInlineEnd: "4",
+  minHeight: "7.5rem",
+});
+
+const noteLook = css({ padding: "4", borderTop: "1px solid token(colors.line)" });
+
+const heldLook = css({
+  display: "grid",
+  gap: "2",
+  padding: "4",
+  borderTop: "1px solid token(colors.line)",
+});

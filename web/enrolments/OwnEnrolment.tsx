@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import { toSeatOffer } from "../../worker/enrolments/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
+import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
+import { useCheckout } from "../payments/checkout/useCheckout.ts";
+import { Button } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
+import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocumentsNote.tsx";
+import { HoldNowFree } from "./HoldNowFree.tsx";
+import { HoldStatus } from "./HoldStatus.tsx";
+import { OwnCancelEnrolment } from "./OwnCancelEnrolment.tsx";
+import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { useEnrolButtonState } from "./useEnrolButtonState.ts";
+import { useEnrolFree } from "./useEnrolFree.ts";
+
+export type EnrolButtonProps = {
+  event: EventDetail;
+  /** In the card at the side, or in the bar of a phone. */
+  wide: boolean;
+  /** Stands beside the button, unless the person has something better to read there. */
+  beside?: ReactNode;
+};
+
+/** A member and an event: the button that enrols them, or the place that waits for their payment. */
+export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
+  const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
+  const place = findLiveEnrolment(data, event.id);
+  const enrolled = place?.status === "confirmed";
+  const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
+  const free = useEnrolFree(event);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const documents = useExpiringDocuments(event);
+  const [isAsking, setAsking] = useState(false);
+  if (place?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
+  const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={place !== undefined} />;
+  if (place?.held_until) {
+    return (
+      <>
+        <HoldStatus event={event} until={place.held_until} wide={wide} />
+        {ending}
+      </>
+    );
+  }
+  return (
+    <>
+      {beside}
+      <Button
+        look="main"
+        size={wide ? "lg" : "md"}
+        wide={wide}
+        disabled={refusal !== null}
+        busy={(free.busy && !enrolled) || checkout.busy || (isPending && isFetching)}
+        onClick={() => {
+          if (!paid) free.join();
+          else if (documents.length > 0) setAsking(true);
+          else checkout.pay();
+        }}
+      >
+        {label}
+      </Button>
+      {wide && enrolled && <MyEventsLink />}
+      {wide && <OwnCancelEnrolment event={event} />}
+      {ending}
+      <ExpiringDocumentsDialog
+        open={isAsking}
+        texts={documents.map(({ text }) => text)}
+        busy={checkout.busy}
+        onPay={() => {
+          setAsking(false);
+          checkout.pay();
+        }}
+        onClose={() => setAsking(false)}
+      />
+      <CheckoutDialogs event={event} checkout={checkout} />
+    </>
+  );
+}
+
+/** The same words as in the card, where a phone has room for them: in the page. */
+export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
+  const { data } = useQuery(ownEnrolmentsQuery);
+  const isIn = findLiveEnrolment(data, event.id) !== undefined;
+  return (
+    <div className={css({ lg: { display: "none" } })}>
+      {event.cost ? (
+        <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginTop: "4" })} />
+      ) : null}
+      <OwnCancelEnrolment event={event} />
+    </div>
+  );
+}
+
+function MyEventsLink() {
+  const t = useT();
+  return (
+    <Link
+      to={paths.myEvents.href()}
+      className={css({
+        textAlign: "center",
+        color: "sea",
+        textStyle: "small",
+        minHeight: "touch",
+        display: "grid",
+        placeItems: "center",
+        _hover: { textDecoration: "underline" },
+      })}
+    >
+      {t("enrol.to_mine", "Vai ai miei eventi")}
+    </Link>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { CHANGE_MESSAGE_MAX } from "../../../worker/events/publishing/contract.ts";
+import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { RefundQuote } from "./RefundQuote.tsx";
+import { useCancelEvent } from "./useCancelEvent.ts";
+
+type Props = {
+  /** Null: nothing is asked. */
+  event: { id: string; title: string } | null;
+  onClose: () => void;
+};
+
+/** Whom it concerns and what goes back, a word to them, and a second yes: then the event is cancelled. */
+export function CancelEventSheet({ event, onClose }: Props) {
+  const t = useT();
+  const [word, setWord] = useState({ id: "", text: "" });
+  const [isTold, setTold] = useState(false);
+  const [sure, setSure] = useState(false);
+  const cancelling = useCancelEvent(event, () => {
+    setSure(false);
+    onClose();
+  });
+  const { asked, failure, busy } = cancelling;
+  // What is written for one event waits for it, should the sheet be closed by a slip.
+  const text = word.id === event?.id ? word.text : "";
+  const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
+  const { data } = asked;
+  const open = useOpenAfterMount(event !== null);
+  return (
+    <Sheet
+      open={open}
+      size="small"
+      title={t("cancelling.event_title", "Annullare «{{title}}»?", { title: event?.title ?? "" })}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={() => !busy && onClose()}
+    >
+      <div className={css({ display: "grid", gap: "4" })}>
+        <RefundQuote asked={asked} failure={sure ? null : failure}>
+          {(concerned) => (
+            <>
+              <AffectedUsers concerned={concerned} />
+              {concerned.people > 0 && (
+                <TextArea
+                  name="message"
+                  label={t("cancelling.word", "Due righe a chi è iscritto (facoltativo)")}
+                  help={t("cancelling.word_help", "Arrivano nell'email che avvisa che l'evento è annullato.")}
+                  value={text}
+                  limit={CHANGE_MESSAGE_MAX}
+                  error={isTold && tooLong ? t("validation.too_long", "Il testo è troppo lungo.") : undefined}
+                  onChange={({ target }) => setWord({ id: event?.id ?? "", text: target.value })}
+                />
+              )}
+            </>
+          )}
+        </RefundQuote>
+        <div className={buttonsLook}>
+          <Button look="main" onClick={onClose}>
+            {t("cancelling.event_keep", "Tieni l'evento")}
+          </Button>
+          {data && (
+            <Button
+              look="danger"
+              onClick={() => {
+                setTold(true);
+                if (!tooLong) setSure(true);
+              }}
+            >
+              {t("cancelling.event_go_on", "Annulla l'evento")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={sure && event !== null}
+        title={t("cancelling.event_sure", "Annullare davvero?")}
+        instead={t("cancelling.event_back", "Torna indietro")}
+        action={data && confirmLabel(t, data)}
+        busy={busy || asked.isFetching}
+        onAction={() => cancelling.cancel(text.trim())}
+        onClose={() => !busy && setSure(false)}
+      >
+        <RefundQuote asked={asked} failure={failure}>
+          {({ people }) => (
+            <p>
+              {people > 0 &&
+                `${t.count("cancelling.event_last", people, {
+                  one: "{{count}} persona perde il posto.",
+                  other: "{{count}} persone perdono il posto.",
+                })} `}
+              {t(
+                "cancelling.event_sure_text",
+                "L'evento resta visibile come annullato. Non si può tornare indietro.",
+              )}
+            </p>
+          )}
+        </RefundQuote>
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+function AffectedUsers({ concerned: { people, paying, total } }: { concerned: EventCancellation }) {
+  const t = useT();
+  if (people === 0) {
+    return <p>{t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")}</p>;
+  }
+  return (
+    <div className={css({ display: "grid", gap: "2" })}>
+      <p>
+        {t.count("dashboard.delete_people", people, {
+          one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
+          other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
+        })}
+      </p>
+      <p className={css({ color: "ink" })}>
+        {paying === 0
+          ? t("cancelling.event_free", "Nessuno ha pagato: non c'è niente da restituire.")
+          : t.count(
+              "cancelling.event_money",
+              paying,
+              {
+                one: "A {{count}} persona torna tutto quello che ha pagato: {{total}}.",
+                other: "A {{count}} persone torna tutto quello che hanno pagato: {{total}} in tutto.",
+              },
+              { total: formatEuros(total, t.language) },
+            )}
+      </p>
+    </div>
+  );
+}
+
+/** The last button says what it costs: the sheet behind the question has said the rest. */
+function confirmLabel(t: Translate, { total }: EventCancellation): string {
+  if (total === 0) return t("cancelling.event_yes", "Sì, annulla l'evento");
+  return t("cancelling.event_yes_refund", "Sì, annulla e restituisci {{total}}", {
+    total: formatEuros(total, t.language),
+  });
+}
+
+const buttonsLook = css({
+  display: "flex",
+  flexDirection: { base: "column", sm: "row" },
+  justifyContent: "flex-end",
+  gap: "3",
+});

@@ -1,0 +1,27 @@
+import { lazy, useState } from "react";
+import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+
+const LoadedCancelEventSheet = lazy(async () => ({
+  default: (await import("./CancelEventSheet.tsx")).CancelEventSheet,
+}));
+
+type Props = { event: { id: string; title: string } | null; onClose: () => void };
+
+/** Cancelling an event, whose code comes when somebody is about to. */
+export function LazyCancelEventSheet({ event, onClose }: Props) {
+  const tellMissing = useReportMissingCode();
+  // Once open, it stays to be closed.
+  const [wanted, setWanted] = useState(false);
+  if (event && !wanted) setWanted(true);
+  const missing = () => {
+    onClose();
+    tellMissing();
+  };
+  if (!wanted) return null;
+  return (
+    <LazyBoundary onMissing={missing}>
+      <LoadedCancelEventSheet event={event} onClose={onClose} />
+    </LazyBoundary>
+  );
+}

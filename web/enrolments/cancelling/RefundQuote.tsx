@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
+
+type Props<Data> = {
+  asked: {
+    data: Data | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** What went wrong when it was tried. */
+  failure: unknown;
+  children: (data: Data) => ReactNode;
+};
+
+/** What the server has to reckon before anybody can say yes: while it does, when it cannot, and then. */
+export function RefundQuote<Data>({ asked, failure, children }: Props<Data>) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = asked;
+  if (data === undefined && error === null) {
+    return (
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento...")}
+        className={css({ display: "grid", gap: "2", paddingBlock: "1" })}
+      >
+        <Skeleton className={css({ height: "1.25rem" })} />
+        <Skeleton className={css({ height: "1.25rem" })} />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div role="alert" className={css({ display: "grid", gap: "3", justifyItems: "start" })}>
+        <p>{cancellationFailureText(t, error)}</p>
+        {isRetryable(error) && (
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {t("common.retry", "Riprova")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {children(data)}
+      {failure !== null && (
+        <p role="alert" className={css({ color: "danger", marginTop: "2" })}>
+          {cancellationFailureText(t, failure)}
+        </p>
+      )}
+    </>
+  );
+}

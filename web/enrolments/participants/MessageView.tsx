@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { MESSAGE_MAX } from "../../../worker/enrolments/participants/contract.ts";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { MessageLog } from "./MessageLog.tsx";
+import { MessagePreview } from "./MessagePreview.tsx";
+import { participantsQuery, seatsQuery } from "./queries.ts";
+import { useSendMessage } from "./useSendMessage.ts";
+
+type Props = { event: EventDetail; onBack: () => void };
+
+/** Writing to everyone enrolled: the text, then what arrives and to whom, then what was written before. */
+export function MessageView({ event, onBack }: Props) {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <>
+      <Button look="quiet" onClick={onBack} className={css({ marginInlineStart: "-5", marginBottom: "2" })}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("participants.to_list", "Torna agli iscritti")}
+      </Button>
+      <h2 className={css({ textStyle: "subheading", marginBottom: "4" })}>
+        {t("participants.write", "Scrivi a tutti")}
+      </h2>
+      <MessageForm event={event} user={user} />
+      <MessageLog eventId={event.id} />
+    </>
+  );
+}
+
+function MessageForm({ event, user }: { event: EventDetail; user: User }) {
+  const t = useT();
+  const top = useRef<HTMLDivElement>(null);
+  const recipients = useRecipientCount(event, user);
+  const message = useSendMessage(event, user, () => top.current?.focus());
+  const { values, errors, submit } = message.form;
+  return (
+    <div ref={top} tabIndex={-1} className={css({ outline: "none" })}>
+      {message.checked === null ? (
+        <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+          <TextArea
+            name="text"
+            label={t("participants.message", "Messaggio")}
+            placeholder={t("participants.message_hint", "Ritrovo alle 8:45 davanti alla piscina…")}
+            value={values.text}
+            onChange={({ target }) => message.change(target.value)}
+            error={fieldErrorText(t, errors.text)}
+            help={t(
+              "participants.message_help",
+              "Arriva per email a ogni iscritto. Il tuo testo resta com'è; il resto dell'email è nella lingua di chi la riceve.",
+            )}
+            limit={MESSAGE_MAX}
+          />
+          <div>
+            <Button type="submit" look="main">
+              {t("participants.preview", "Anteprima")}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <MessagePreview
+          event={event}
+          user={user}
+          recipients={recipients}
+          text={message.checked}
+          busy={message.busy}
+          failure={message.failure}
+          onBack={message.back}
+          onSend={message.send}
+        />
+      )}
+    </div>
+  );
+}
+
+/** To how many it goes: to all who are here but the sender. Of a list that goes on, the event's own count stands for it. */
+function useRecipientCount(event: EventDetail, user: User): number {
+  const { data, hasNextPage } = useInfiniteQuery(participantsQuery(event.id, ""));
+  const { data: seats } = useQuery(seatsQuery(event.id));
+  if (!data || hasNextPage) return seats?.enrolled ?? event.seats_taken;
+  const people = data.pages.flatMap((page) => page.participants);
+  return people.filter(({ user_id, full_name }) => user_id !== user.id && full_name !== null).length;
+}

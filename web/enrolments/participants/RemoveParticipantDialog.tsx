@@ -1,0 +1,63 @@
+import { css } from "styled-system/css";
+import type { RemovalTerms } from "../../../worker/payments/cancelling/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { RefundQuote } from "../cancelling/RefundQuote.tsx";
+import type { useRemoveParticipant } from "./useRemoveParticipant.ts";
+
+/** Asks whether to take somebody off; of who has paid, it says first what goes back to them. */
+export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeof useRemoveParticipant> }) {
+  const t = useT();
+  const { asked, money, failure, busy } = removal;
+  const name = displayName(t, asked?.full_name ?? null);
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
+      action={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
+      instead={t("participants.keep", "Tieni")}
+      busy={busy}
+      onAction={removal.remove}
+      onClose={removal.close}
+    >
+      {money && (
+        <RefundQuote asked={money} failure={failure}>
+          {(removed) => (
+            <p className={css({ color: "ink", fontSize: "md", marginBottom: "2" })}>
+              {refundTexts(t, name, removed)}
+            </p>
+          )}
+        </RefundQuote>
+      )}
+      <p>
+        {t(
+          "participants.remove_text",
+          "Il posto torna libero subito, e la persona lo viene a sapere per email.",
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The button says what goes back. */
+function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
+  if (!removed?.refund) return t("participants.remove", "Rimuovi");
+  return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
+    refund: formatEuros(removed.refund, t.language),
+  });
+}
+
+function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
+  const told = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
+  if (refund === paid) {
+    return t("participants.refund_all", "A {{name}} torna tutto quello che ha pagato: {{refund}}.", told);
+  }
+  return t(
+    "participants.refund_rest",
+    "A {{name}} tornano {{refund}} dei {{paid}} che ha pagato: il resto è già tornato.",
+    told,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Participant } from "../../../worker/enrolments/participants/contract.ts";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notify } from "../../ui/notify.ts";
+import { keepParticipant } from "./api.ts";
+import { participantTexts } from "./participantTexts.ts";
+
+/** After a lost dispute: the participant stays. `onKept`: the button that had the focus is gone. */
+export function useKeepParticipant(event: EventDetail, onKept: () => void) {
+  const t = useT();
+  const keeping = useWrite((person: Participant) => keepParticipant(event.id, person.id), {
+    onSuccess(_, person) {
+      const name = displayName(t, person.full_name);
+      notify({
+        kind: "success",
+        title: t("participants.dispute_was_kept", "{{name}} resta tra gli iscritti", { name }),
+      });
+    },
+    texts: participantTexts(t),
+    invalidates: [["me", "participants", event.id]],
+    onSettled: (_, failure) => !failure && onKept(),
+  });
+  return { busyWith: keeping.isPending ? keeping.variables?.id : undefined, keep: keeping.start };
+}

@@ -1,0 +1,53 @@
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { missingDocuments, REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
+import { isPhoneAccepted } from "../../../worker/profiles/phone/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { safeRedirect } from "../../lib/safeRedirect.ts";
+import { useSearch } from "../../lib/search.ts";
+import { documentNames } from "../../payments/checkout/documentNames.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+/** Whoever came to their profile because an event asks for papers sees what is still missing, and the way back. */
+export function BackToEventNote({ user }: { user: User }) {
+  const t = useT();
+  const today = useToday();
+  const [params] = useSearch();
+  const back = params.get("back");
+  if (!back) return null;
+  const absent = missingDocuments(user, today);
+  // A number from before numbers were checked holds up paying, as the server says there.
+  const isPhoneWrong = !isPhoneAccepted(user.phone, null);
+  const missing = REQUIRED_DOCUMENTS.filter(
+    (paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong),
+  );
+  const names = documentNames(t);
+  return (
+    <div role="status" className={stripLook}>
+      <p className={css({ flex: 1, minWidth: "14rem" })}>
+        {missing.length === 0
+          ? t("paying.complete", "Il tuo profilo è completo: puoi iscriverti all'evento.")
+          : `${t("paying.still_missing", "Per iscriverti all'evento manca ancora:")} ${missing
+              .map((paper) => names[paper])
+              .join(", ")}.`}
+      </p>
+      <ButtonLink to={safeRedirect(back)} look={missing.length === 0 ? "main" : "plain"}>
+        {t("paying.back", "Torna all'evento")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const stripLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "3",
+  paddingInlineStart: "4",
+  marginBottom: "5",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,103 @@
+import type { PaymentConfirmation } from "../../../worker/payments/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import type { ConfirmationState } from "./usePaymentConfirmation.ts";
+
+export function confirmationTitle(t: Translate, state: ConfirmationState): string {
+  const titles: Record<ConfirmationState, string> = {
+    checking: t("paying.checking", "Verifichiamo il pagamento"),
+    open: t("paying.open", "Pagamento in attesa"),
+    expired: t("paying.expired", "Pagamento scaduto"),
+    not_found: t("paying.unknown", "Pagamento non trovato"),
+    unknown: t("paying.unclear", "Pagamento da verificare"),
+    failed: t("paying.unchecked", "Non riusciamo a verificare il pagamento"),
+    confirmed: t("enrol.done", "Iscrizione confermata"),
+    given_up: t("paying.place_given_up", "Hai rinunciato a questo posto"),
+    removed: t("paying.place_removed", "Il posto non è più tuo"),
+    event_cancelled: t("enrol.cancelled", "Evento annullato"),
+    event_past: t("paying.refunded", "Pagamento rimborsato"),
+    late: t("paying.refunded", "Pagamento rimborsato"),
+    returned: t("paying.refunded", "Pagamento rimborsato"),
+  };
+  return titles[state];
+}
+
+/** What whoever comes back from paying is told, a paragraph each. `isWaiting`: it will be asked again by itself. */
+export function confirmationTexts(
+  t: Translate,
+  state: ConfirmationState,
+  confirmation: PaymentConfirmation | undefined,
+  isWaiting: boolean,
+): (string | null)[] {
+  const amount = formatEuros(confirmation?.amount ?? 0, t.language);
+  const back = refundedText(t, confirmation);
+  const texts: Record<ConfirmationState, (string | null)[]> = {
+    checking: [t("paying.checking_text", "Chiediamo conferma al servizio di pagamento: ci vuole un attimo.")],
+    open: [
+      t("paying.open_text", "Il pagamento non risulta ancora concluso. Il posto resta da parte per te."),
+      isWaiting ? t("paying.again", "Tra poco verifichiamo di nuovo, da soli.") : null,
+    ],
+    expired: [
+      t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
+      t(
+        "paying.expired_text",
+        "Il tempo per pagare è finito. Se ci sono ancora posti, puoi iscriverti di nuovo.",
+      ),
+    ],
+    unknown: [
+      t(
+        "paying.unclear_text",
+        "Il servizio di pagamento al momento non lo riconosce, e non possiamo dirti se è andato a buon fine: ce ne occupiamo noi.",
+      ),
+      t(
+        "paying.unclear_next",
+        "Se hai pagato, ti arriva un'email: il posto è tuo, oppure la somma torna indietro per intero.",
+      ),
+    ],
+    not_found: [
+      t(
+        "paying.unknown_text",
+        "Forse hai pagato con un altro account. Se ti è stato addebitato qualcosa, lo trovi tra i pagamenti di quell'account.",
+      ),
+    ],
+    failed: [
+      t(
+        "paying.unchecked_text",
+        "Se hai pagato, il posto è tuo e ti arriva un'email: non serve pagare di nuovo. Riprova tra poco.",
+      ),
+    ],
+    confirmed: [
+      t("paying.paid_text", "Abbiamo ricevuto {{amount}}: il posto è tuo. La ricevuta arriva via email.", {
+        amount,
+      }),
+      t("paying.paid_next", "In questa pagina trovi programma e ritrovo; l'evento è anche tra i tuoi."),
+    ],
+    given_up: [t("paying.given_up_later", "Dopo il pagamento hai annullato l'iscrizione."), back],
+    removed: [t("paying.removed_text", "Chi organizza ha annullato la tua iscrizione."), back],
+    event_cancelled: [t("paying.event_cancelled_text", "Chi organizza ha annullato l'evento."), back],
+    event_past: [
+      t("paying.event_past_text", "Quando il pagamento è arrivato l'evento era già finito."),
+      back,
+    ],
+    late: [t("paying.late_text", "Quando il pagamento è arrivato il posto non c'era più."), back],
+    returned: [t("paying.returned_text", "Con questo pagamento non hai più un posto."), back],
+  };
+  return texts[state];
+}
+
+/** What of a payment comes back. */
+function refundedText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
+  const told = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
+  if (refund === 0) return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", told);
+  return refund < amount
+    ? t(
+        "paying.back_part",
+        "Ti restituiamo {{refund}} dei {{amount}} che hai pagato, con lo stesso metodo, di solito entro 10 giorni.",
+        told,
+      )
+    : t(
+        "paying.back_whole",
+        "Ti restituiamo {{refund}} per intero, con lo stesso metodo, di solito entro 10 giorni.",
+        told,
+      );
+}

@@ -1,0 +1,114 @@
+import {
+  type EventDetail,
+  type EventType,
+  eventPhase,
+  isFree,
+  lastDay,
+  seatsLeft,
+} from "../../worker/events/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { plainText } from "../../worker/lib/prose.ts";
+import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
+import { paths } from "../paths.ts";
+import { venueJsonLd } from "./venueJsonLd.ts";
+
+/** What an event page knows beside its event. `path` and `imageUrls` as the page uses them. */
+export type EventJsonLdContext = {
+  origin: string;
+  path: string;
+  siteName: string;
+  /** The language of the page; the event's own may be another. */
+  language: LanguageCode;
+  /** The calendar day, YYYY-MM-DD. */
+  today: string;
+  freeMode: boolean;
+  imageUrls: string[];
+};
+
+/** Kinds of events that schema.org knows closer. All of them are Events to a search engine. */
+const TYPES: Partial<Record<EventType, string>> = {
+  gara: "SportsEvent",
+  corso: "EducationEvent",
+  workshop: "EducationEvent",
+  evento_sociale: "SocialEvent",
+};
+
+/**
+ * The event for search engines. Null when neither place nor nation is known: an event without a location is
+ * an error to them, and an invented one a lie.
+ */
+export function eventJsonLd(event: EventDetail, facts: EventJsonLdContext): StructuredData | null {
+  const location = venueJsonLd(event);
+  if (!location) return null;
+  const url = absoluteUrl(facts.origin, facts.path);
+  const open = isOpen(event, facts.today);
+  return withContext({
+    "@type": (event.event_type && TYPES[event.event_type]) ?? "Event",
+    "@id": `${url}#event`,
+    name: event.title,
+    description: firstText(event),
+    startDate: event.date,
+    endDate: lastDay(event),
+    eventStatus: `https://schema.org/${event.cancelled_at ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location,
+    image: imagesOf(facts),
+    url,
+    mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: facts.language },
+    organizer: organizerOf(event, facts),
+    performer: instructorsOf(event),
+    inLanguage: event.language ?? undefined,
+    isAccessibleForFree: isFree(event, facts.freeMode),
+    maximumAttendeeCapacity: event.participants ?? undefined,
+    remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
+    offers: open ? offerOf(event, facts.freeMode, url) : undefined,
+  });
+}
+
+/** Whether a place in it can still be had, seats aside. */
+function isOpen(event: EventDetail, today: string): boolean {
+  return !event.cancelled_at && eventPhase(event, today) === "active";
+}
+
+/** In free mode prices are hidden and nothing is charged, so the price told is none. */
+function offerOf(event: EventDetail, freeMode: boolean, url: string): StructuredData {
+  return {
+    "@type": "Offer",
+    price: isFree(event, freeMode) ? "0" : (event.cost ?? 0).toFixed(2),
+    priceCurrency: "EUR",
+    availability: `https://schema.org/${seatsLeft(event) === 0 ? "SoldOut" : "InStock"}`,
+    url,
+  };
+}
+
+/** Shared trainings and imported events may say what they are in another of their texts. */
+function firstText(event: EventDetail): string | undefined {
+  const texts = [event.description, event.activity_description, event.activity_details, event.objectives];
+  return texts.map((text) => text && plainText(text)).find(Boolean) || undefined;
+}
+
+/** Only pictures that can be fetched, not those written into the page itself. */
+function imagesOf({ imageUrls, origin }: EventJsonLdContext): string[] | undefined {
+  const urls = imageUrls.filter((url) => URL.canParse(url, origin)).map((url) => new URL(url, origin).href);
+  const fetched = urls.filter((url) => /^https?:/.test(url));
+  return fetched.length > 0 ? fetched : undefined;
+}
+
+function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefined {
+  return instructors?.length ? instructors.map(({ name }) => ({ "@type": "Person", name })) : undefined;
+}
+
+/** Who organizes it; the site where nobody is named. */
+function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
+  const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
+  if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
+  const path =
+    organizer_public_enabled && organizer_public_slug
+      ? paths.organizer.href(organizer_public_slug)
+      : paths.organizerById.href(organizer_id);
+  return {
+    "@type": event.organizer_is_company ? "Organization" : "Person",
+    name: organizer_name,
+    url: absoluteUrl(origin, path),
+  };
+}

@@ -1,0 +1,51 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { draftFormPath, eventDrafts } from "./eventDrafts.ts";
+
+/** What was begun here and never sent, each with the way back to it. */
+export function EventDraftList({ user }: { user: User }) {
+  const t = useT();
+  const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));
+  if (kept.length === 0) return null;
+  function drop(form: string) {
+    eventDrafts.drop({ userId: user.id, form });
+    setKept((before) => before.filter((one) => one.form !== form));
+  }
+  return (
+    <section
+      aria-label={t("organizing.drafts", "Bozze")}
+      className={css({ display: "grid", gap: "3", marginBottom: "6" })}
+    >
+      {kept.map(({ form, draft }) => {
+        const title = draft.values.title?.trim() || t("organizing.untitled_draft", "senza titolo");
+        return (
+          <div key={form} className={rowLook}>
+            <Pencil size={18} aria-hidden className={css({ color: "sea" })} />
+            <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
+              {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
+            </p>
+            <ButtonLink to={draftFormPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
+            <Button look="quiet" onClick={() => drop(form)}>
+              {t("organizing.draft_drop", "Butta via")}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Discipline, EventType, Level, RefundRule } from "../../../worker/events/contract.ts";
+import { plainText } from "../../../worker/lib/prose.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { categoriesQuery } from "../categories/queries.ts";
+import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
+import { refundRuleLabel } from "./refundRule.ts";
+import { type InstructorLine, parseEuros } from "./values.ts";
+
+/** A field's value as somebody reads it, texts without their marks. Pictures are shown, not told. */
+export function useFieldValueText(): (name: string, value: unknown) => string {
+  const t = useT();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return (name, value) => {
+    if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) {
+      return t("organizing.nothing", "(vuoto)");
+    }
+    const text = String(value);
+    const told: Record<string, () => string> = {
+      date: () => formatLongDay(text, t.language),
+      end_date: () => formatLongDay(text, t.language),
+      category_id: () => categories.find(({ id }) => id === value)?.name ?? text,
+      discipline: () => disciplineName(t, value as Discipline),
+      level: () => levelName(t, value as Level),
+      event_type: () => typeName(t, value as EventType),
+      language: () => languageName(t, text),
+      refund_rule: () => refundRuleLabel(t, value as RefundRule),
+      instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
+      cost: () =>
+        Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,
+      fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+      late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+    };
+    return told[name]?.() ?? plainText(text);
+  };
+}

@@ -1,0 +1,85 @@
+import { Portal } from "@ark-ui/react/portal";
+import { ChevronRight } from "lucide-react";
+import { css } from "styled-system/css";
+import type { RequiredDocument } from "../../../worker/payments/checkout/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { tabOf } from "../../profileTabs.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { documentNames } from "./documentNames.ts";
+
+type Props = {
+  /** The event they want to come to, and come back to; null: none. */
+  event: { slug: string } | null;
+  missing: RequiredDocument[] | null;
+  onClose: () => void;
+};
+
+/** What a profile lacks for a paid event; each leads to where it is written down, and from there back. */
+export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
+  const t = useT();
+  const user = useUser();
+  const names = documentNames(t);
+  return (
+    <Portal>
+      <Sheet
+        open={missing !== null}
+        size="small"
+        title={t("paying.missing_title", "Manca ancora qualcosa")}
+        closeLabel={t("common.close", "Chiudi")}
+        onClose={onClose}
+      >
+        <p>
+          {t(
+            "paying.missing_text",
+            "Per iscriverti a un evento a pagamento completa il tuo profilo. Poi torni qui e paghi.",
+          )}
+        </p>
+        <ul className={css({ marginTop: "4" })}>
+          {missing?.map((paper) => (
+            <li key={paper} className={rowLook}>
+              <div className={css({ flex: 1, minWidth: "0" })}>
+                <Link
+                  to={paths.profile.href(tabOf(paper), event ? paths.event.href(event.slug) : undefined)}
+                  className={linkLook}
+                >
+                  {names[paper]}
+                </Link>
+                <p className={css({ textStyle: "small", color: "muted" })}>
+                  {stateText(t, paper, user?.[paper] ?? null)}
+                </p>
+              </div>
+              <ChevronRight size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </Portal>
+  );
+}
+
+/** A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not there. */
+function stateText(t: Translate, paper: RequiredDocument, value: string | null): string {
+  if (paper === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
+  if (!value?.trim() || !paper.startsWith("scadenza_")) return t("profile.missing", "Manca");
+  return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatLongDay(value, t.language) });
+}
+
+const rowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  paddingBlock: "3",
+  borderTop: "1px solid token(colors.line)",
+});
+
+/** Stretches the link over the row. */
+const linkLook = css({
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});

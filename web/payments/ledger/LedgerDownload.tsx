@@ -1,0 +1,24 @@
+import { FileDown } from "lucide-react";
+import { css } from "styled-system/css";
+import { ledgerFileName } from "../../../worker/payments/ledger/contract.ts";
+import { useCsvDownload } from "../../auth/useCsvDownload.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
+
+type Props = { what: "movements" | "events"; asked: LedgerFilter; file: () => Promise<string> };
+
+/** What is listed, to be taken along. */
+export function LedgerDownload({ what, asked, file }: Props) {
+  const t = useT();
+  const name = ledgerFileName(what, ledgerSearch(asked));
+  const download = useCsvDownload(name, t("ledger.downloaded", "Il file è pronto"), file);
+  return (
+    <div className={css({ display: "flex", justifyContent: "flex-end", marginBottom: "4" })}>
+      <Button busy={download.isPending} onClick={() => download.start()}>
+        {!download.isPending && <FileDown size={18} aria-hidden />}
+        {t("participants.csv", "Scarica CSV")}
+      </Button>
+    </div>
+  );
+}
