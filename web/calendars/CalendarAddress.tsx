@@ -83,10 +83,10 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
 
 /** The button that made the address disappears: the focus moves to the link that replaces it. */
 function useFocusOnceMade({ isSuccess, variables }: CalendarRenewal) {
-  const place = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   const made = isSuccess && variables === null;
   useEffect(() => {
-    if (made) place.current?.focus();
+    if (made) linkRef.current?.focus();
   }, [made]);
-  return place;
+  return linkRef;
 }

@@ -12,12 +12,12 @@ type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar
  */
 export function BarChart({ kind, title, total, bars }: Props) {
   const t = useT();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [rested, setRested] = useState<number | null>(null);
   const dark = useDark();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas is painted in the theme's colours
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!box) return;
     const options = barOptions({ kind, language: t.language, bars, box, onRest: setRested });
     const data: uPlot.AlignedData = [bars.map((_, index) => index), bars.map(({ value }) => value)];
@@ -40,7 +40,7 @@ export function BarChart({ kind, title, total, bars }: Props) {
           {bar ? bar.text : total}
         </strong>
       </figcaption>
-      <div ref={place} aria-hidden className={plotLook} />
+      <div ref={container} aria-hidden className={plotLook} />
     </figure>
   );
 }

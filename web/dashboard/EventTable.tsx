@@ -67,7 +67,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
 }
 
 function EventCell({ event }: { event: OrganizerEvent }) {
-  const place = venueLine(event);
+  const venue = venueLine(event);
   return (
     <>
       <div className={pictureLook}>
@@ -77,7 +77,7 @@ function EventCell({ event }: { event: OrganizerEvent }) {
         <Link to={paths.event.href(event.slug)} className={linkLook}>
           {event.title}
         </Link>
-        {place && <span className={venueLook}>{place}</span>}
+        {venue && <span className={venueLook}>{venue}</span>}
         <span className={css({ display: "flex", flexWrap: "wrap", gap: "2", _empty: { display: "none" } })}>
           <StatusBadges event={event} />
         </span>

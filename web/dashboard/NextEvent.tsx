@@ -20,7 +20,7 @@ type Props = EndEventActions & { event: OrganizerEvent; withMoney: boolean };
 export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();
-  const place = venueLine(event);
+  const venue = venueLine(event);
   const ahead = event.date > today ? countDays(today, event.date) - 1 : 0;
   const until = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" }).format(ahead, "day");
   return (
@@ -46,7 +46,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
         </h3>
         <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
           <li className={daysLook}>{formatLongRange(event.date, event.end_date, t.language)}</li>
-          {place && <li className={venueLook}>{place}</li>}
+          {venue && <li className={venueLook}>{venue}</li>}
         </ul>
         <div className={figuresLook}>
           <div className={css({ flex: 1, maxWidth: "16rem" })}>

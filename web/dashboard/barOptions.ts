@@ -50,7 +50,7 @@ export function barOptions({ kind, language, bars, box, onRest }: BarChartOption
         ...axis,
         grid: { show: false },
         splits: () => bars.map((_, index) => index),
-        values: (plot, places) => places.map((place) => labelAt(plot, place, bars)),
+        values: (plot, indexes) => indexes.map((index) => labelAt(plot, index, bars)),
         size: 28,
       },
       {
@@ -72,11 +72,11 @@ function fromZero(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
 }
 
 /** Labels are counted from the latest bar, which always has one. */
-function labelAt(plot: uPlot, place: number, bars: Bar[]): string {
+function labelAt(plot: uPlot, index: number, bars: Bar[]): string {
   const room = plot.bbox.width / devicePixelRatio / bars.length;
   const longest = Math.max(...bars.map(({ label }) => label.length));
   const every = Math.ceil((longest * LETTER + GAP) / room);
-  return (bars.length - 1 - place) % every === 0 ? (bars[place]?.label ?? "") : "";
+  return (bars.length - 1 - index) % every === 0 ? (bars[index]?.label ?? "") : "";
 }
 
 function shortValue(value: number, kind: BarChartOptions["kind"], language: LanguageCode): string {

@@ -34,14 +34,14 @@ export function PackageFaq({ type }: { type: PackageType }) {
       "Come comparire sul sito e agli eventi lo decidiamo con te: dopo il pagamento scrivici.",
     ),
   };
-  const facts = type === "organizer" ? [once, renewing, after] : [once, renewing, together];
+  const questions = type === "organizer" ? [once, renewing, after] : [once, renewing, together];
   return (
     <DepthSection depth={20} labelledBy="package-facts">
       <h2 id="package-facts" className={css({ textStyle: "heading" })}>
         {t("packages.facts", "Come funziona")}
       </h2>
       <ul className={faqLook}>
-        {facts.map(({ name, text }) => (
+        {questions.map(({ name, text }) => (
           <li key={name}>
             <h3 className={css({ fontWeight: "bold" })}>{name}</h3>
             <p className={css({ textStyle: "small", color: "muted" })}>{text}</p>

@@ -43,7 +43,7 @@ function PackagesPage({ type }: { type: PackageType }) {
 
 function Hero({ type }: { type: PackageType }) {
   const t = useT();
-  const words = {
+  const texts = {
     organizer: {
       title: t("nav.packages", "Pacchetti per organizzatori"),
       lead: t(
@@ -61,7 +61,7 @@ function Hero({ type }: { type: PackageType }) {
       path: paths.sponsorPackages.href(),
     },
   };
-  const { title, lead, path } = words[type];
+  const { title, lead, path } = texts[type];
   return (
     <>
       <Head title={title} description={lead} path={path} />

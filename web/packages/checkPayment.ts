@@ -19,9 +19,9 @@ export type PackageOutcome = {
 /** Checks the payment of a Checkout session; without a session, the newest open payment of the type. */
 export async function checkPayment(type: PackageType, session: string | null): Promise<PackageOutcome> {
   try {
-    const asked = session ?? newestOpen((await getOwnPayments()).payments, type);
-    if (!asked) return { state: "none" };
-    const confirmation = await confirmPayment(asked);
+    const sessionId = session ?? newestOpen((await getOwnPayments()).payments, type);
+    if (!sessionId) return { state: "none" };
+    const confirmation = await confirmPayment(sessionId);
     const isLost = confirmation.status === "paid" && confirmation.expires_at === null;
     return { state: isLost ? "failed" : confirmation.status, confirmation };
   } catch (error) {

@@ -18,10 +18,10 @@ export const todayAtom = atom("");
 
 /** The address's `?lang=`, else the stored choice, else the first supported language of the browser, else Italian. */
 export function firstLanguage(
-  asked: string | null,
+  requested: string | null,
   stored: string | null,
   browser: readonly string[],
 ): LanguageCode {
-  const wished = [asked, stored, ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wished.find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+  const candidates = [requested, stored, ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return candidates.find(isLanguageCode) ?? DEFAULT_LANGUAGE;
 }

@@ -16,7 +16,7 @@ type Props = {
   value: string;
   /** The form's nation, whose venues are suggested first. */
   nation: string;
-  onChange: (place: ChosenVenue) => void;
+  onChange: (venue: ChosenVenue) => void;
   error?: string;
   help?: ReactNode;
 };
@@ -30,8 +30,8 @@ export function VenueField({ id, label, value, nation, onChange, error, help }: 
     () =>
       createListCollection<VenueSuggestion>({
         items: found,
-        itemToValue: (place) => place.label,
-        itemToString: (place) => place.location,
+        itemToValue: (venue) => venue.label,
+        itemToString: (venue) => venue.location,
       }),
     [found],
   );
@@ -43,11 +43,11 @@ export function VenueField({ id, label, value, nation, onChange, error, help }: 
   }
 
   function choose(chosen: string) {
-    const place = found.find((one) => one.label === chosen);
-    if (!place) return;
+    const venue = found.find((one) => one.label === chosen);
+    if (!venue) return;
     ask("");
-    const { location, latitude, longitude } = place;
-    onChange({ location, latitude, longitude, ...(place.nation && { nation: place.nation }) });
+    const { location, latitude, longitude } = venue;
+    onChange({ location, latitude, longitude, ...(venue.nation && { nation: venue.nation }) });
   }
 
   return (
@@ -86,10 +86,10 @@ export function VenueField({ id, label, value, nation, onChange, error, help }: 
       </p>
       <Combobox.Positioner>
         <Combobox.Content aria-label={t("places.suggestions", "Luoghi suggeriti")} className={listLook}>
-          {found.map((place) => (
-            <Combobox.Item key={place.label} item={place} className={itemLook}>
+          {found.map((venue) => (
+            <Combobox.Item key={venue.label} item={venue} className={itemLook}>
               <MapPin size={18} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
-              <Combobox.ItemText>{place.label}</Combobox.ItemText>
+              <Combobox.ItemText>{venue.label}</Combobox.ItemText>
             </Combobox.Item>
           ))}
           <p role="presentation" className={sourceLook}>

@@ -24,8 +24,8 @@ export function useVenueSuggestions(nation: string) {
     placeholderData: (before) => before,
   });
   const found = useMemo(() => {
-    const places = query ? (data ?? NONE) : NONE;
-    return places.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
+    const venues = query ? (data ?? NONE) : NONE;
+    return venues.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
   }, [query, data, nation]);
   return { found, ask: setTyped };
 }

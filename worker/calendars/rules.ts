@@ -24,12 +24,12 @@ const FILE_NAME_MAX = 80;
 
 /** The beginning of a text, cut after a whole word, with an ellipsis when something was cut. */
 export function shortened(text: string, max: number): string {
-  const letters = [...text];
-  if (letters.length <= max) return text;
-  const beginning = letters.slice(0, max).join("");
-  const words = beginning.replace(/\s+\S*$/, "");
+  const characters = [...text];
+  if (characters.length <= max) return text;
+  const cut = characters.slice(0, max).join("");
+  const wholeWords = cut.replace(/\s+\S*$/, "");
   // A text without spaces is cut inside the word.
-  return `${(words.length > beginning.length / 2 ? words : beginning).trimEnd()}…`;
+  return `${(wholeWords.length > cut.length / 2 ? wholeWords : cut).trimEnd()}…`;
 }
 
 /** A file name that every operating system accepts: "respiro-2026-07-12-tuffo.ics". */

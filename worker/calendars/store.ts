@@ -28,7 +28,7 @@ export type CalendarEvent = {
   held: number;
 };
 
-/** One character more than is shown, so that a cut text can be told from a whole one. */
+/** One character more than is shown, so that a cut text can be distinguished from a whole one. */
 const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
   events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,

@@ -84,7 +84,7 @@ export const organizerEventRoutes = new Hono<AppEnv>().get(
 );
 
 /** A page of the list in the requested order. Refuses with `invalid` a cursor of another list. */
-async function listPage(db: Database, asked: EventListParams, today: string) {
+async function listPage(db: Database, params: EventListParams, today: string) {
   const {
     scope,
     cursor,
@@ -93,10 +93,10 @@ async function listPage(db: Database, asked: EventListParams, today: string) {
     sortColumn: _column,
     sortDirection: _direction,
     ...query
-  } = asked;
+  } = params;
   const filter = await filterOf(db, query);
   const page = { scope, today, limit, offset };
-  const sort = requestedSort(asked);
+  const sort = requestedSort(params);
   if (!sort) {
     const after = cursor === undefined ? undefined : (parseOrdinaryCursor(cursor) ?? refuseCursor());
     return listOrdinary(db, filter, { ...page, cursor: after });

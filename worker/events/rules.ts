@@ -14,14 +14,14 @@ type ListSort = { column: SortColumn; direction: "asc" | "desc" };
  * The requested sort of a list; null for the ordinary list, by day. `sortColumn=date&sortDirection=asc` without a scope
  * means the ordinary list too, because the specification's browser sends it with every list.
  */
-export function requestedSort(asked: {
+export function requestedSort(params: {
   scope?: Scope | undefined;
   sortColumn?: SortColumn | undefined;
   sortDirection?: ListSort["direction"] | undefined;
 }): ListSort | null {
-  const { scope, sortColumn: column = "date", sortDirection: direction = "asc" } = asked;
-  const isSaid = asked.sortColumn !== undefined || asked.sortDirection !== undefined;
-  if (!isSaid || (!scope && column === "date" && direction === "asc")) return null;
+  const { scope, sortColumn: column = "date", sortDirection: direction = "asc" } = params;
+  const isRequested = params.sortColumn !== undefined || params.sortDirection !== undefined;
+  if (!isRequested || (!scope && column === "date" && direction === "asc")) return null;
   return { column, direction };
 }
 

@@ -117,8 +117,8 @@ function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] 
     conditions.push(ids.length > 0 ? sql`(${sql.join(ids, sql` or `)})` : sql`false`);
   }
   if (searchTerm || title) {
-    const words = { ...(searchTerm && { searchTerm }), ...(title && { title }) };
-    const all = selectWindow(words, { scope: "past", today: END_OF_TIME, limit: Number.MAX_SAFE_INTEGER });
+    const search = { ...(searchTerm && { searchTerm }), ...(title && { title }) };
+    const all = selectWindow(search, { scope: "past", today: END_OF_TIME, limit: Number.MAX_SAFE_INTEGER });
     conditions.push(sql`+events.ordinal in (${all})`);
   }
   return conditions;

@@ -1,7 +1,7 @@
 /** What every visitor's browser needs to know before it shows an event. */
 export type PublicConfig = {
   eventsFreeMode: boolean;
-  /** Where "Eventi Passati" stands among the categories; null when nobody has placed it. */
+  /** Where "Eventi Passati" stands among the categories; null until an admin places it. */
   pastEventsCategoryPosition: number | null;
 };
 

@@ -5,7 +5,7 @@ import { settings } from "./schema.ts";
 
 const CONFIG_KEY = "public-config";
 
-/** A setting's value; null when nobody has set it. */
+/** A setting's value; null when it was never set. */
 export async function findSetting(db: Database, key: SettingKey): Promise<unknown> {
   const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
   return row?.value ?? null;

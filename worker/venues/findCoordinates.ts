@@ -16,7 +16,7 @@ export async function findCoordinates(
   const known = await findStoredCoordinates(db, query);
   if (known !== undefined) return known;
   await beforeAsking?.();
-  const place = await geocode(env, query);
-  await storeCoordinates(db, query, place, new Date());
-  return place;
+  const coordinates = await geocode(env, query);
+  await storeCoordinates(db, query, coordinates, new Date());
+  return coordinates;
 }

@@ -47,8 +47,8 @@ async function requestGeocoder<Form extends z.ZodType>(
   parameters: Record<string, string>,
 ): Promise<z.output<Form>> {
   try {
-    const asked = new URLSearchParams({ ...parameters, format: "jsonv2" });
-    const response = await fetch(`${env.GEOCODER_URL}/search?${asked}`, {
+    const search = new URLSearchParams({ ...parameters, format: "jsonv2" });
+    const response = await fetch(`${env.GEOCODER_URL}/search?${search}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
       signal: AbortSignal.timeout(GEOCODER_TIMEOUT_MS),
     });

@@ -25,29 +25,29 @@ const SUGGESTIONS_RATE: RateLimitRule = { name: "suggestions", times: 40, second
 export const venueRoutes = new Hono<AppEnv>()
   .get("/", parse("query", venueQueryParams), async (c) => {
     const { query } = c.req.valid("query");
-    const place = await findCoordinates(c.env, c.var.db, query, () =>
+    const coordinates = await findCoordinates(c.env, c.var.db, query, () =>
       enforceRateLimit(c, GEOCODE_RATE, clientAddress(c)),
     );
-    if (!place) throw new Refusal("place_not_found");
-    return c.json(place);
+    if (!coordinates) throw new Refusal("place_not_found");
+    return c.json(coordinates);
   })
 
   .get("/suggestions", requireSignedIn, parse("query", venueQueryParams), async (c) => {
     const { query } = c.req.valid("query");
-    const asked = { query, language: requestLanguage(c.req.raw) };
-    const suggestions = (await findCachedSuggestions(asked)) ?? (await searchSuggestions(c, asked));
+    const search = { query, language: requestLanguage(c.req.raw) };
+    const suggestions = (await findCachedSuggestions(search)) ?? (await searchSuggestions(c, search));
     return c.json(suggestions satisfies VenueSuggestion[]);
   });
 
 /** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
 async function searchSuggestions(
   c: Context<AppEnv>,
-  asked: { query: string; language: ReturnType<typeof requestLanguage> },
+  search: { query: string; language: ReturnType<typeof requestLanguage> },
 ): Promise<VenueSuggestion[]> {
   await enforceRateLimit(c, SUGGESTIONS_RATE, requireUser(c).id);
   try {
-    const suggestions = toSuggestions(await searchPlaces(c.env, asked.query, asked.language));
-    runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(asked, suggestions));
+    const suggestions = toSuggestions(await searchPlaces(c.env, search.query, search.language));
+    runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(search, suggestions));
     return suggestions;
   } catch (error) {
     if (error instanceof Refusal && error.code === "place_unreachable") return [];

@@ -17,12 +17,12 @@ export async function findStoredCoordinates(
 export async function storeCoordinates(
   db: Database,
   query: string,
-  place: Coordinates | null,
+  coordinates: Coordinates | null,
   now: Date,
 ): Promise<void> {
   const row = {
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
     looked_up_at: now.toISOString(),
   };
   await db

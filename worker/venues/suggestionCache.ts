@@ -7,17 +7,19 @@ const CACHED_SUGGESTIONS_SECONDS = 86_400;
 type SuggestionSearch = { query: string; language: LanguageCode };
 
 /** The cached suggestions for a search; undefined when there are none or they have expired. */
-export async function findCachedSuggestions(asked: SuggestionSearch): Promise<VenueSuggestion[] | undefined> {
-  const kept = await caches.default.match(cacheKey(asked));
-  return kept?.json<VenueSuggestion[]>();
+export async function findCachedSuggestions(
+  search: SuggestionSearch,
+): Promise<VenueSuggestion[] | undefined> {
+  const cachedResponse = await caches.default.match(cacheKey(search));
+  return cachedResponse?.json<VenueSuggestion[]>();
 }
 
 export async function cacheSuggestions(
-  asked: SuggestionSearch,
+  search: SuggestionSearch,
   suggestions: VenueSuggestion[],
 ): Promise<void> {
   const headers = { "Cache-Control": `public, max-age=${CACHED_SUGGESTIONS_SECONDS}` };
-  await caches.default.put(cacheKey(asked), Response.json(suggestions, { headers }));
+  await caches.default.put(cacheKey(search), Response.json(suggestions, { headers }));
 }
 
 /** A cache key that no request can have. */

@@ -299,6 +299,6 @@ export async function listUsedVenues(db: Database, organizerId: string): Promise
     .where(and(eq(events.organizer_id, organizerId), isNotNull(location)))
     .orderBy(desc(events.last_day), desc(events.ordinal))
     .limit(RECENT_EVENTS);
-  const places = new Map(rows.toReversed().map((row) => [`${row.location}|${row.nation}`, row]));
-  return [...places.values()].toReversed().slice(0, VENUES_MAX);
+  const venues = new Map(rows.toReversed().map((row) => [`${row.location}|${row.nation}`, row]));
+  return [...venues.values()].toReversed().slice(0, VENUES_MAX);
 }

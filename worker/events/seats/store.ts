@@ -50,13 +50,18 @@ export function insertEnrolledMails(
 ) {
   // null in a JSON patch deletes a key.
   const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
-  const told = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
+  const mailParams = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
     json_object('name', u.full_name)), case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
       when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
       and ${params ? 1 : 0} and ${condition}`;
-  return mailsInsertFrom(db, { template, params: told, senderId: senderId ?? null, topic }, people, now);
+  return mailsInsertFrom(
+    db,
+    { template, params: mailParams, senderId: senderId ?? null, topic },
+    people,
+    now,
+  );
 }
 
 /** For the batch of a change of day or venue: grants paid and held enrolments a full refund until that day. */

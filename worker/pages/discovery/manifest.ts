@@ -20,12 +20,12 @@ const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
 
 /** The web app manifest, with which phones install the site. */
 export function webManifest(name: string, language: LanguageCode) {
-  const words = MANIFEST_TEXTS[language];
+  const texts = MANIFEST_TEXTS[language];
   return {
     id: "/",
     name,
     short_name: name,
-    description: words.home.description,
+    description: texts.home.description,
     lang: language,
     dir: "ltr",
     start_url: "/",
@@ -40,8 +40,8 @@ export function webManifest(name: string, language: LanguageCode) {
       icon("maskable-512", 512, "maskable"),
     ],
     shortcuts: [
-      { name: words.upcoming.title, url: "/eventi-imminenti", icons: [icon("icon-192", 192, "any")] },
-      { name: words.my_events.title, url: "/my-events", icons: [icon("icon-192", 192, "any")] },
+      { name: texts.upcoming.title, url: "/eventi-imminenti", icons: [icon("icon-192", 192, "any")] },
+      { name: texts.my_events.title, url: "/my-events", icons: [icon("icon-192", 192, "any")] },
     ],
   };
 }

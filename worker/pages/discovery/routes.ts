@@ -21,8 +21,8 @@ export const discoveryRoutes = new Hono<AppEnv>()
   .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
 
   .get("/manifest.webmanifest", (c) => {
-    const asked = c.req.query("lang");
-    const language = isLanguageCode(asked) ? asked : DEFAULT_LANGUAGE;
+    const requested = c.req.query("lang");
+    const language = isLanguageCode(requested) ? requested : DEFAULT_LANGUAGE;
     return answer(c, "application/manifest+json", JSON.stringify(webManifest(c.env.SITE_NAME, language)));
   })
 

@@ -13,8 +13,8 @@ export function sitemap(pages: SitemapEntry[]): string {
   return document("urlset", "url", pages);
 }
 
-function document(root: string, element: string, places: SitemapEntry[]): string {
-  const lines = places.map(({ url, changed }) => {
+function document(root: string, element: string, entries: SitemapEntry[]): string {
+  const lines = entries.map(({ url, changed }) => {
     const moment = changed ? `<lastmod>${escaped(changed)}</lastmod>` : "";
     return `<${element}><loc>${escaped(url)}</loc>${moment}</${element}>`;
   });
