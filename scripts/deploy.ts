@@ -1,13 +1,13 @@
 import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
-import { addressProblem, siteAddress } from "./siteAddress.ts";
+import { readSiteUrl, siteUrlProblem } from "./siteUrl.ts";
 import { main, refuseUnknownArguments, run, StepFailure, step, verbose } from "./steps.ts";
 
 const DATABASE = "respiro";
 
 await main(async () => {
   refuseUnknownArguments();
-  await step("Check the site's address", requireAddress);
+  await step("Check the site's address", requireSiteUrl);
   await step("Check the Cloudflare login", requireLogin);
   await step("Build", buildSite);
   // Migrations run first, so that new code never meets an old schema. Wrangler creates the bucket, the namespace and
@@ -23,8 +23,8 @@ await main(async () => {
   for (const name of missing) console.log(`Missing secret: set it with \`npx wrangler secret put ${name}\`.`);
 });
 
-function requireAddress(): void {
-  const problem = addressProblem(siteAddress());
+function requireSiteUrl(): void {
+  const problem = siteUrlProblem(readSiteUrl());
   if (problem) throw new StepFailure(problem);
 }
 

@@ -10,7 +10,6 @@ import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
-import { trustedSiteUrl } from "./siteAddress.ts";
 
 /** The largest JSON body, in bytes: fits an article of 50,000 characters. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -90,19 +89,6 @@ export async function consumeRateLimit(
 /** The client's address as rate limits count it: see `addressKey`. */
 export function clientAddress(c: Context<AppEnv>): string {
   return clientAddressKey(c.req.header("cf-connecting-ip") ?? "unknown");
-}
-
-/** The site's address for links in mails and for Stripe; "" when no trusted address is known: see `trustedSite`. */
-export function siteUrl(c: Context<AppEnv>): string {
-  return trustedSiteUrl(c.env, c.req.url);
-}
-
-/**
- * The site's address for responses to this client alone, such as a canonical link: the setting, else the address that
- * was requested.
- */
-export function requestSiteUrl(c: Context<AppEnv>): string {
-  return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
 /** The language of a request: `?lang=`, then the cookie, then `Accept-Language` by weight, then Italian. */

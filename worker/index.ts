@@ -39,7 +39,7 @@ import { webhookRoutes } from "./payments/webhooks/routes.ts";
 import { deleteOldStripeEvents } from "./payments/webhooks/store.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
-import { logMissingSiteUrl } from "./siteAddress.ts";
+import { logMissingSiteUrl } from "./siteUrl.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./uploads/cleanUp.ts";
 import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.ts";

@@ -13,19 +13,12 @@ import { findPasswordReset, findUserByEmail, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import {
-  clientAddress,
-  enforceRateLimit,
-  parse,
-  requestSiteUrl,
-  requireSignedIn,
-  requireUser,
-  siteUrl,
-} from "../http.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
+import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { authSessionParam, changeEmailBody, changePasswordBody, passwordBody } from "./inputs.ts";

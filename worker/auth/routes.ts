@@ -10,10 +10,10 @@ import {
   requestLanguage,
   requireSignedIn,
   requireUser,
-  siteUrl,
 } from "../http.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { siteUrl } from "../siteUrl.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { SuccessView } from "./contract.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";

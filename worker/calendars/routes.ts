@@ -8,17 +8,11 @@ import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
 import { CATEGORY_NAMES, categoryNameIn } from "../events/categories/texts.ts";
 import { findCategoryIds } from "../events/rules.ts";
-import {
-  clientAddress,
-  enforceRateLimit,
-  parse,
-  requestSiteUrl,
-  requireSignedIn,
-  requireUser,
-} from "../http.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
+import { requestSiteUrl } from "../siteUrl.ts";
 import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
 import { categoryFile, idFile, languageParams, renewBody, secretFile } from "./inputs.ts";
 import { CALENDAR_RATES, calendarFileName } from "./rules.ts";

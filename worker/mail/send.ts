@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { log, runAfterResponse } from "../log.ts";
-import { SITE_URL_MISSING, trustedSiteUrl } from "../siteAddress.ts";
+import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
 import { nextAttempt } from "./rules.ts";
 import { leaseMails, MAIL_LEASE_SIZE, type MailOutcome, recordMailOutcomes } from "./store.ts";
 import { isTransient, renderMail } from "./templates.ts";
@@ -10,11 +10,7 @@ import { isTransient, renderMail } from "./templates.ts";
 /** Sends due mails after the response. */
 export function sendMailsAfterResponse(c: Context<AppEnv>): void {
   const { db } = openDatabase(c.env.DB, "first-primary");
-  runAfterResponse(
-    c.executionCtx,
-    "sending mails",
-    sendDueMails(c.env, db, trustedSiteUrl(c.env, c.req.url)),
-  );
+  runAfterResponse(c.executionCtx, "sending mails", sendDueMails(c.env, db, siteUrl(c)));
 }
 
 /** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */

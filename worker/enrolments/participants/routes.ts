@@ -7,12 +7,13 @@ import { type EventDetail, eventPath, LIST_MAX } from "../../events/contract.ts"
 import { eventIdParams } from "../../events/inputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { findEvent } from "../../events/store.ts";
-import { enforceRateLimit as allow, parse, requireSignedIn, requireUser, siteUrl } from "../../http.ts";
+import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { findPublicConfig } from "../../settings/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { participantsFileName } from "./contract.ts";
 import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";

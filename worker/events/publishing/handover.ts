@@ -4,9 +4,10 @@ import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { requireUser, siteUrl } from "../../http.ts";
+import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
 

@@ -5,19 +5,12 @@ import type { UserRow } from "../../auth/schema.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import {
-  enforceRateLimit,
-  parse,
-  parseJson,
-  requireRole,
-  requireSignedIn,
-  requireUser,
-  siteUrl,
-} from "../../http.ts";
+import { enforceRateLimit, parse, parseJson, requireRole, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import { eventPath, eventPhase } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { type AppEnv, openDatabase } from "../../env.ts";
-import { siteUrl } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
 import { sendDueMails } from "../../mail/send.ts";
+import { envWithSiteUrl } from "../../siteUrl.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefunds } from "../refunds/sendRefunds.ts";
 import { PAYMENTS_EXPIRED_AT_ONCE } from "./rules.ts";
@@ -13,7 +13,7 @@ import { listOpenPayments } from "./store.ts";
  * session paid meanwhile is refunded when it settles.
  */
 export function expireEventPaymentsSoon(c: Context<AppEnv>, eventId: string): void {
-  const ending = expireEventPayments({ ...c.env, SITE_URL: siteUrl(c) }, eventId);
+  const ending = expireEventPayments(envWithSiteUrl(c), eventId);
   runAfterResponse(c.executionCtx, "ending payments", ending);
 }
 

@@ -9,10 +9,11 @@ import { eventIdParams } from "../../events/inputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser, siteUrl } from "../../http.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import {
   type CancellationTerms,

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type Stripe from "stripe";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { siteUrl } from "../../http.ts";
 import { log } from "../../log.ts";
+import { envWithSiteUrl } from "../../siteUrl.ts";
 import type { PaymentRow } from "../columns.ts";
 import { reconcilePayment } from "../reconcile.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
@@ -14,11 +14,6 @@ import { expireUnopenedPayment, markApiKeyRefused } from "../unknown/store.ts";
 import { openCheckoutSession } from "./openCheckoutSession.ts";
 import { IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";
-
-/** The bindings with the site URL of this request, for the links in mails. */
-function envOf(c: Context<AppEnv>): Env {
-  return { ...c.env, SITE_URL: siteUrl(c) };
-}
 
 /**
  * The checkout URL of an open payment. The first call creates its session at Stripe; later ones reconcile it. Null when
@@ -39,7 +34,7 @@ async function openFirstSession(c: Context<AppEnv>, payment: PaymentRow): Promis
   const { db } = c.var;
   let session: Stripe.Checkout.Session;
   try {
-    session = await openCheckoutSession(envOf(c), payment, IN_USE_PAUSES_MS);
+    session = await openCheckoutSession(envWithSiteUrl(c), payment, IN_USE_PAUSES_MS);
   } catch (error) {
     if (!isStripeError(error)) throw error;
     return releaseUnopened(c, payment, error);
@@ -89,7 +84,7 @@ export async function reconcileOrRefuse(
   asked: { end?: boolean } = {},
 ): Promise<void> {
   try {
-    await reconcilePayment(envOf(c), c.var.db, payment, asked);
+    await reconcilePayment(envWithSiteUrl(c), c.var.db, payment, asked);
   } catch (error) {
     throw isStripeError(error) ? paymentUnavailable(payment, error) : error;
   }

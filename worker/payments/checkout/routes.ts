@@ -15,13 +15,13 @@ import {
   parse,
   requireSignedIn,
   requireUser,
-  siteUrl,
 } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";

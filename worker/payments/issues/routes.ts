@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, requireRole, requireUser, siteUrl } from "../../http.ts";
+import { parse, requireRole, requireUser } from "../../http.ts";
 import { log } from "../../log.ts";
+import { envWithSiteUrl } from "../../siteUrl.ts";
 import { endLostSession } from "../checkout/endLostSessions.ts";
 import type { PaymentAttention } from "../contract.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
@@ -39,7 +40,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     if (reasons.includes("refund_failed")) await retryFailedRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await makeWaitingRefundsDue(c.var.db, id, new Date());
     if (RECONCILED_ATTENTIONS.some((reason) => reasons.includes(reason))) {
-      const env = { ...c.env, SITE_URL: siteUrl(c) };
+      const env = envWithSiteUrl(c);
       await tryReconcilePayment(env, c.var.db, id);
       await endLostSession(env, c.var.db, id);
     }

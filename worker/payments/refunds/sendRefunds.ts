@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type Stripe from "stripe";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
 import { type AppEnv, type Database, openDatabase } from "../../env.ts";
-import { siteUrl } from "../../http.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
 import { sendDueMails } from "../../mail/send.ts";
+import { envWithSiteUrl } from "../../siteUrl.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { ReconcileOutcome } from "../reconcile.ts";
 import {
@@ -36,7 +36,7 @@ const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /** Sends waiting refunds to Stripe after the response. */
 export function sendRefundsSoon(c: Context<AppEnv>): void {
-  const env = { ...c.env, SITE_URL: siteUrl(c) };
+  const env = envWithSiteUrl(c);
   const { db } = openDatabase(c.env.DB, "first-primary");
   const sending = sendRefunds(env, db, REFUND_LEASE_SIZE).then(() => sendDueMails(env, db, env.SITE_URL));
   runAfterResponse(c.executionCtx, "sending refunds", sending);

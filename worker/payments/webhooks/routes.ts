@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { type AppEnv, isUniqueViolation, openDatabase } from "../../env.ts";
-import { siteUrl } from "../../http.ts";
+import { envWithSiteUrl, siteUrl } from "../../siteUrl.ts";
 import type { PaymentRow } from "../columns.ts";
 import { settleDispute } from "../disputes/settleDispute.ts";
 import { reconcilePayment } from "../reconcile.ts";
@@ -81,7 +81,7 @@ async function processRefundEvent(
   const payment = await findOrSettlePayment(c, payment_intent);
   if (payment) {
     const refund = await createStripe(c.env).refunds.retrieve(id);
-    await settleRefund({ ...c.env, SITE_URL: siteUrl(c) }, db, payment, refund, new Date());
+    await settleRefund(envWithSiteUrl(c), db, payment, refund, new Date());
     await finishSettlement(c, payment.event_id);
   }
   await recordStripeEvent(db, { id: event.id, type: event.type }, new Date());
@@ -98,7 +98,7 @@ async function processDisputeEvent(
   if (payment) {
     const askedAt = new Date();
     const dispute = await createStripe(c.env).disputes.retrieve(id);
-    await settleDispute({ ...c.env, SITE_URL: siteUrl(c) }, db, payment, dispute, askedAt);
+    await settleDispute(envWithSiteUrl(c), db, payment, dispute, askedAt);
     await finishSettlement(c, payment.event_id);
   }
   await recordStripeEvent(db, { id: event.id, type: event.type }, new Date());
@@ -122,7 +122,7 @@ async function findOrSettlePayment(
   if (!id) return undefined;
   const payment = await findPayment(db, id);
   if (!payment && !isOwnMetadata(metadata, siteUrl(c))) return undefined;
-  if (payment) await reconcilePayment({ ...c.env, SITE_URL: siteUrl(c) }, db, payment);
+  if (payment) await reconcilePayment(envWithSiteUrl(c), db, payment);
   const settled = await findPaymentByIntent(db, intentId);
   if (!settled) throw new Error(`Stripe tells of money of a payment that is not here: ${id}`);
   await finishSettlement(c, settled.event_id);

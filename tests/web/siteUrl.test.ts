@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { addressProblem } from "../../scripts/siteAddress.ts";
+import { siteUrlProblem } from "../../scripts/siteUrl.ts";
 
 test.each(["https://www.respiro.example", "https://respiro.example:8443"])(
   "a site is deployed as %s",
   (address) => {
-    expect(addressProblem(address)).toBeNull();
+    expect(siteUrlProblem(address)).toBeNull();
   },
 );
 
@@ -17,7 +17,7 @@ test.each([
   "https://respiro.example/it",
   "https://",
 ])('a site is not deployed as "%s"', (address) => {
-  expect(addressProblem(address)).toMatch(/SITE_URL/);
+  expect(siteUrlProblem(address)).toMatch(/SITE_URL/);
 });
 
 test("the deploy is refused before anything is built while wrangler.toml says no address", () => {

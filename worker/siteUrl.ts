@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+import type { AppEnv } from "./env.ts";
 import { log } from "./log.ts";
 
 /** Hosts of a developer's own machine. */
@@ -8,9 +10,27 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * because anybody can forge the Host header and a link in a mail must not follow it. A link that was stored without
  * an address gets one when its mail is sent (`renderMail`).
  */
-export function trustedSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
+function trustedSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
   return env.SITE_URL || (LOCAL.test(hostname) ? origin : "");
+}
+
+/** `trustedSiteUrl` of a request. */
+export function siteUrl(c: Context<AppEnv>): string {
+  return trustedSiteUrl(c.env, c.req.url);
+}
+
+/** The bindings with `siteUrl` as `SITE_URL`, for functions that the cron calls with the bindings alone. */
+export function envWithSiteUrl(c: Context<AppEnv>): Env {
+  return { ...c.env, SITE_URL: siteUrl(c) };
+}
+
+/**
+ * The site's address for responses to this client alone, such as a canonical link: the setting, else the address that
+ * was requested.
+ */
+export function requestSiteUrl(c: Context<AppEnv>): string {
+  return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
 let hasLoggedMissingUrl = false;
