@@ -24,7 +24,7 @@ async function manyEvents(organizerId: string, count: number, first: string) {
     .run();
 }
 
-test("an event is a file of its own, with a name that is safe anywhere, in the language of the address", async () => {
+test("an event is an .ics file with a safe name, in the language of the address", async () => {
   const trips = await makeCategory("Viaggi", `viaggi-${newId()}`, 1);
   const written = await makeEvent({
     title: "Però, Ustica",
@@ -48,7 +48,7 @@ test("an event is a file of its own, with a name that is safe anywhere, in the l
   expect(upper.entries[0]?.categories).toBe("Viaggi");
 });
 
-test("what a title holds never reaches the header that names the file", async () => {
+test("a title cannot inject into the Content-Disposition header", async () => {
   const { id } = await makeEvent({ slug: '2030-01-01-a"\r\nX-Evil: 1; filename=x', date: "2030-01-01" });
   const { headers } = await fetchCalendar(`/api/calendars/events/${id}.ics`);
   expect(headers.get("content-disposition")).toBe(
@@ -77,7 +77,7 @@ test.for([
   expect([answer.status, answer.error?.code]).toEqual([404, code]);
 });
 
-test("a feed holds what is to come and what was in the last thirty days, running events included", async () => {
+test("a feed has upcoming events, those under way, and those of the last thirty days", async () => {
   const organizer = await makeUser("feed", { role: "instructor" });
   const on = (date: string, end_date: string | null = null) =>
     makeEvent({ organizer_id: organizer.id, date, end_date });
@@ -91,7 +91,7 @@ test("a feed holds what is to come and what was in the last thirty days, running
   expect(entries.map(({ id }) => id)).toEqual([running.id, edge.id, today.id, later.id]);
 });
 
-test("the calendar of all events is called by the site, and follows a change with a higher sequence", async () => {
+test("the calendar of all events has the site's name, and a change raises SEQUENCE", async () => {
   const { id } = await makeEvent({ date: dayFromNow(3), title: "Prima" });
   const before = await fetchCalendar("/api/calendars/all.ics");
   expect(before.name).toBe("Respiro · Tutti gli eventi");
@@ -102,7 +102,7 @@ test("the calendar of all events is called by the site, and follows a change wit
   expect(after.entries.find((entry) => entry.id === id)).toMatchObject({ summary: "Dopo", sequence: 1 });
 });
 
-test("a cancelled event stays in the feeds, so that calendars take it away", async () => {
+test("a cancelled event stays in the feeds as CANCELLED, so that calendar apps remove it", async () => {
   const { id } = await makeEvent({
     date: dayFromNow(3),
     cancelled_at: new Date().toISOString(),
@@ -117,7 +117,7 @@ test("a cancelled event stays in the feeds, so that calendars take it away", asy
   }
 });
 
-test("a category's feed is found by its address and by its id, and trainings take in what has no category", async () => {
+test("a category's feed is found by slug and by id, and trainings include events without a category", async () => {
   const slug = `notturne-${newId()}`;
   const nights = await makeCategory("Notturne", slug, 40);
   const mine = await makeEvent({ category_id: nights.id });
@@ -132,7 +132,7 @@ test("a category's feed is found by its address and by its id, and trainings tak
   expect([ids.includes(loose.id), ids.includes(mine.id)]).toEqual([true, false]);
 });
 
-test("what an organizer hides on their page is not in their feed, and who is not active has none", async () => {
+test("an organizer's feed hides what the profile hides, and an inactive organizer has none", async () => {
   const organizer = await makeUser("nascosta", { role: "company", company_name: "Profondo, S.r.l." });
   const { id } = await makeEvent({ organizer_id: organizer.id });
   const path = `/api/calendars/organizers/${organizer.id}.ics`;
@@ -146,7 +146,7 @@ test("what an organizer hides on their page is not in their feed, and who is not
   expect((await ask("GET", path)).error?.code).toBe("profile_not_found");
 });
 
-test("no calendar for everyone tells an e-mail, a phone, or who has a place", async () => {
+test("no public calendar contains an e-mail address, a phone number or a participant", async () => {
   const organizer = await makeUser("riservata", { role: "instructor", phone: "+39 333 1234567" });
   const guest = await makeUser("ospite", { full_name: "Zenobia Rarissima" });
   // Today: the feeds hold two hundred, and other tests' events are among them.
@@ -166,7 +166,7 @@ test("no calendar for everyone tells an e-mail, a phone, or who has a place", as
   }
 });
 
-test("however many there are, a feed holds two hundred: those to come before those that were", async () => {
+test("a feed has at most two hundred events, upcoming before past ones", async () => {
   const organizer = await makeUser("fertile", { role: "instructor" });
   await manyEvents(organizer.id, 28, dayFromNow(-28));
   await manyEvents(organizer.id, FEED_MAX - 10, dayFromNow(0));
@@ -185,7 +185,7 @@ test("however many there are, a feed holds two hundred: those to come before tho
   expect(RECENT_MAX).toBeLessThan(FEED_MAX);
 });
 
-test("who asks again and knows it already is told so in a line, from the edge too", async () => {
+test("a repeated request with If-None-Match gets 304, from the edge cache too", async () => {
   const here = "https://calendars-again.test";
   const { id } = await makeEvent({ date: dayFromNow(3) });
   const path = `${here}/api/calendars/events/${id}.ics`;
@@ -202,7 +202,7 @@ test("who asks again and knows it already is told so in a line, from the edge to
   expect((await visit(path, { "if-none-match": '"older"' })).text).toBe(first.text);
 });
 
-test("one who asks for news first leaves the whole answer at the edge for the others", async () => {
+test("a first request that gets 304 still caches the whole answer", async () => {
   const { id } = await makeEvent({ date: dayFromNow(3), title: "Conosciuto" });
   const path = `https://calendars-first.test/api/calendars/events/${id}.ics`;
   expect((await visit(path, { "if-none-match": "*" })).status).toBe(304);
@@ -214,7 +214,7 @@ test("one who asks for news first leaves the whole answer at the edge for the ot
   ]);
 });
 
-test("the tag changes with the event, and only then", async () => {
+test("the ETag changes with the event, and only then", async () => {
   const { id } = await makeEvent({ date: dayFromNow(3) });
   const tagOf = async () => (await ask("GET", `/api/calendars/events/${id}.ics`)).headers.get("etag");
   const before = await tagOf();

@@ -27,7 +27,7 @@ function pathIn(url: string | null): string {
 
 const statusOf = async (path: string) => (await ask("GET", path)).status;
 
-test("there is no address before the first, then the one that was made", async () => {
+test("a member has no calendar address until the first is created", async () => {
   const anna = await makeUser("anna");
   expect(await inBrowser(anna, getCalendar)).toEqual({ url: null });
   const path = await renew(anna, null);
@@ -35,7 +35,7 @@ test("there is no address before the first, then the one that was made", async (
   expect(await renew(await makeUser("bruno"))).not.toBe(path);
 });
 
-test("one's calendar holds the places one has and the events one holds, each once", async () => {
+test("a member's calendar has their enrolments and the events they organize, each once", async () => {
   const organizer = await makeUser("dora", { role: "instructor" });
   const confirmed = await makeEvent({ date: dayFromNow(1) });
   const held = await makeEvent({ date: dayFromNow(2) });
@@ -66,14 +66,14 @@ test("one's calendar holds the places one has and the events one holds, each onc
   expect(headers.get("content-disposition")).toBe('inline; filename="respiro-i-miei-eventi.ics"');
 });
 
-test("it speaks the person's language, or the one in the address", async () => {
+test("a member's calendar is in the member's language, or in that of the address", async () => {
   const olga = await makeUser("olga", { language: "ru" });
   const path = await renew(olga);
   expect((await fetchCalendar(path)).name).toBe("Respiro · Мои мероприятия");
   expect((await fetchCalendar(`${path}?lang=pl`)).name).toBe("Respiro · Moje wydarzenia");
 });
 
-test("a renewed address is dead at once, and the new one lives", async () => {
+test("renewing ends the old address and starts the new one at once", async () => {
   const anna = await makeUser("anna");
   const former = await renew(anna);
   expect(await statusOf(former)).toBe(200);
@@ -81,7 +81,7 @@ test("a renewed address is dead at once, and the new one lives", async () => {
   expect([await statusOf(former), await statusOf(next)]).toEqual([404, 200]);
 });
 
-test("of two tabs, or two clicks, the first one's address stays: nobody loses one they have just given away", async () => {
+test("of two tabs or clicks that renew, the first one's address stays", async () => {
   const anna = await makeUser("anna");
   const [one, other] = await Promise.all([renew(anna, null), renew(anna, null)]);
   expect(one).toBe(other);
@@ -107,7 +107,7 @@ test.for([
   expect(await statusOf(path)).toBe(200);
 });
 
-test("who is deactivated, or has left, has no calendar any more", async () => {
+test("a deactivated or deleted user's calendar answers 404", async () => {
   const anna = await makeUser("anna");
   const path = await renew(anna);
   await updateUser(anna.id, { is_active: false });
@@ -126,7 +126,7 @@ test.for(["x", "a".repeat(43), "a".repeat(42), "a".repeat(44), "' or 1=1 --", "%
   },
 );
 
-test("it is never kept anywhere, nor shown by a search engine, but who knows it already is told so", async () => {
+test("a member's calendar is no-store and noindex, and answers 304 to a known ETag", async () => {
   const anna = await makeUser("anna");
   const mine = await makeEvent({ title: "Solo mio", date: dayFromNow(2) });
   await makeEnrolment(mine, anna);
@@ -147,7 +147,7 @@ test("it is never kept anywhere, nor shown by a search engine, but who knows it 
   expect([gone.status, gone.headers.get("cache-status")]).toEqual([404, null]);
 });
 
-test("guessing has an allowance, by the address it comes from, and a person's renewing by the person", async () => {
+test("guessing secrets is rate-limited by IP address, renewing by user", async () => {
   const [byAddress, byPerson] = [CALENDAR_RATES.mineByAddress, CALENDAR_RATES.renew];
   const anna = await makeUser("anna");
   const path = await renew(anna);
@@ -188,7 +188,7 @@ test("a failure is logged without the secret", async () => {
   expect(logged).not.toContain(secret);
 });
 
-test("a person with hundreds of places costs no more rows than the bound, and the latest are there", async () => {
+test("hundreds of enrolments cost a bounded number of rows, and the latest are included", async () => {
   const anna = await makeUser("assidua");
   const batch = crypto.randomUUID();
   // Published one after another, as ids of version 7 are; the last ones are still to come.

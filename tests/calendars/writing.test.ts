@@ -62,7 +62,7 @@ test.for([
   expect(text).not.toContain("TZID");
 });
 
-test("an event says what, where and when it is, where the rest is, and which version of it this is", () => {
+test("an entry has title, location, days, URL and SEQUENCE", () => {
   const { entry, calendar, name } = readBack(
     {
       title: "Stage CWT; profondità, e 50% di più",
@@ -104,7 +104,7 @@ test("an event says what, where and when it is, where the rest is, and which ver
     expect([property, String(calendar.getFirstPropertyValue(property ?? ""))]).toEqual([property, value]);
 });
 
-test("what is not known is left out", () => {
+test("unknown fields are left out", () => {
   const { entry, name } = readBack();
   for (const property of ["location", "geo", "categories", "organizer", "attendee"])
     expect([property, entry.properties.includes(property)]).toEqual([property, false]);
@@ -116,7 +116,7 @@ test("what is not known is left out", () => {
   });
 });
 
-test("a cancelled event says so to programs and to people, and takes nobody's day", () => {
+test("a cancelled event says so in STATUS and SUMMARY, and is TRANSPARENT", () => {
   const { entry } = readBack({ cancelled_at: "2026-06-01T00:00:00.000Z", held: 1 }, { own: true });
   expect(entry).toMatchObject({
     status: "CANCELLED",
@@ -126,7 +126,7 @@ test("a cancelled event says so to programs and to people, and takes nobody's da
   expect(readBack({ cancelled_at: "x" }, { language: "ru" }).entry.summary).toBe("Отменено: Tuffo");
 });
 
-test("a place of one's own takes the day; one that is not paid yet may still fall through", () => {
+test("an own enrolment is OPAQUE; an unpaid one is TENTATIVE", () => {
   expect(readBack({}, { own: true }).entry).toMatchObject({ status: "CONFIRMED", transparency: "OPAQUE" });
   expect(readBack({ held: 1 }, { own: true }).entry).toMatchObject({
     status: "TENTATIVE",
@@ -134,7 +134,7 @@ test("a place of one's own takes the day; one that is not paid yet may still fal
   });
 });
 
-test("its words are those of the language that is asked for", () => {
+test("a calendar's texts are in the requested language", () => {
   const event = { category_name: "Viaggi", organizer_name: "Anna" };
   expect(readBack(event, { language: "pl" }).entry).toMatchObject({
     categories: "Wyjazdy",
@@ -156,7 +156,7 @@ const ATTACKS = [
   'Tuffo";CN="x":mailto:x@y.example',
 ];
 
-test.for(ATTACKS)("a text stays a text, wherever it stands: %j", (text) => {
+test.for(ATTACKS)("a text is escaped in every field: %j", (text) => {
   const event = {
     title: text,
     description: text,
@@ -212,7 +212,7 @@ const anyText = fc.oneof(
   }),
 );
 
-test("any text comes back from the file as it was, but for breaks that are of another kind", () => {
+test("any text is parsed back as it was, apart from the kind of line breaks", () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, description, location) => {
       const { entry } = readBack({ title, description, location });
@@ -228,7 +228,7 @@ test("any text comes back from the file as it was, but for breaks that are of an
   );
 });
 
-test("no line is longer than 75 octets, no character is cut in two, and every line ends as it must", () => {
+test("lines have at most 75 octets, split no character, and end with CRLF", () => {
   const texts = [
     "a".repeat(1000),
     "Жизнь под водой ".repeat(80),
@@ -250,7 +250,7 @@ test("no line is longer than 75 octets, no character is cut in two, and every li
   }
 });
 
-test("a long text ends at a whole word and says that there is more", () => {
+test("a long text is cut after a whole word with an ellipsis", () => {
   const text = "Scendiamo lungo il cavo. ".repeat(50);
   const { description } = readBack({ description: text }).entry;
   const [shown = "", link] = description.split("\n\n");

@@ -197,7 +197,7 @@ function countedInEvents({ events }: Ground) {
   );
 }
 
-test("whatever happens, the days and the events hold what a recount finds", {
+test("the triggers' figures of days and events equal a recount after random sequences", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -212,7 +212,7 @@ test("whatever happens, the days and the events hold what a recount finds", {
   );
 });
 
-test("money stays where it was paid: with the day and the organizer, though the event is handed over and deleted", async () => {
+test("earnings stay with the day and organizer they were paid to, after a handover and a deletion", async () => {
   const here = await ground();
   const [gea, leo] = here.organizers;
   const course = await makeEvent({ organizer_id: gea?.id ?? null });

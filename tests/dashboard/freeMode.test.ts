@@ -22,16 +22,16 @@ const bodyOf = async <Body>(as: SignedInUser, path: string) => (await ask<Body>(
 
 type Figures = { paying: number; earned: number };
 
-test("free mode hides every payment figure from an organizer, and afterwards all are there again", async () => {
+test("free mode hides every payment figure from an organizer, and ending it shows them again", async () => {
   const { gea, course } = await season();
   const ledger = ["", "/totals", "/events", ".csv", "/events.csv"].map((path) => `/api/ledger${path}`);
   await inFreeMode(async () => {
-    const glance = await bodyOf<{ next: Figures; months: Figures[]; weeks: Figures[] }>(
+    const dashboard = await bodyOf<{ next: Figures; months: Figures[]; weeks: Figures[] }>(
       gea,
       "/api/dashboard",
     );
     const events = await bodyOf<Figures[]>(gea, "/api/dashboard/events");
-    for (const { paying, earned } of [glance.next, ...glance.months, ...glance.weeks, ...events])
+    for (const { paying, earned } of [dashboard.next, ...dashboard.months, ...dashboard.weeks, ...events])
       expect([paying, earned]).toEqual([0, 0]);
     expect(await bodyOf(gea, "/api/payments/organizer-stats")).toEqual({
       totalPaidParticipants: 0,
@@ -62,7 +62,7 @@ test("free mode hides every payment figure from an organizer, and afterwards all
   expect(one).toMatchObject({ amount: 45.5, is_paid: true });
 });
 
-test("an administrator, who looks after payments, reads an organizer's books in free mode too", async () => {
+test("an admin reads an organizer's ledger in free mode too", async () => {
   const { gea } = await season();
   const ugo = await makeUser("ugo", { role: "admin" });
   await inFreeMode(async () => {
@@ -73,7 +73,7 @@ test("an administrator, who looks after payments, reads an organizer's books in 
   });
 });
 
-test("removing somebody who has paid still says in free mode what goes back to them", async () => {
+test("removing a paying participant shows the refund in free mode too", async () => {
   const { gea, course, enrolment } = await season();
   await inFreeMode(async () => {
     const path = `/api/events/${course.id}/participants/${enrolment}/cancellation`;

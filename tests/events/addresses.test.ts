@@ -102,7 +102,7 @@ test("an address that another event has now belongs to that one", async () => {
   expect(await inBrowser(null, () => getEventBySlug("2026-08-09-preteso"))).toMatchObject({ id: owner.id });
 });
 
-test("an event that does not exist is not found, in the spec's own words", async () => {
+test("an unknown event is refused with the spec's sentence", async () => {
   const paths = [
     newId(),
     "not-an-id",
@@ -117,7 +117,7 @@ test("an event that does not exist is not found, in the spec's own words", async
   }
 });
 
-test("an event tells its organizer's public face, and never their contacts", async () => {
+test("an event has its organizer's public fields, never their contacts", async () => {
   const gea = await makeUser("gea", {
     role: "company",
     company_name: "Profondo Blu",

@@ -183,7 +183,7 @@ test.each(TABLE)(
   },
 );
 
-test("few matches, which are sorted as they are, and many, for which the index is walked, come out the same", async () => {
+test("few matches, sorted in place, and many, read along the index, give the same order", async () => {
   const known = await db.select().from(categories);
   const filters: EventFilter[] = [
     {},
@@ -286,7 +286,7 @@ test("a column that lists are not sorted by is refused, as is a direction that i
   expect(error?.fields).toEqual({ sortColumn: "validation.wrong", sortDirection: "validation.wrong" });
 });
 
-test("of two organizers at once there is nothing", async () => {
+test("a list of two organizers at once is empty", async () => {
   const [gea, leo] = organizers.map(({ id }) => id);
   const { body } = await ask<EventCard[]>("GET", `/api/events?organizerId=${gea}&userId=${leo}`);
   expect(body).toEqual([]);

@@ -116,7 +116,7 @@ test("seats left are never below zero and have no number without a limit", () =>
   expect(seatsLeft({ participants: 10, seats_taken: 11 })).toBe(0);
 });
 
-test("there is nothing to pay without a cost, at zero, or in free mode", () => {
+test("an event is free without a cost, at cost zero, or in free mode", () => {
   expect([null, 0, 10].map((cost) => isFree({ cost }, false))).toEqual([true, true, false]);
   expect(isFree({ cost: 10 }, true)).toBe(true);
 });

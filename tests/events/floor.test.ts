@@ -12,7 +12,7 @@ async function byHand<Data>(path: string): Promise<Data> {
   return answer.json();
 }
 
-test("the bench's floor answers an event as we do, field by field", async () => {
+test("the bench's floor returns the same fields of an event as the API", async () => {
   const organizer = await makeUser("pavimento", { role: "company", public_profile_enabled: true });
   const { slug } = await makeEvent({
     organizer_id: organizer.id,
@@ -27,7 +27,7 @@ test("the bench's floor answers an event as we do, field by field", async () => 
   expect(await byHand(`/floor/detail.json/${slug}`)).toEqual(ours.body);
 });
 
-test("the bench's floor answers the list of those to come as we do", async () => {
+test("the bench's floor returns the same upcoming list as the API", async () => {
   for (const title of ["Prima", "Seconda"])
     await makeEvent({ title, date: dayFromNow(0), description: "Si nuota" });
   const ours = await ask<EventCard[]>("GET", "/api/events?scope=upcoming&limit=24");

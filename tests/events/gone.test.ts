@@ -16,7 +16,7 @@ function hadBefore({ id }: { id: string }, slug: string) {
   return db.insert(eventFormerSlugs).values({ slug, event_id: id, created_at: "" });
 }
 
-test("a removed event is gone by its stored address, its Italian one and its id", async () => {
+test("a deleted event answers 410 by its stored slug, its Italian path and its id", async () => {
   const removed = await makeEvent({ slug: "2026-07-12-tolto", date: "2026-07-12" });
   const forms = ["2026-07-12-tolto", "12-luglio-2026-tolto", "12-LUGLIO-2026-tolto"];
   const all = [...forms, removed.id, removed.id.toUpperCase()];
@@ -25,7 +25,7 @@ test("a removed event is gone by its stored address, its Italian one and its id"
   for (const form of all) expect([form, await isGone(db, form)]).toEqual([form, true]);
 });
 
-test("only where an event could be found is it gone: elsewhere its address is unknown", async () => {
+test("410 is answered only where events live; other paths with its slug answer 404", async () => {
   const removed = await makeEvent({ slug: "2026-07-12-sparito", date: "2026-07-12" });
   await remove(removed);
   const slug = "12-luglio-2026-sparito";
@@ -41,7 +41,7 @@ test("only where an event could be found is it gone: elsewhere its address is un
     expect(await status(path)).toEqual([path, 404]);
 });
 
-test("the addresses that a removed event had before are gone with it", async () => {
+test("the former slugs of a deleted event answer 410 too", async () => {
   const removed = await makeEvent({ slug: "2026-07-13-ora", date: "2026-07-13" });
   await hadBefore(removed, "2026-07-12-prima");
   await hadBefore(removed, "2026-07-11-prima-ancora");
@@ -51,18 +51,18 @@ test("the addresses that a removed event had before are gone with it", async () 
   expect(await db.$count(eventFormerSlugs, eq(eventFormerSlugs.event_id, removed.id))).toBe(0);
 });
 
-test("what never was is not gone, it is unknown", async () => {
+test("an address that no event ever had answers 404", async () => {
   for (const segment of ["non-esiste", "45-luglio-2026-tuffo", newId(), "", "' or 1=1 --"])
     expect([segment, await isGone(db, segment)]).toEqual([segment, false]);
 });
 
-test("an event with letters of another alphabet is gone too", async () => {
+test("a deleted event with a Cyrillic slug answers 410", async () => {
   const removed = await makeEvent({ slug: "2026-07-15-жизнь", date: "2026-07-15" });
   await remove(removed);
   expect(await isGone(db, "15-luglio-2026-жизнь")).toBe(true);
 });
 
-test("an address is not gone any more once an event is written with it", async () => {
+test("a slug stops answering 410 once a new event takes it", async () => {
   const first = await makeEvent({ slug: "2026-07-16-ripreso", date: "2026-07-16" });
   await remove(first);
   await makeEvent({ slug: "2026-07-16-ripreso", date: "2026-07-16" });
@@ -70,7 +70,7 @@ test("an address is not gone any more once an event is written with it", async (
   expect(await isGone(db, first.id)).toBe(true);
 });
 
-test("an address is not gone any more once an event moves to it", async () => {
+test("a slug stops answering 410 once an event moves to it", async () => {
   await remove(await makeEvent({ slug: "2026-07-17-libero", date: "2026-07-17" }));
   const moved = await makeEvent({ slug: "2026-07-18-altro", date: "2026-07-18" });
   await db.update(events).set({ slug: "2026-07-17-libero" }).where(eq(events.id, moved.id));
@@ -78,7 +78,7 @@ test("an address is not gone any more once an event moves to it", async () => {
   expect(await findEventBySlug(db, "17-luglio-2026-libero")).toMatchObject({ id: moved.id });
 });
 
-test("an address that leads to another event is not gone with the one removed", async () => {
+test("a slug that redirects to another event does not answer 410", async () => {
   const removed = await makeEvent({ slug: "2026-08-09-conteso", date: "2026-08-09" });
   await hadBefore(removed, "2026-08-08-passato");
   const owner = await makeEvent({ slug: "2026-08-08-passato", date: "2026-08-08" });
@@ -93,13 +93,13 @@ test("an address that leads to another event is not gone with the one removed", 
     expect([address, await isGone(db, address)]).toEqual([address, true]);
 });
 
-test("an address given back to an event as a former one is not gone", async () => {
+test("a slug that became an event's former slug again does not answer 410", async () => {
   await remove(await makeEvent({ slug: "2026-08-20-reso", date: "2026-08-20" }));
   await hadBefore(await makeEvent(), "2026-08-20-reso");
   expect(await isGone(db, "2026-08-20-reso")).toBe(false);
 });
 
-test("many events removed by one statement are all gone, and the moment is written as everywhere", async () => {
+test("events deleted by one statement all answer 410, with the instant in ISO form", async () => {
   const before = new Date().toISOString();
   for (const number of [1, 2, 3])
     await makeEvent({ slug: `2030-01-0${number}-insieme`, date: `2030-01-0${number}` });
@@ -118,7 +118,7 @@ test("a deletion that is undone leaves nothing gone", async () => {
   expect(await isGone(db, "2026-09-01-resta")).toBe(false);
 });
 
-test("asking costs one row, however many are gone", async () => {
+test("the 410 lookup reads one row, however many events are deleted", async () => {
   await database
     .prepare(`
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 500)

@@ -25,7 +25,7 @@ test("upcoming events come by their start day, past ones by their last day, newe
   expect(await titles({ nation, scope: "past" })).toEqual(["finito ieri", "due giorni fa", "un mese fa"]);
 });
 
-test("without a scope a list says the upcoming first and fills up with the past", async () => {
+test("a list without a scope has upcoming events first, then past ones", async () => {
   const nation = "Ambedue";
   await makeEvent({ nation, title: "passato", date: dayFromNow(-3) });
   await makeEvent({ nation, title: "oggi", date: dayFromNow(0) });
@@ -125,7 +125,7 @@ test("the last page names no next one", async () => {
   expect(next).toBeUndefined();
 });
 
-test("a list never answers more than a hundred rows, however it is asked", async () => {
+test("a list has at most a hundred rows, whatever its limit", async () => {
   const nation = "Tanti";
   const rows = Array.from({ length: LIST_MAX + 5 }, (_, index) => index);
   const insert = database.prepare(

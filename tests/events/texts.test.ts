@@ -54,7 +54,7 @@ test("no text of an event becomes anything else than text", async () => {
   expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("cards and search engines are told the words without their marks", async () => {
+test("cards and structured data have texts without Markdown marks", async () => {
   const nation = "Segnalia";
   const found = await makeEvent({
     slug: "segni",

@@ -51,7 +51,7 @@ test("an address that is not encrypted, or no address, is no link", async () => 
   expect(page).not.toContain("Fisso, ogni settimana");
 });
 
-test("in every language the page says it in its words", async () => {
+test("the page is translated in every language", async () => {
   await makeEvent({
     slug: "in-sei-lingue",
     title: "In sei lingue",

@@ -18,7 +18,7 @@ function packagesOf({ id }: { id: string }) {
   return db.select().from(userPackages).where(eq(userPackages.user_id, id)).orderBy(userPackages.starts_at);
 }
 
-test("what is bought begins now and ends after the months its buyer was shown", async () => {
+test("a package begins now and ends after the months shown to the buyer", async () => {
   const terms: [PackageId, string][] = [
     ["startup", "2026-09-10T22:30:00.120Z"],
     ["premium", "2026-12-10T22:30:00.120Z"],
@@ -40,7 +40,7 @@ test("a month that lacks the day ends on its last one", async () => {
   expect(await packagesOf(anna)).toMatchObject([{ expires_at: "2027-02-28T10:00:00.000Z" }]);
 });
 
-test("a renewal begins where the last one ends, and two in one moment extend twice", async () => {
+test("a renewal begins when the last package ends, and two at once extend twice", async () => {
   const marta = await makeUser("marta", { role: "instructor" });
   await grant(marta, "startup", "2026-03-10T10:00:00.000Z");
   await db.batch([
@@ -54,7 +54,7 @@ test("a renewal begins where the last one ends, and two in one moment extend twi
   ]);
 });
 
-test("another level waits for the running one, whichever is larger, and bought at once they follow each other", async () => {
+test("another level begins after the active one, whichever is larger, and two bought at once follow each other", async () => {
   const [marta, luca] = [
     await makeUser("marta", { role: "company" }),
     await makeUser("luca", { role: "company" }),
@@ -83,7 +83,7 @@ test("another level waits for the running one, whichever is larger, and bought a
   ]);
 });
 
-test("one of the other kind, one that has ended, one cancelled and somebody else's put nothing off", async () => {
+test("packages of another type, ended, cancelled or of another user delay nothing", async () => {
   const [luca, other] = [await makeUser("luca", { role: "company" }), await makeUser("piotr")];
   const at = new Date(Date.now() + 60_000);
   await db.batch([grant(luca, "partner", "2026-03-10T10:00:00.000Z")]);
@@ -97,7 +97,7 @@ test("one of the other kind, one that has ended, one cancelled and somebody else
   ]);
 });
 
-test("nothing is given where the condition does not hold", async () => {
+test("no package is granted where the condition does not hold", async () => {
   const anna = await makeUser("anna");
   await grant(
     anna,
@@ -108,7 +108,7 @@ test("nothing is given where the condition does not hold", async () => {
   expect(await packagesOf(anna)).toEqual([]);
 });
 
-test("a renewal waits for its turn, and what one may publish stays the same until then", async () => {
+test("a renewal does not change the allowed seats before it begins", async () => {
   const marta = await makeUser("marta", { role: "instructor" });
   const now = new Date();
   await grant(marta, "startup", now.toISOString());

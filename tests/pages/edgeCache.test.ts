@@ -8,8 +8,9 @@ import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
-/** Whether an answer came from what is kept at the edge. */
-const kept = (answer: { headers: Headers }) => answer.headers.get("cache-status")?.includes("hit") ?? false;
+/** Whether an answer came from the edge cache. */
+const isCached = (answer: { headers: Headers }) =>
+  answer.headers.get("cache-status")?.includes("hit") ?? false;
 
 /** Each test has addresses of its own, so that what one leaves behind is nothing to another. */
 let tests = 0;
@@ -29,13 +30,13 @@ const CALLS = [
   "/api/public-config",
 ];
 
-test("the second visitor gets what the first one's page was, without the database", async () => {
+test("the second visitor gets the cached page of the first, without the database", async () => {
   await makeEvent({ title: "Prima" });
   for (const path of [...PAGES, ...CALLS]) {
     const first = await at(path);
     await db.update(events).set({ title: "Dopo" });
     const second = await at(path);
-    expect([path, kept(first), kept(second)]).toEqual([path, false, true]);
+    expect([path, isCached(first), isCached(second)]).toEqual([path, false, true]);
     expect([path, second.text === first.text, second.status]).toEqual([path, true, first.status]);
     for (const name of [
       "vary",
@@ -49,7 +50,7 @@ test("the second visitor gets what the first one's page was, without the databas
   }
 });
 
-test("a kept page is for half a minute, and past two thirds of that is renewed behind the visitor", async () => {
+test("an entry lives 30 seconds, and after 20 is revalidated behind the visitor", async () => {
   const { id } = await makeEvent({ slug: "2030-01-02-eta", title: "Giovane", date: "2030-01-02" });
   const path = "/2-gennaio-2030-eta";
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -59,57 +60,57 @@ test("a kept page is for half a minute, and past two thirds of that is renewed b
   expect((await at(path)).text).toContain("Giovane");
   vi.setSystemTime(Date.now() + 8_000);
   const old = await at(path);
-  expect([kept(old), old.text.includes("Giovane")]).toEqual([true, true]);
+  expect([isCached(old), old.text.includes("Giovane")]).toEqual([true, true]);
   const renewed = await at(path);
-  expect([kept(renewed), renewed.text.includes("Cambiato")]).toEqual([true, true]);
+  expect([isCached(renewed), renewed.text.includes("Cambiato")]).toEqual([true, true]);
   expect(CACHED_SECONDS).toBe(30);
   expect(renewed.headers.get("cache-control")).toBe(
     "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
   );
 });
 
-test("each language has its page; a campaign's words in the address make no other", async () => {
-  expect(kept(await at("/chi-siamo"))).toBe(false);
+test("each language has its entry; campaign parameters make no other", async () => {
+  expect(isCached(await at("/chi-siamo"))).toBe(false);
   const polish = await at("/chi-siamo", { "accept-language": "pl" });
-  expect([kept(polish), polish.headers.get("content-language")]).toEqual([false, "pl"]);
+  expect([isCached(polish), polish.headers.get("content-language")]).toEqual([false, "pl"]);
   const byCookie = await at("/chi-siamo", { cookie: "theme=1; lang=pl" });
-  expect([kept(byCookie), byCookie.text]).toEqual([true, polish.text]);
-  expect(kept(await at("/chi-siamo?lang=pl"))).toBe(false);
-  expect(kept(await at("/chi-siamo?lang=pl&utm_source=x", { "accept-language": "fr" }))).toBe(true);
-  expect(kept(await at("/chi-siamo?utm_source=newsletter&fbclid=x"))).toBe(true);
-  expect(kept(await at("/eventi-imminenti"))).toBe(false);
-  expect(kept(await at("/eventi-imminenti?scope=past"))).toBe(false);
-  expect(kept(await at("/eventi-imminenti?nation=Italia"))).toBe(false);
-  expect(kept(await at("/eventi-imminenti?nation=Italia&x=1"))).toBe(true);
+  expect([isCached(byCookie), byCookie.text]).toEqual([true, polish.text]);
+  expect(isCached(await at("/chi-siamo?lang=pl"))).toBe(false);
+  expect(isCached(await at("/chi-siamo?lang=pl&utm_source=x", { "accept-language": "fr" }))).toBe(true);
+  expect(isCached(await at("/chi-siamo?utm_source=newsletter&fbclid=x"))).toBe(true);
+  expect(isCached(await at("/eventi-imminenti"))).toBe(false);
+  expect(isCached(await at("/eventi-imminenti?scope=past"))).toBe(false);
+  expect(isCached(await at("/eventi-imminenti?nation=Italia"))).toBe(false);
+  expect(isCached(await at("/eventi-imminenti?nation=Italia&x=1"))).toBe(true);
 });
 
-test("whoever comes back from paying gets everyone's page, and leaves nothing of their own at the edge", async () => {
+test("the return from paying gets the shared entry, and its session id is not cached", async () => {
   await makeEvent({ slug: "2030-01-06-pagato", title: "Pagato", date: "2030-01-06" });
   const path = "/6-gennaio-2030-pagato";
   const session = "cs_test_a1Segreto";
   const first = await at(`${path}?success=true&session_id=${session}`);
-  expect([first.status, kept(first), first.text.includes(session)]).toEqual([200, false, false]);
+  expect([first.status, isCached(first), first.text.includes(session)]).toEqual([200, false, false]);
   expect(first.text.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(ORIGIN + path);
   for (const query of ["", "?canceled=true", "?success=true&session_id=cs_test_b2Altro"]) {
     const next = await at(path + query);
-    expect([query, kept(next), next.text === first.text]).toEqual([query, true, true]);
+    expect([query, isCached(next), next.text === first.text]).toEqual([query, true, true]);
   }
   // Other sites are told at most that somebody comes from this one.
   expect(first.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
-test("an answer of somebody's own says when it was given", async () => {
+test("a private answer has a Date header", async () => {
   const anna = await makeUser("anna-data");
   const own = await at("/api/me/participations", { authorization: `Bearer ${anna.token}` });
   expect(Math.abs(Date.parse(own.headers.get("date") ?? "") - Date.now())).toBeLessThan(5000);
 });
 
-test("whoever reloads by force gets a fresh page, and leaves it for the others", async () => {
+test("a forced reload gets a fresh page and caches it", async () => {
   const { id } = await makeEvent({ slug: "2030-01-03-forza", title: "Vecchio", date: "2030-01-03" });
   await at("/3-gennaio-2030-forza");
   await db.update(events).set({ title: "Nuovo" }).where(eq(events.id, id));
   const forced = await at("/3-gennaio-2030-forza", { "cache-control": "no-cache" });
-  expect([kept(forced), forced.text.includes("Nuovo")]).toEqual([false, true]);
+  expect([isCached(forced), forced.text.includes("Nuovo")]).toEqual([false, true]);
   expect((await at("/3-gennaio-2030-forza")).text).toContain("Nuovo");
 });
 
@@ -138,25 +139,25 @@ test("enrolling purges the event's page in every language and its calls; the res
   ];
   for (const path of [...paths, ...others]) await visit(origin + path);
   for (const path of [...paths, ...others])
-    expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
+    expect([path, isCached(await visit(origin + path))]).toEqual([path, true]);
   await inBrowser(anna, () => enrolFree(id));
-  for (const path of paths) expect([path, kept(await visit(origin + path))]).toEqual([path, false]);
-  for (const path of others) expect([path, kept(await visit(origin + path))]).toEqual([path, true]);
+  for (const path of paths) expect([path, isCached(await visit(origin + path))]).toEqual([path, false]);
+  for (const path of others) expect([path, isCached(await visit(origin + path))]).toEqual([path, true]);
   expect((await visit(`${origin}/4-gennaio-2030-posti`)).text).toContain("4 posti liberi su 5");
 });
 
-test("a request with a token neither reads nor leaves anything at the edge", async () => {
+test("a request with a token neither reads nor fills the cache", async () => {
   const anna = await makeUser("anna-privata");
   const token = { authorization: `Bearer ${anna.token}` };
   for (const path of [...PAGES, ...CALLS]) {
-    expect([path, kept(await at(path, token))]).toEqual([path, false]);
-    expect([path, kept(await at(path))]).toEqual([path, false]);
-    expect([path, kept(await at(path, token))]).toEqual([path, false]);
+    expect([path, isCached(await at(path, token))]).toEqual([path, false]);
+    expect([path, isCached(await at(path))]).toEqual([path, false]);
+    expect([path, isCached(await at(path, token))]).toEqual([path, false]);
   }
 });
 
-/** All that may be kept. A new route that marks its answers as everyone's must be written here. */
-const MAY_BE_KEPT = [
+/** The calls that the edge may cache. A new route with `cached` is added here. */
+const CACHEABLE = [
   "/api/calendars/all.ics",
   "/api/calendars/categories/:file",
   "/api/calendars/events/:file",
@@ -192,21 +193,21 @@ async function filled(): Promise<(path: string) => string> {
       .replace(/:(\w+)(\{.*?\})?/g, "x");
 }
 
-test("of all calls, those that may be kept are a written list", async () => {
+test("the calls that may be cached are a written list", async () => {
   const address = await filled();
   const paths = new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const calls = [...paths].filter((path) => path.startsWith("/api/") && !path.includes("*"));
   expect(calls.length).toBeGreaterThan(8);
   const marked: string[] = [];
   for (const path of calls) {
-    const kept = (await ask("GET", address(path))).headers.get("cache-control");
-    if (kept === EDGE_CACHE_CONTROL) marked.push(path);
-    else expect([path, kept?.replace("private, ", "")]).toEqual([path, "no-store"]);
+    const cacheControl = (await ask("GET", address(path))).headers.get("cache-control");
+    if (cacheControl === EDGE_CACHE_CONTROL) marked.push(path);
+    else expect([path, cacheControl?.replace("private, ", "")]).toEqual([path, "no-store"]);
   }
-  expect(marked.sort()).toEqual(MAY_BE_KEPT);
+  expect(marked.sort()).toEqual(CACHEABLE);
 });
 
-test("no signed-in person's answer, to any call, is marked as everyone's or found at the edge afterwards", async () => {
+test("no answer to a signed-in user is marked as public or cached", async () => {
   const berta = await makeUser("berta-invisibile", { role: "admin", phone: "+39 333 7654321" });
   const address = await filled();
   await makeEnrolment({ id: address(":id") }, berta);
@@ -222,7 +223,7 @@ test("no signed-in person's answer, to any call, is marked as everyone's or foun
   }
 });
 
-test("an answer for everyone carries nobody's bookmark", async () => {
+test("a public answer carries no D1 bookmark", async () => {
   await makeEvent();
   for (const path of CALLS) {
     const { headers } = await ask("GET", path);
@@ -231,7 +232,7 @@ test("an answer for everyone carries nobody's bookmark", async () => {
   }
 });
 
-test("a redirect is not kept: it carries its visitor's own query", async () => {
+test("a redirect is not cached, because it carries the visitor's query", async () => {
   await makeEvent({ slug: "2030-01-05-ritorno", date: "2030-01-05" });
   const one = await at("/2030-01-05-ritorno?session_id=cs_mine");
   expect(one.headers.get("location")).toBe("/5-gennaio-2030-ritorno?session_id=cs_mine");
@@ -239,15 +240,15 @@ test("a redirect is not kept: it carries its visitor's own query", async () => {
   // Nor does a browser follow it unasked: what was a former address may be today's again.
   expect((await at("/2030-01-05-ritorno")).headers.get("cache-control")).toBe("no-cache");
   const other = await at("/2030-01-05-ritorno?session_id=cs_other");
-  expect([kept(other), other.headers.get("location")]).toEqual([
+  expect([isCached(other), other.headers.get("location")]).toEqual([
     false,
     "/5-gennaio-2030-ritorno?session_id=cs_other",
   ]);
 });
 
-test("only reading is kept", async () => {
+test("only GET is cached", async () => {
   await at("/api/events");
   const { headers } = await ask("HEAD", `${here}/api/events`);
-  expect(kept({ headers })).toBe(false);
+  expect(isCached({ headers })).toBe(false);
   expect((await ask("POST", "/api/events")).headers.get("cache-control")).toBe("no-store");
 });

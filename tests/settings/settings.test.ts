@@ -12,14 +12,14 @@ beforeEach(async () => {
 
 const freeMode = { value: { enabled: true } };
 
-test("before anybody sets anything events cost what they cost and the past stands at the end", async () => {
+test("by default free mode is off and past events come last", async () => {
   const config = await inBrowser(null, getPublicConfig);
   expect(config).toEqual({ eventsFreeMode: false, pastEventsCategoryPosition: null });
   const setting = await ask("GET", "/api/settings/events_free_mode");
   expect(setting.body).toEqual({ key: "events_free_mode", value: null });
 });
 
-test("an admin switches free mode, and every visitor knows it at once", async () => {
+test("an admin switches free mode, and the public config shows it at once", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const answer = await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as: ugo });
   expect([answer.status, answer.body]).toEqual([200, { key: "events_free_mode", value: { enabled: true } }]);
@@ -29,20 +29,20 @@ test("an admin switches free mode, and every visitor knows it at once", async ()
   });
 });
 
-test("an admin places the past events", async () => {
+test("an admin sets the position of past events", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const body = { value: { index: 2 } };
   await ask("PUT", "/api/settings/past_events_category_position", { body, as: ugo });
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ pastEventsCategoryPosition: 2 });
 });
 
-test("the config is answered from KV without a question to the database", async () => {
+test("the config is read from KV without the database", async () => {
   await inBrowser(null, getPublicConfig);
   const broken = { withSession: () => ({ getBookmark: () => null }) } as unknown as D1Database;
   expect((await ask("GET", "/api/public-config", { env: { DB: broken } })).status).toBe(200);
 });
 
-test("the config is built again from the database when KV has lost it", async () => {
+test("the config is rebuilt from the database when KV has none", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as: ugo });
   await env.CONFIG.delete("public-config");
@@ -65,7 +65,7 @@ test("an unknown key is not found, for reading and for writing", async () => {
   expect((await ask("PUT", "/api/settings/jwt_secret", { body: freeMode, as: ugo })).status).toBe(404);
 });
 
-test("a setting is refused unless it has its own form, and stays as it was", async () => {
+test("a setting with a wrong value is refused and stays as it was", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const wrong: [key: string, body: unknown, field: string][] = [
     ["events_free_mode", { value: { enabled: "true" } }, "value.enabled"],

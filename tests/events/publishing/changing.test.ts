@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const read = async (id: string) => (await ask<EventDetail>("GET", `/api/events/${id}`)).body;
 
-test("what a change names is changed, the rest stays, and the revision grows", async () => {
+test("a change writes the fields it has, keeps the rest, and raises the revision", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna, { notes: "Porta la muta.", participants: 8, cost: 20 });
   const answer = await putEvent(anna, body.id, { revision: 1, objectives: "Respirare." });
@@ -23,7 +23,7 @@ test("what a change names is changed, the rest stays, and the revision grows", a
   expect(await read(body.id)).toEqual(answer.body);
 });
 
-test("a change of what somebody else has changed meanwhile is refused, and nothing of it is written", async () => {
+test("a change with an old revision is refused, and nothing is written", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna);
   await putEvent(anna, body.id, { revision: 1, notes: "Prima." });
@@ -32,7 +32,7 @@ test("a change of what somebody else has changed meanwhile is refused, and nothi
   expect(await read(body.id)).toMatchObject({ notes: "Prima.", objectives: null, revision: 2 });
 });
 
-test("of many changes at once of one revision one is written", async () => {
+test("of many concurrent changes of one revision one is written", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna);
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test("of many changes at once of one revision one is written", async () => {
 });
 
 describe("the address", () => {
-  test("follows title and day, and the old ones go on leading to it", async () => {
+  test("follows title and day, and the former ones redirect to it", async () => {
     const anna = await makeOrganizer("anna");
     const title = `Nebbia ${anna.id}`;
     const { body } = await postEvent(anna, { title });
@@ -61,7 +61,7 @@ describe("the address", () => {
     expect(former.results.map(({ slug }) => slug)).toEqual([moved.body.slug]);
   });
 
-  test("is not taken from another event's past", async () => {
+  test("avoids other events' former slugs", async () => {
     const anna = await makeOrganizer("anna");
     const title = `Brezza ${anna.id}`;
     const first = await postEvent(anna, { title });
@@ -70,7 +70,7 @@ describe("the address", () => {
     expect(second.body.slug).toBe(`${first.body.slug}-2`);
   });
 
-  test("that an admin chose stays, until the admin lets it go", async () => {
+  test("that an admin chose stays until the admin clears it", async () => {
     const admin = await makeUser("admin", { role: "admin" });
     const { body } = await postEvent(admin);
     const slug = `scelto-${body.id}`;
@@ -129,7 +129,7 @@ describe("with people enrolled", () => {
     },
   );
 
-  test("what does not matter to them is nobody's business", async () => {
+  test("other changes send no mail", async () => {
     const { anna, body } = await withPeople();
     const same = { date: body.date, end_date: body.date, cost: 20, location: " Nemi " };
     const answer = await putEvent(anna, body.id, {
@@ -140,7 +140,7 @@ describe("with people enrolled", () => {
     expect([answer.status, sentMails.length]).toEqual([200, 0]);
   });
 
-  test("seats cannot go below them, and can come down to them", async () => {
+  test("seats cannot go below the enrolled participants, and can equal them", async () => {
     const { anna, body } = await withPeople();
     const few = await putEvent(anna, body.id, { participants: 1 });
     expect([few.status, few.error?.code, few.error?.fields]).toEqual([
@@ -151,7 +151,7 @@ describe("with people enrolled", () => {
     expect((await putEvent(anna, body.id, { participants: 2 })).body.participants).toBe(2);
   });
 
-  test("a training cannot lose the instructors that its people need", async () => {
+  test("a training cannot lose instructors that its participants need", async () => {
     const anna = await makeOrganizer("anna");
     const fields = makeTrainingFields({
       instructors: [{ name: "Uno" }, { name: "Due" }],
@@ -164,7 +164,7 @@ describe("with people enrolled", () => {
     expect((await putEvent(anna, body.id, { max_participants_per_instructor: 2 })).body.participants).toBe(4);
   });
 
-  test("every language has the words of these mails", async () => {
+  test("every language has the texts of these mails", async () => {
     const anna = await makeOrganizer("anna");
     const { body } = await postEvent(anna, { cost: 20, location: null });
     for (const language of LANGUAGE_CODES) await makeEnrolment(body, await makeUser(language, { language }));
@@ -174,14 +174,14 @@ describe("with people enrolled", () => {
   });
 });
 
-test("in the free mode a change leaves the cost that nobody sees", async () => {
+test("a change in free mode keeps the hidden cost", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna, { cost: 40 });
   await inFreeMode(() => putEvent(anna, body.id, { cost: null, notes: "Ora gratis." }));
   expect(await read(body.id)).toMatchObject({ cost: 40, notes: "Ora gratis." });
 });
 
-test("a package that has ended still lets its holder mend what is there, but not add seats", async () => {
+test("after a package has ended its owner can edit an event, but not add seats", async () => {
   const anna = await makeOrganizer("anna", "entry");
   const { body } = await postEvent(anna, { participants: 10 });
   await database
@@ -192,7 +192,7 @@ test("a package that has ended still lets its holder mend what is there, but not
   expect((await putEvent(anna, body.id, { participants: 11 })).error?.code).toBe("package_required");
 });
 
-test("a training keeps what it is: an event's fields are not taken", async () => {
+test("a training ignores an event's fields", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await ask<EventDetail>("POST", "/api/events", { as: anna, body: makeTrainingFields() });
   const answer = await putEvent(anna, body.id, { cost: 30, participants: 99, notes: "No" });
@@ -200,7 +200,7 @@ test("a training keeps what it is: an event's fields are not taken", async () =>
 });
 
 describe("removing", () => {
-  test("takes the event and its places away, and writes to whoever had one", async () => {
+  test("deletes the event with its enrolments, and mails the participants", async () => {
     const anna = await makeOrganizer("anna");
     const { body } = await postEvent(anna);
     const [bea, ciro] = [await makeUser("bea", { language: "en" }), await makeUser("ciro")];
@@ -235,7 +235,7 @@ describe("removing", () => {
     expect((await ask("GET", `/api/events/${body.id}`)).status).toBe(status === 409 ? 200 : 404);
   });
 
-  test("of what is over tells nobody", async () => {
+  test("of a past event sends no mail", async () => {
     const anna = await makeOrganizer("anna");
     const { body } = await postEvent(anna, { date: dayFromNow(-3) });
     const bea = await makeUser("bea");

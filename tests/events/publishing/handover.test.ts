@@ -21,7 +21,7 @@ async function organizerOf(id: string) {
   return [body.organizer_id, body.revision];
 }
 
-test("an admin hands an event over: it is the new organizer's, and no longer the former one's", async () => {
+test("an admin hands an event over to a new organizer, and the former one loses it", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
   const { body } = await postEvent(anna, { participants: 8 });
@@ -33,7 +33,7 @@ test("an admin hands an event over: it is the new organizer's, and no longer the
   expect([refused.status, refused.error?.code]).toEqual([403, "forbidden"]);
 });
 
-test("both organizers and everybody enrolled are told, each in their language", async () => {
+test("both organizers and the participants get a mail in their language", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const anna = await makeOrganizer("anna");
   const bruno = await makeUser("bruno", { role: "company", company_name: "Profondo Blu", language: "en" });
@@ -50,7 +50,7 @@ test("both organizers and everybody enrolled are told, each in their language", 
   expect(mailsTo(ada.email)).toEqual([]);
 });
 
-test("handing over to whom it belongs already changes nothing and writes to nobody", async () => {
+test("handing an event over to its own organizer changes nothing and sends no mail", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna);
@@ -60,7 +60,7 @@ test("handing over to whom it belongs already changes nothing and writes to nobo
   expect(sentMails).toEqual([]);
 });
 
-test("of an event that is over only the organizers are told", async () => {
+test("for a past event only the organizers get a mail", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const [anna, bruno, carla] = [
     await makeOrganizer("anna"),
@@ -73,7 +73,7 @@ test("of an event that is over only the organizers are told", async () => {
   expect(sentMails.map(({ to }) => to).sort()).toEqual([anna.email, bruno.email].sort());
 });
 
-test("whoever is no admin is not listened to, whatever they send", async () => {
+test("an organizer_id sent by a user who is no admin is ignored", async () => {
   const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
   const { body } = await postEvent(anna);
   for (const wanted of [bruno.id, null, 7, "nobody", { id: bruno.id }]) {
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test("who is deactivated while the handover is written does not get the event, and nobody is told", async () => {
+test("a user deactivated during the handover does not get the event, and no mail is sent", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
   const { body } = await postEvent(anna);
@@ -143,7 +143,7 @@ test("who is deactivated while the handover is written does not get the event, a
   expect(sentMails).toEqual([]);
 });
 
-test("who takes an event over takes its people over; what was earned stays with whom it was paid to", async () => {
+test("the new organizer gets the participants; earnings stay with the former one", async () => {
   const ada = await makeUser("ada", { role: "admin" });
   const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
   const { body } = await postEvent(anna, { cost: 50 });

@@ -48,13 +48,13 @@ async function manyEvents(count: number) {
     .run();
 }
 
-test("before the first event there is one sitemap, that of the pages", async () => {
+test("without events there is one sitemap, of the pages", async () => {
   expect(await read("/sitemap.xml")).toEqual([{ loc: `${SITE}/sitemaps/pages.xml` }]);
   expect((await read("/sitemaps/pages.xml"))[0]).toEqual({ loc: `${SITE}/` });
   expect((await ask("GET", "/sitemaps/events-0.xml")).status).toBe(404);
 });
 
-test("2,500 events stand in three sitemaps, each event once, by the address its page has", async () => {
+test("2,500 events are in three sitemaps, each once, with its canonical URL", async () => {
   const { ordinal } = await makeEvent({ slug: HOSTILE, title: "L'apnea & <b>", date: "2026-07-12" });
   await makeEvent({ slug: CYRILLIC, date: "2026-07-13", cancelled_at: "2026-07-01T00:00:00.000Z" });
   await makeEvent({ slug: "2001-05-01-passato", date: "2001-05-01" });
@@ -80,14 +80,14 @@ test("2,500 events stand in three sitemaps, each event once, by the address its 
   ]);
 });
 
-test("each address in a sitemap answers with its page, without a detour", async () => {
+test("each URL in a sitemap answers 200 without a redirect", async () => {
   const pages = await read("/sitemaps/pages.xml");
   const events = await read("/sitemaps/events-0.xml");
   for (const { loc } of [...pages, ...events.slice(0, 6)])
     expect([loc, (await ask("GET", loc)).status]).toEqual([loc, 200]);
 });
 
-test("an event tells when it was changed, a sitemap when its latest was", async () => {
+test("lastmod is the event's last change, and a sitemap's that of its latest event", async () => {
   const index = await read("/sitemap.xml");
   for (const { loc, lastmod } of index.slice(1)) {
     const moments = (await read(loc)).map((page) => page.lastmod ?? "");
@@ -102,7 +102,7 @@ test("an event tells when it was changed, a sitemap when its latest was", async 
   expect(changed.map(({ loc }) => loc)).toEqual([`${SITE}/sitemaps/events-1.xml`]);
 });
 
-test("the sitemap of sitemaps costs three rows for each, one more reads only what it lists, and nothing is scanned", async () => {
+test("the sitemap index reads three rows per sitemap, a sitemap only its events, and nothing is scanned", async () => {
   const { db, meter } = meterDatabase(database);
   await ask("GET", "/sitemap.xml", { env: { DB: db } });
   expect(meter.rows).toBeLessThanOrEqual(3 * 4 + 4);
@@ -120,7 +120,7 @@ test("the sitemap of sitemaps costs three rows for each, one more reads only wha
   }
 });
 
-test("a part whose events are all gone is left out, and those after it are found", async () => {
+test("a sitemap whose events are all deleted is left out, and those after it stay", async () => {
   await database.prepare("delete from events where ordinal between 1000 and 1999").run();
   expect((await read("/sitemap.xml")).map(({ loc }) => loc.slice(-12))).toEqual([
     "ps/pages.xml",
@@ -141,7 +141,7 @@ test.for([
   expect((await ask("GET", `/sitemaps/${file}`)).status).toBe(404);
 });
 
-test("the pages are home, the upcoming, every category, the site's own and the legal ones", async () => {
+test("the pages' sitemap has home, upcoming, every category, about, packages and the legal pages", async () => {
   await makeCategory("Viaggi & corsi", "viaggi-&-corsi", 1);
   await makeCategory("Gare", "gare", 2);
   const pages = await read("/sitemaps/pages.xml");
@@ -163,7 +163,7 @@ test("the pages are home, the upcoming, every category, the site's own and the l
   expect(fixed.filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test("organizers whose page is on stand in the sitemap of their first letter, and nobody else in any", async () => {
+test("organizers with a public page are in the sitemap of their first letter, other users in none", async () => {
   const open = { role: "instructor", public_profile_enabled: true } as const;
   const changed = { updated_at: "2026-03-01T10:00:00.000Z" };
   await makeUser("anna", { ...open, ...changed, public_slug: "anna-del-mare" });
@@ -190,13 +190,13 @@ test("organizers whose page is on stand in the sitemap of their first letter, an
     expect((await ask("GET", `/sitemaps/organizers-${letter}.xml`)).status).toBe(404);
 });
 
-test("the legal pages tell the day that their texts tell", async () => {
+test("the legal pages' lastmod is the date in their texts", async () => {
   const written = [legal.privacy.updated, legal.cookies.updated];
   const days = written.map((day) => day.split("/").reverse().join("-"));
   expect(days).toEqual([LEGAL_TEXTS_CHANGED, LEGAL_TEXTS_CHANGED]);
 });
 
-test("addresses are of the site as it is known, not of the host that was asked", async () => {
+test("URLs use SITE_URL, not the host of the request", async () => {
   const env = { SITE_URL: "https://respiro.example" };
   const answers = await Promise.all(
     ["/sitemap.xml", "/sitemaps/pages.xml", "/sitemaps/events-0.xml"].map((path) => read(path, { env })),

@@ -2,15 +2,15 @@ import { expect, test, vi } from "vitest";
 import { GEOCODER_TIMEOUT_MS, VENUE_QUERY_MAX } from "../../worker/venues/contract.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
-/** Stands where the geocoder stands, and keeps what it was asked. */
+/** Replaces the geocoder, and records its requests. */
 function geocoder(answer: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   });
-  return asked;
+  return requests;
 }
 
 function knows(lat: string, lon: string) {
@@ -21,38 +21,38 @@ function place(query: string, other: Ask = {}) {
   return ask("GET", `/api/places?${new URLSearchParams({ query })}`, other);
 }
 
-test("a place is asked of the geocoder once, in Italian, and then remembered", async () => {
-  const asked = geocoder(knows("41.7", "12.71"));
+test("a venue is geocoded once, in Italian, and then stored", async () => {
+  const requests = geocoder(knows("41.7", "12.71"));
   const genzano = { latitude: 41.7, longitude: 12.71 };
   expect((await place("Lago di Nemi")).body).toEqual(genzano);
   expect((await place("  lago di NEMI ")).body).toEqual(genzano);
-  expect(asked).toHaveLength(1);
-  const { origin, pathname, searchParams } = new URL(asked[0]?.url ?? "");
+  expect(requests).toHaveLength(1);
+  const { origin, pathname, searchParams } = new URL(requests[0]?.url ?? "");
   expect(origin + pathname).toBe("https://nominatim.openstreetmap.org/search");
   expect(Object.fromEntries(searchParams)).toMatchObject({
     q: "lago di nemi",
     limit: "1",
     "accept-language": "it",
   });
-  expect(asked[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
+  expect(requests[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
 });
 
-test("nothing of the visitor reaches the geocoder", async () => {
-  const asked = geocoder(knows("1", "2"));
+test("nothing about the visitor reaches the geocoder", async () => {
+  const requests = geocoder(knows("1", "2"));
   await place("Ustica", { headers: { cookie: "lang=fr", "x-forwarded-for": "10.1.1.1" } });
-  expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
+  expect([...(requests[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
 });
 
-test("a place that the geocoder does not know is not found, and not asked again", async () => {
-  const asked = geocoder(() => Response.json([]));
+test("an unknown venue answers 404, and is not geocoded again", async () => {
+  const requests = geocoder(() => Response.json([]));
   for (const _ of [1, 2]) {
     const answer = await place("atlantide");
     expect([answer.status, answer.error?.code]).toEqual([404, "place_not_found"]);
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("a geocoder that fails or talks nonsense is unreachable, and is asked again the next time", async () => {
+test("a geocoder that fails or answers nonsense is unreachable, and the next request tries again", async () => {
   const failures: (() => Response | Promise<Response>)[] = [
     () => new Response("busy", { status: 503 }),
     () => new Response("<html>", { headers: { "content-type": "text/html" } }),
@@ -61,15 +61,15 @@ test("a geocoder that fails or talks nonsense is unreachable, and is asked again
     () => Promise.reject(new TypeError("fetch failed")),
   ];
   for (const failure of failures) {
-    const asked = geocoder(failure);
+    const requests = geocoder(failure);
     const answer = await place("Sharm");
-    expect([answer.status, answer.error?.code, asked.length]).toEqual([502, "place_unreachable", 1]);
+    expect([answer.status, answer.error?.code, requests.length]).toEqual([502, "place_unreachable", 1]);
   }
   geocoder(knows("27.9", "34.3"));
   expect((await place("Sharm")).status).toBe(200);
 });
 
-test("a geocoder that stays silent is given up on in time for the note with the link", async () => {
+test("a silent geocoder times out before the note with the link", async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     expect(milliseconds).toBe(GEOCODER_TIMEOUT_MS);
@@ -84,7 +84,7 @@ test("a geocoder that stays silent is given up on in time for the note with the 
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test("questions that go out are counted by address, and remembered places are free", async () => {
+test("geocoding is rate-limited by IP address, and stored answers are free", async () => {
   geocoder(knows("1", "2"));
   const address = "10.5.5.5";
   for (let turn = 0; turn < 30; turn += 1) {
@@ -96,18 +96,18 @@ test("questions that go out are counted by address, and remembered places are fr
   expect((await place("posto 1", { address })).status).toBe(200);
 });
 
-test("a question that is missing, too short or too long is refused and asked of nobody", async () => {
-  const asked = geocoder(knows("1", "2"));
+test("a missing, short or long query is refused without a request to the geocoder", async () => {
+  const requests = geocoder(knows("1", "2"));
   for (const query of ["", " ", "a", "a".repeat(VENUE_QUERY_MAX + 1)]) {
     const answer = await place(query);
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ["query"]]);
   }
   expect((await ask("GET", "/api/places")).status).toBe(400);
   expect((await place("a".repeat(VENUE_QUERY_MAX))).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("a place with quotes is kept as it is written", async () => {
+test("a venue with quotes is stored as written", async () => {
   geocoder(knows("42.35", "13.4"));
   await place("L'Aquila'; drop table places; --");
   const known = await database

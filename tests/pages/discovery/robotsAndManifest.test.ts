@@ -22,7 +22,7 @@ async function manifest(query = "", env: Partial<Env> = {}) {
   return JSON.parse(text) as Manifest;
 }
 
-test("crawlers may read what is public, not what is somebody's own, and learn where the sitemap is", async () => {
+test("robots.txt allows public pages, disallows private ones, and names the sitemap", async () => {
   const { status, headers, text } = await ask("GET", "/robots.txt");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(headers.get("cache-control")).toBe("public, max-age=3600");
@@ -44,19 +44,19 @@ test("crawlers may read what is public, not what is somebody's own, and learn wh
   ]);
 });
 
-test("no page of the sitemap is closed to crawlers", async () => {
+test("no page of the sitemap is disallowed", async () => {
   const { text } = await ask("GET", "/sitemaps/pages.xml");
   const paths = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
   expect(paths.length).toBeGreaterThan(4);
   expect(paths.filter((path) => PRIVATE_PATHS.some((closed) => path.startsWith(closed)))).toEqual([]);
 });
 
-test("the sitemap's address in robots.txt is of the site as it is known", async () => {
+test("the sitemap's URL in robots.txt uses SITE_URL", async () => {
   const { text } = await ask("GET", "/robots.txt", { env: { SITE_URL: "https://respiro.example" } });
   expect(text).toContain("Sitemap: https://respiro.example/sitemap.xml\n");
 });
 
-test("a telephone learns the site's name, where it begins and how it looks", async () => {
+test("the web app manifest has name, start URL, colours and icons", async () => {
   const told = await manifest("", { SITE_NAME: 'Re"spiro</script>' });
   expect(told).toMatchObject({
     name: 'Re"spiro</script>',
@@ -71,14 +71,14 @@ test("a telephone learns the site's name, where it begins and how it looks", asy
   expect(purposes).toEqual(["any any", "any 192x192", "any 512x512", "maskable 512x512"]);
 });
 
-test("its shortcuts lead to pages that are there", async () => {
+test("the manifest's shortcuts are existing pages", async () => {
   const { shortcuts, start_url } = await manifest();
   expect(shortcuts.map(({ name }) => name)).toEqual(["Eventi Imminenti", "I miei eventi"]);
   for (const url of [start_url, ...shortcuts.map((shortcut) => shortcut.url)])
     expect([url, (await ask("GET", url)).status]).toEqual([url, 200]);
 });
 
-test("it speaks the language that is asked for, else Italian", async () => {
+test("the manifest is in the requested language, else in Italian", async () => {
   const all = await Promise.all(LANGUAGE_CODES.map((code) => manifest(`?lang=${code}`)));
   expect(all.map(({ lang }) => lang)).toEqual([...LANGUAGE_CODES]);
   expect(new Set(all.map(({ description }) => description)).size).toBe(LANGUAGE_CODES.length);
@@ -86,7 +86,7 @@ test("it speaks the language that is asked for, else Italian", async () => {
     expect((await manifest(query)).lang).toBe("it");
 });
 
-test("it is one for everybody: neither cookie nor browser change it", async () => {
+test("cookie and Accept-Language do not change the manifest", async () => {
   const headers = { cookie: "lang=fr", "accept-language": "en" };
   const { text } = await ask("GET", "/manifest.webmanifest", { headers });
   expect(JSON.parse(text)).toMatchObject({ lang: "it" });

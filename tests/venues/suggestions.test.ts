@@ -3,15 +3,15 @@ import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contr
 import { makeUser } from "../support/users.ts";
 import { type Ask, ask } from "../support/worker.ts";
 
-/** Stands where the geocoder stands, and keeps what it was asked. */
+/** Replaces the geocoder, and records its requests. */
 function geocoder(answer: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   });
-  return asked;
+  return requests;
 }
 
 const COZZI = {
@@ -39,9 +39,9 @@ function suggest(query: string, other: Ask = {}) {
   return ask<VenueSuggestion[]>("GET", `/api/places/suggestions?${new URLSearchParams({ query })}`, other);
 }
 
-test("what somebody types becomes places as an event says them, with their nation and where they are", async () => {
+test("typed text becomes venues with location, nation and coordinates", async () => {
   const as = await makeUser("anna");
-  const asked = geocoder(knows(COZZI));
+  const requests = geocoder(knows(COZZI));
   expect((await suggest("Piscina Coz", { as })).body).toEqual([
     {
       label: "Piscina Cozzi, Viale Tunisia 35, Milano, Italia",
@@ -51,17 +51,17 @@ test("what somebody types becomes places as an event says them, with their natio
       longitude: 9.2003,
     },
   ]);
-  expect(Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams)).toEqual({
+  expect(Object.fromEntries(new URL(requests[0]?.url ?? "").searchParams)).toEqual({
     q: "piscina coz",
     format: "jsonv2",
     addressdetails: "1",
     limit: "5",
     "accept-language": "it",
   });
-  expect(asked[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
+  expect(requests[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
 });
 
-test("nations are in Italian, whatever the asker speaks and the geocoder writes", async () => {
+test("nations are in Italian, whatever the user's and the geocoder's language", async () => {
   const as = await makeUser("nikos");
   const kalamata = {
     lat: "37.03",
@@ -69,30 +69,30 @@ test("nations are in Italian, whatever the asker speaks and the geocoder writes"
     name: "Каламата",
     address: { town: "Каламата", country: "Греция", country_code: "gr" },
   };
-  const asked = geocoder(knows(kalamata));
+  const requests = geocoder(knows(kalamata));
   const { body } = await suggest("каламата", { as, headers: { cookie: "lang=ru" } });
   expect(body).toMatchObject([{ label: "Каламата, Grecia", location: "Каламата", nation: "Grecia" }]);
-  expect(new URL(asked[0]?.url ?? "").searchParams.get("accept-language")).toBe("ru");
+  expect(new URL(requests[0]?.url ?? "").searchParams.get("accept-language")).toBe("ru");
 });
 
-test("nothing of the asker but the language reaches the geocoder", async () => {
-  const asked = geocoder(knows(COZZI));
+test("nothing about the user but the language reaches the geocoder", async () => {
+  const requests = geocoder(knows(COZZI));
   await suggest("cozzi milano", { as: await makeUser("bea"), headers: { "x-forwarded-for": "10.1.1.1" } });
-  expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
+  expect([...(requests[0]?.headers.keys() ?? [])]).toEqual(["user-agent"]);
 });
 
-test("the same question is asked once, for everyone and for each language apart", async () => {
-  const asked = geocoder(knows(COZZI));
+test("the same search is requested once per language for all users", async () => {
+  const requests = geocoder(knows(COZZI));
   for (const name of ["carla", "dino"]) {
     const { body } = await suggest("  Viale TUNISIA ", { as: await makeUser(name) });
     expect(body).toHaveLength(1);
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await suggest("viale tunisia", { as: await makeUser("eva"), headers: { cookie: "lang=pl" } });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test("places of one name are told apart, those that read the same come once, nameless ones not at all", async () => {
+test("venues of one name differ by region, equal labels come once, nameless ones are left out", async () => {
   const at = (county: string) => ({
     lat: 1,
     lon: 2,
@@ -105,7 +105,7 @@ test("places of one name are told apart, those that read the same come once, nam
   expect(body.map(({ location }) => location)).toEqual(["Castro", "Castro"]);
 });
 
-test("a geocoder that fails, talks nonsense or is away means no suggestions, and is asked again", async () => {
+test("a failing geocoder means no suggestions, and the next search tries again", async () => {
   const as = await makeUser("gaia");
   const failures: (() => Response | Promise<Response>)[] = [
     () => new Response("busy", { status: 503 }),
@@ -115,15 +115,15 @@ test("a geocoder that fails, talks nonsense or is away means no suggestions, and
   ];
   vi.spyOn(console, "warn").mockImplementation(() => {});
   for (const failure of failures) {
-    const asked = geocoder(failure);
+    const requests = geocoder(failure);
     const { status, body } = await suggest("dahab", { as });
-    expect([status, body, asked.length]).toEqual([200, [], 1]);
+    expect([status, body, requests.length]).toEqual([200, [], 1]);
   }
   geocoder(knows(COZZI));
   expect((await suggest("dahab", { as })).body).toHaveLength(1);
 });
 
-test("questions that go out are counted by person, and those answered before are free", async () => {
+test("searches are rate-limited by user, and cached ones are free", async () => {
   geocoder(knows(COZZI));
   const [hasty, calm] = [await makeUser("ugo"), await makeUser("ida")];
   for (let turn = 0; turn < 40; turn += 1) {
@@ -135,13 +135,13 @@ test("questions that go out are counted by person, and those answered before are
   expect((await suggest("vasca 41", { as: calm })).status).toBe(200);
 });
 
-test("a visitor, and a question that is missing, too short or too long, are refused and nobody is asked", async () => {
+test("a visitor and a missing, short or long query are refused without a request", async () => {
   const as = await makeUser("leo");
-  const asked = geocoder(knows(COZZI));
+  const requests = geocoder(knows(COZZI));
   expect((await suggest("palau")).status).toBe(401);
   for (const query of ["", " a ", "a".repeat(VENUE_QUERY_MAX + 1)]) {
     const answer = await suggest(query, { as });
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, ["query"]]);
   }
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });

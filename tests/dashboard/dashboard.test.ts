@@ -9,7 +9,7 @@ import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
 const organizer = (name = "gea") => makeUser(name, { role: "company" });
-const glance = (who: SignedInUser) => inBrowser(who, () => getDashboard());
+const dashboardOf = (who: SignedInUser) => inBrowser(who, () => getDashboard());
 
 async function titles(who: SignedInUser, search: Parameters<typeof getOwnEvents>[0] = {}): Promise<string[]> {
   const { events } = await inBrowser(who, () => getOwnEvents(search));
@@ -34,7 +34,7 @@ describe("who may look", () => {
     },
   );
 
-  test("everyone sees only what is theirs, an administrator too", async () => {
+  test("organizers and admins see only their own events", async () => {
     const [gea, leo, ugo] = [
       await organizer(),
       await organizer("leo"),
@@ -45,17 +45,17 @@ describe("who may look", () => {
     expect(await titles(gea)).toEqual(["di Gea"]);
     expect(await titles(gea, { q: "Leo" })).toEqual([]);
     expect(await titles(ugo)).toEqual([]);
-    expect(await glance(ugo)).toMatchObject({ next: null, active: 0, past: 0 });
+    expect(await dashboardOf(ugo)).toMatchObject({ next: null, active: 0, past: 0 });
   });
 
-  test("nothing of it is kept where others could meet it", async () => {
+  test("the dashboard's answers are not cached", async () => {
     const { headers } = await ask("GET", "/api/dashboard", { as: await organizer() });
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 });
 
 describe("the list of one's own events", () => {
-  test("a seat that somebody holds while paying is taken, and nobody's who is enrolled", async () => {
+  test("a hold counts as a taken seat, not as an enrolled participant", async () => {
     const gea = await organizer();
     const course = await makeEvent({ organizer_id: gea.id, participants: 10 });
     await makeEnrolment(course, await makeUser("anna"));
@@ -63,10 +63,10 @@ describe("the list of one's own events", () => {
     await makeEnrolment(course, await makeUser("bruno"), { status: "held", held_until });
     const { events } = await inBrowser(gea, () => getOwnEvents({}));
     expect(events).toMatchObject([{ enrolled: 1, seats_taken: 2 }]);
-    expect((await glance(gea)).next).toMatchObject({ enrolled: 1 });
+    expect((await dashboardOf(gea)).next).toMatchObject({ enrolled: 1 });
   });
 
-  test("upcoming ones come by their first day, past ones backwards, each in its list", async () => {
+  test("upcoming events are sorted by first day, past ones descending", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };
     await makeEvent({ ...own, title: "fra un mese" });
@@ -114,7 +114,7 @@ describe("the list of one's own events", () => {
     expect(Object.keys(events[1] ?? {})).not.toContain("ordinal");
   });
 
-  test("a search finds the beginnings of a title's words, and not one's own name in all of them", async () => {
+  test("a search matches prefixes of a title's words, not the organizer's name", async () => {
     const gea = await organizer("gea");
     const own = { organizer_id: gea.id, location: "Genova", description: "Con Gea Rossi a Genova" };
     await makeEvent({ ...own, title: "Giornata dell'apnea" });
@@ -130,7 +130,7 @@ describe("the list of one's own events", () => {
     expect(await titles(gea, { q: `"'*%` })).toEqual([]);
   });
 
-  test("the cursor leads through every event once, searched or not, also where many share a day", async () => {
+  test("pages by cursor have every event once, searched or not, also with many on one day", async () => {
     const gea = await organizer();
     for (let turn = 0; turn < 7; turn += 1)
       await makeEvent({
@@ -161,21 +161,21 @@ describe("the list of one's own events", () => {
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test("more than a hundred rows are never answered", async () => {
+  test("an answer has at most a hundred rows", async () => {
     const gea = await organizer();
     for (let turn = 0; turn <= LIST_MAX; turn += 1) await makeEvent({ organizer_id: gea.id });
     const { events, next } = await inBrowser(gea, () => getOwnEvents({ limit: "500" }));
     expect([events.length, typeof next]).toEqual([LIST_MAX, "string"]);
-    expect((await glance(gea)).active).toBe(COUNT_MAX);
+    expect((await dashboardOf(gea)).active).toBe(COUNT_MAX);
   });
 });
 
-describe("at a glance", () => {
-  test("the next event is the first that is to begin and stands; cancelled ones are counted but not next", async () => {
+describe("the figures", () => {
+  test("the next event is the first to begin that is not cancelled; cancelled ones still count", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };
     await makeEvent({ ...own, title: "corso di stagione", date: dayFromNow(-20), end_date: dayFromNow(90) });
-    expect((await glance(gea)).next?.title).toBe("corso di stagione");
+    expect((await dashboardOf(gea)).next?.title).toBe("corso di stagione");
     await makeEvent({ ...own, title: "viaggio", date: dayFromNow(4), end_date: dayFromNow(12) });
     await makeEvent({ ...own, title: "serata", date: dayFromNow(8) });
     await makeEvent({
@@ -185,18 +185,18 @@ describe("at a glance", () => {
       cancelled_at: new Date().toISOString(),
     });
     await makeEvent({ ...own, title: "ieri", date: dayFromNow(-1) });
-    expect(await glance(gea)).toMatchObject({ next: { title: "viaggio" }, active: 4, past: 1 });
+    expect(await dashboardOf(gea)).toMatchObject({ next: { title: "viaggio" }, active: 4, past: 1 });
     await makeEvent({ ...own, title: "oggi", date: dayFromNow(0) });
-    expect((await glance(gea)).next?.title).toBe("oggi");
+    expect((await dashboardOf(gea)).next?.title).toBe("oggi");
   });
 
-  test("who enrols and pays today is in this month and this week at once", async () => {
+  test("an enrolment paid today counts in the current month and week at once", async () => {
     const gea = await organizer();
     const course = await makeEvent({ organizer_id: gea.id, cost_cents: 6000 });
     await makePaidEnrolment(course, await makeUser("anna"), { cents: 6000 });
     await makePaidEnrolment(course, await makeUser("bruno"), { cents: 6000, refunded: 6000 });
     await makeEnrolment(course, await makeUser("carla"), { confirmed_at: new Date().toISOString() });
-    const { months, weeks } = await glance(gea);
+    const { months, weeks } = await dashboardOf(gea);
     expect([months.length, weeks.length]).toEqual([CHART_MONTHS, CHART_WEEKS]);
     for (const series of [months, weeks]) {
       expect(series.at(-1)).toMatchObject({ enrolled: 2, paying: 1, earned: 60 });
@@ -214,7 +214,7 @@ describe("months and weeks", () => {
     expect(weeksUntil("2026-01-01").at(-1)).toBe("2025-12-29");
   });
 
-  test("a day belongs to one of them, its first day included; a month may give back more than it brought", () => {
+  test("a day belongs to one period, its first day included; a month's earnings may be negative", () => {
     const day = (day: string, earned_cents: number) => ({ day, enrolled: 1, paying: 1, earned_cents });
     const days = [
       day("2025-12-31", 100),
