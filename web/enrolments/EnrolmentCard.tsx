@@ -11,11 +11,11 @@ import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
-import type { CancellableEnrolment } from "./cancelling/useCancelEnrolment.ts";
+import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 
-type Props = { participation: Participation; onAsk: (place: CancellableEnrolment) => void };
+type Props = { participation: Participation; onAsk: (place: EnrolmentToCancel) => void };
 
 /**
  * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what

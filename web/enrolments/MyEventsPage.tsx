@@ -16,7 +16,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
-import type { CancellableEnrolment } from "./cancelling/useCancelEnrolment.ts";
+import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { EnrolmentCard } from "./EnrolmentCard.tsx";
 import { ownEnrolmentsQuery } from "./queries.ts";
 
@@ -37,7 +37,7 @@ export function MyEventsPage() {
 
 /** The signed-in person's enrolments, and the way out of them. */
 export function MyEvents() {
-  const [asked, ask] = useState<CancellableEnrolment | null>(null);
+  const [asked, ask] = useState<EnrolmentToCancel | null>(null);
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={css({ outline: "none" })}>
@@ -47,7 +47,7 @@ export function MyEvents() {
   );
 }
 
-type LoadingEnrolments = { onAsk: (place: CancellableEnrolment) => void };
+type LoadingEnrolments = { onAsk: (place: EnrolmentToCancel) => void };
 
 /** Those to come, then those that were cancelled, then those past. */
 function EnrolmentList({ onAsk }: LoadingEnrolments) {

@@ -18,7 +18,7 @@ import {
 import { enrolments } from "./schema.ts";
 
 /** Last day of the full refund after a change of day or venue, always before the event's first day; null: none. */
-export function fullRefundUntil(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
+export function fullRefundUntilSql(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
   return sql`min(${enrolment}.full_refund_until, date(${event}.date, '-1 day'))`;
 }
 
@@ -27,7 +27,7 @@ const participationColumns = {
   event_id: enrolments.event_id,
   status: sql<Participation["status"]>`${enrolments.status}`,
   amount: sql<number>`${enrolments.amount_cents} / 100.0`,
-  full_refund_until: fullRefundUntil(enrolments, events),
+  full_refund_until: fullRefundUntilSql(enrolments, events),
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   events: {

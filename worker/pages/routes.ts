@@ -10,7 +10,7 @@ import { log } from "../log.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
-import { gathered } from "./gathered.ts";
+import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { WORDS } from "./words.ts";
 
 /** Answers a call of the API from inside, as to an anonymous visitor, with this database. */
@@ -22,7 +22,7 @@ export function pageRoutes(askInside: AskInside) {
     .get(SHELL_PATH, (c) => plain(c))
     .get("*", async (c) => {
       const request = requestOf(c);
-      const database = gathered(c.env.DB);
+      const database = openBatchedDatabase(c.env.DB);
       const drawing = await drawPage(request, {
         ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
         words: WORDS[request.language],

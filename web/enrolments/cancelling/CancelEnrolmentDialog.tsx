@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { cancellationRefundTexts } from "./cancellationTexts.ts";
 import { RefundQuote } from "./RefundQuote.tsx";
-import { type CancellableEnrolment, useCancelEnrolment } from "./useCancelEnrolment.ts";
+import { type EnrolmentToCancel, useCancelEnrolment } from "./useCancelEnrolment.ts";
 
 type Props = {
   /** Null: nothing is asked. */
-  place: CancellableEnrolment | null;
+  place: EnrolmentToCancel | null;
   onClose: () => void;
   /** Where the keyboard goes on when what opened it is gone with the place. */
   goOn: () => HTMLElement | null;

@@ -3,16 +3,16 @@ import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import type { CancellableEnrolment } from "./useCancelEnrolment.ts";
+import type { EnrolmentToCancel } from "./useCancelEnrolment.ts";
 
 /** Wanted by the few who cannot come. */
 const load = () => import("./CancelEnrolmentDialog.tsx");
 const LoadedCancelEnrolmentDialog = lazy(async () => ({ default: (await load()).CancelEnrolmentDialog }));
 
 type ButtonProps = {
-  place: CancellableEnrolment;
+  place: EnrolmentToCancel;
   className?: string;
-  onAsk: (place: CancellableEnrolment) => void;
+  onAsk: (place: EnrolmentToCancel) => void;
 };
 
 /** The way out of a place, small beside what leads to its event. */
@@ -32,7 +32,7 @@ export function CancelEnrolmentButton({ place, className, onAsk }: ButtonProps) 
 
 type Props = {
   /** Null: nothing is asked. */
-  place: CancellableEnrolment | null;
+  place: EnrolmentToCancel | null;
   onClose: () => void;
   /** Where the keyboard goes on once the place is gone, and its button with it. */
   goOn: () => HTMLElement | null;

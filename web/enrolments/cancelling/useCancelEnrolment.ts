@@ -12,10 +12,10 @@ import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 import { enrolmentCancellationQuery } from "./queries.ts";
 
 /** A confirmed place, by what its event is called. */
-export type CancellableEnrolment = { id: string; title: string };
+export type EnrolmentToCancel = { id: string; title: string };
 
 /** Giving a place up: what comes back, then the yes to exactly that. `onDone`: it is gone, or never was to be had. */
-export function useCancelEnrolment(place: CancellableEnrolment | null, onDone: () => void) {
+export function useCancelEnrolment(place: EnrolmentToCancel | null, onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
   const id = place?.id ?? "";

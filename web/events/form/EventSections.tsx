@@ -250,13 +250,13 @@ export function DetailsSection({ form }: Props) {
           options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
         />
       </div>
-      {form.user.role === "admin" && <SlugField form={form} />}
+      {form.user.role === "admin" && <EventSlugField form={form} />}
     </>
   );
 }
 
 /** Admins choose an address; left blank, it follows from title and day. */
-export function SlugField({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
+export function EventSlugField({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
   const t = useT();
   return (
     <LineField

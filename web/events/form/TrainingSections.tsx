@@ -10,7 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { PictureField } from "../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../labels.ts";
-import { DayField, SlugField } from "./EventSections.tsx";
+import { DayField, EventSlugField } from "./EventSections.tsx";
 import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { fieldLabels } from "./labels.ts";
@@ -151,7 +151,7 @@ export function AcceptanceSection({ form }: Props) {
         error={fieldErrorText(t, errors.privacy_accepted)}
         onChange={(accepted) => change("privacy_accepted", accepted)}
       />
-      {form.user.role === "admin" && <SlugField form={form} />}
+      {form.user.role === "admin" && <EventSlugField form={form} />}
     </>
   );
 }

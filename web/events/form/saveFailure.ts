@@ -3,10 +3,10 @@ import { FormFieldErrors } from "../../lib/form.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { refusalText } from "../../lib/refusals.ts";
 
-type Told = { title: string; description?: string };
+type SaveFailureText = { title: string; description?: string };
 
 /** What is said of an event that was not saved. The draft stays in every case, so the words can promise it. */
-export function saveFailureNotice(t: Translate, error: unknown): Told {
+export function saveFailureNotice(t: Translate, error: unknown): SaveFailureText {
   return {
     title: t("organizing.failed", "Errore: {{message}}", { message: saveFailureText(t, error) }),
     description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),

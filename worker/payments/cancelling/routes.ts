@@ -33,12 +33,12 @@ import {
 } from "./rules.ts";
 import {
   type CancellableEnrolment,
-  cancelEnrolment,
-  cancelEvent,
   findCancellableEnrolment,
   findEventCancellation,
   findEventCancellationTotals,
   findMailRecipient,
+  writeEnrolmentCancellation,
+  writeEventCancellation,
 } from "./store.ts";
 
 /** A member's own enrolment: what cancelling it refunds, and cancelling it. */
@@ -159,7 +159,9 @@ async function cancelOwnEnrolment(
   ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (await cancelEnrolment(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)) {
+  if (
+    await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)
+  ) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
@@ -192,7 +194,9 @@ async function cancelManagedEvent(
     : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (!(await cancelEvent(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))) {
+  if (
+    !(await writeEventCancellation(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))
+  ) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, today);
     if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type UserRow, users } from "../../auth/schema.ts";
 import { enrolments } from "../../enrolments/schema.ts";
-import { fullRefundUntil, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
@@ -27,7 +27,7 @@ const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
 /** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
 const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
 
-const fullUntil = fullRefundUntil(sql.raw("s"), sql.raw("e"));
+const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
 /** Cents that cancelling today refunds. A half is rounded up, and reduced by what is refunded already. */
 function promisedCents(today: string): SQL {
@@ -111,7 +111,7 @@ const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as c
  * being confirmed and cancellable today and on the refund being `cents`. False when the enrolment had ended already.
  * Refuses with `refund_changed`, and with `too_late_to_cancel` or, for a removal, `event_past`.
  */
-export async function cancelEnrolment(
+export async function writeEnrolmentCancellation(
   db: Database,
   place: Pick<CancellableEnrolment, "id">,
   { reason, cents, today, mails }: EnrolmentEnd,
@@ -198,7 +198,7 @@ type EventCancellationInput = {
  * Cancels an event in one batch of set-based statements: refunds, mails, the event, its enrolments. Conditional on the
  * event not being cancelled or past and on the agreed number and total of refunds. Returns whether this call cancelled it.
  */
-export async function cancelEvent(
+export async function writeEventCancellation(
   db: Database,
   eventId: string,
   { paying, total, today, told, refunds, mails }: EventCancellationInput,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
 
-export const paymentIssuesQuery = z.object({ limit: listLimit, cursor: optional(z.uuid().toLowerCase()) });
+export const paymentIssueListParams = z.object({
+  limit: listLimit,
+  cursor: optional(z.uuid().toLowerCase()),
+});
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -11,9 +11,9 @@ import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { makeWaitingRefundsDue, markRefundsPaidByHand, retryFailedRefunds } from "../refunds/store.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "./contract.ts";
-import { paymentIssuesQuery, paymentParams } from "./inputs.ts";
+import { paymentIssueListParams, paymentParams } from "./inputs.ts";
 import { isTestKey, type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
-import { findPaymentIssueRow, listPaymentIssueRows, resolvePaymentIssue } from "./store.ts";
+import { findPaymentIssueRow, listPaymentIssueRows, markPaymentIssueResolved } from "./store.ts";
 
 /** Attentions that a reconciliation with Stripe may clear. */
 const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [
@@ -26,7 +26,7 @@ const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [
 export const paymentIssueRoutes = new Hono<AppEnv>()
   .use(requireRole("admin"))
 
-  .get("/", parse("query", paymentIssuesQuery), async (c) => {
+  .get("/", parse("query", paymentIssueListParams), async (c) => {
     const { limit = LIST_MAX, cursor } = c.req.valid("query");
     const { found, next } = await listPaymentIssueRows(c.var.db, { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
@@ -52,7 +52,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
   .post("/:id/resolve", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const { attention } = await existingPayment(c, id);
-    if (await resolvePaymentIssue(c.var.db, id, new Date()))
+    if (await markPaymentIssueResolved(c.var.db, id, new Date()))
       log("info", "payment resolved by hand", id, attention, "by", requireUser(c).id);
     return c.json(await issueProgress(c, id));
   })

@@ -88,7 +88,7 @@ export async function findPaymentIssueRow(db: Database, id: string): Promise<Pay
  * Resolves an issue that only a human can judge (MANUAL_ATTENTIONS). For a lost dispute that keeps the enrolment. A session
  * unknown to Stripe is not reconciled any more. Returns whether the payment still had such an attention.
  */
-export async function resolvePaymentIssue(db: Database, id: string, now: Date): Promise<boolean> {
+export async function markPaymentIssueResolved(db: Database, id: string, now: Date): Promise<boolean> {
   const [resolved] = await db.batch([
     db
       .update(payments)

@@ -15,9 +15,9 @@ import { removeParticipantBody } from "../cancelling/inputs.ts";
 import { participantRemovedMail, toCents } from "../cancelling/rules.ts";
 import {
   type CancellableEnrolment,
-  cancelEnrolment,
   findCancellableEnrolment,
   findMailRecipient,
+  writeEnrolmentCancellation,
 } from "../cancelling/store.ts";
 import { keepEnrolment } from "../disputes/store.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
@@ -97,7 +97,9 @@ async function removeParticipant(
     : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (await cancelEnrolment(c.var.db, enrolment, { reason: "removed", cents, today, mails }, now)) {
+  if (
+    await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "removed", cents, today, mails }, now)
+  ) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);

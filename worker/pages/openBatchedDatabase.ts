@@ -1,4 +1,4 @@
-type Asked = {
+type QueuedStatement = {
   statement: D1PreparedStatement;
   answer: (result: D1Result<Row>) => void;
   fail: (error: unknown) => void;
@@ -9,10 +9,10 @@ type Row = Record<string, unknown>;
  * A read-only database for rendering one page: statements of the same turn of the event loop travel in one batch, and a
  * repeated statement reuses its first answer. Rows are objects, so two columns of one name would collide.
  */
-export function gathered(d1: D1Database): D1Database {
+export function openBatchedDatabase(d1: D1Database): D1Database {
   const session = d1.withSession("first-unconstrained");
   const known = new Map<string, Promise<D1Result<Row>>>();
-  let waiting: Asked[] = [];
+  let waiting: QueuedStatement[] = [];
 
   function ask(text: string, values: unknown[]): Promise<D1Result<Row>> {
     const key = JSON.stringify([text, values]);
