@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PAGES } from "../worker/lib/pages.ts";
 import { SHELL_PATH } from "../worker/pages/contract.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** Pages of organizers and admins that work with the server alone: without a network they have nothing to show. */
-export const NEEDS_NETWORK =
-  /^(dashboard\/(EventForm|Participants)Page\.tsx|(payments\/ledger|admin|packages)\/)/;
+/** The modules of the pages that show something without a network; the others work with the server alone. */
+export const OFFLINE_MODULES = Object.values(PAGES).flatMap((page) =>
+  "offline" in page ? [] : [page.module],
+);
 
 /** What a browser needs to draw any page, and to say what is missing, without a network. */
-const SOURCES = [
+const OTHER_SOURCES = [
   /^(index\.html|main\.tsx)$/,
-  /(?<!Parts)Page\.tsx$/,
   /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,
@@ -25,7 +26,7 @@ export function precached(dist: string): { url: string; revision: string | null 
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const files = new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file));
   for (const source of Object.keys(manifest))
-    if (!NEEDS_NETWORK.test(source) && SOURCES.some((wanted) => wanted.test(source)))
+    if (isOffline(source) || OTHER_SOURCES.some((wanted) => wanted.test(source)))
       collect(manifest, source, files);
   // The plain app carries the site's settings too.
   const revision = createHash("sha256").update(page).update(readFileSync("wrangler.toml")).digest("hex");
@@ -33,6 +34,10 @@ export function precached(dist: string): { url: string; revision: string | null 
     { url: SHELL_PATH, revision: revision.slice(0, 16) },
     ...[...files].sort().map((url) => ({ url, revision: null })),
   ];
+}
+
+function isOffline(source: string): boolean {
+  return OFFLINE_MODULES.some((module) => module === source);
 }
 
 function collect(manifest: Manifest, source: string, files: Set<string>) {

@@ -1,23 +1,26 @@
 import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { startTransition } from "react";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
 import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
 import { loadDateLocale } from "./lib/dates.ts";
 import { translationsQuery } from "./lib/i18n.tsx";
-import { Located } from "./lib/Located.tsx";
+import { languageContext, queriesContext } from "./lib/loader.ts";
 import { watchForNewBuild } from "./lib/newBuild.ts";
 import { storage } from "./lib/storage.ts";
+import { followLinks, keepReadPages, prefetchOnIntent } from "./navigation.ts";
 import { registerServiceWorker } from "./offline/register.ts";
-import { pageAt } from "./pages.tsx";
 import { createQueries } from "./providers.tsx";
 import { createRoot, hydrateRoot } from "./react.ts";
+import { routes } from "./routes.tsx";
 import { readServed, takeOver } from "./served.ts";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
-watchForNewBuild();
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+watchForNewBuild(() => router?.state.navigation.state === "loading");
 const served = readServed();
 const asked = new URLSearchParams(location.search).get("lang");
 const own = firstLanguage(asked, storage.language(), navigator.languages);
@@ -40,15 +43,51 @@ async function begin(root: HTMLElement) {
     // Months in Italian are better than no page.
     loadDateLocale(language).catch((error: unknown) => console.info(error)),
     language !== DEFAULT_LANGUAGE && queries.prefetchQuery(translationsQuery(language)),
-    served.answers && pageAt(location.pathname, location.search, language).page.arrive(),
+    served.answers && loadFirstPage(),
   ]);
-  const app = <App queries={queries} state={state} located={(pages) => <Located>{pages}</Located>} />;
   const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(translationsQuery(language).queryKey);
-  if (!served.answers || !spoken) return createRoot(root).render(app);
-  takeOver(queries, served.answers);
+  const hydrates = served.answers && spoken;
+  if (served.answers && spoken) takeOver(queries, served.answers);
+  nameFirstEntry();
+  router = createBrowserRouter(routes, {
+    getContext,
+    ...(hydrates && served.routing && { hydrationData: served.routing }),
+  });
+  followLinks(router);
+  prefetchOnIntent(router, getContext);
+  keepReadPages(router);
+  const app = (
+    <App queries={queries} state={state}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (!hydrates) return createRoot(root).render(app);
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });
+}
+
+/** What loaders are given: the same for every navigation. */
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(queriesContext, queries);
+  context.set(languageContext, state.get(languageAtom));
+  return context;
+}
+
+/** A page that the server rendered is taken over in one go, so its routes must not be lazy any more. */
+async function loadFirstPage() {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/** The router gives a key to every history entry but the first of a document; scroll positions are kept by it. */
+function nameFirstEntry() {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: crypto.randomUUID() }, "");
 }
 
 const root = document.getElementById("root");

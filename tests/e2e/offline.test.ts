@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { NEEDS_NETWORK, precached } from "../../scripts/precached.ts";
+import { OFFLINE_MODULES, precached } from "../../scripts/precached.ts";
 import { accessibilityFaults } from "./support/axe.ts";
 import { shoot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
@@ -55,15 +55,11 @@ const withPicture = () => findEvent((event) => event.image_url !== null);
 test("every file that is kept from the start exists, every page's is among them, and together they are light", () => {
   const files = precached("dist").filter(({ revision }) => revision === null);
   expect(files.filter(({ url }) => !existsSync(`dist${url}`))).toEqual([]);
-  const sources = [...readFileSync("web/pages.tsx", "utf8").matchAll(/source: "([^"]+)"/g)];
   const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
-  const missing = sources.filter(
-    ([, source = ""]) =>
-      !NEEDS_NETWORK.test(source) &&
-      manifest[source] &&
-      !files.some(({ url }) => url === `/${manifest[source].file}`),
+  const missing = OFFLINE_MODULES.filter(
+    (module) => manifest[module] && !files.some(({ url }) => url === `/${manifest[module].file}`),
   );
-  expect(sources.length).toBeGreaterThan(10);
+  expect(OFFLINE_MODULES.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);
   const weight = files.map(({ url }) => gzipSync(readFileSync(`dist${url}`)).length);
   expect(weight.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(KEPT_MAX_BYTES);

@@ -1,13 +1,14 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filtersToSearch, hasActiveFilters, NO_FILTERS, parseFilters } from "../../web/events/filters.ts";
 import { decoded } from "../../web/lib/decoded.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
-import { paths } from "../../web/paths.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
-import { PAGE_PATTERNS } from "../../worker/pages/contract.ts";
+import { PAGES } from "../../worker/lib/pages.ts";
 
-test("the browser and the Worker know the same pages", () => {
-  expect(new Set(Object.values(paths).map(({ pattern }) => pattern))).toEqual(new Set(PAGE_PATTERNS));
+test("each page's module, by which its files are found, exists", () => {
+  const modules = Object.values(PAGES).map(({ module }) => module);
+  expect(modules.filter((module) => !existsSync(`web/${module}`))).toEqual([]);
 });
 
 test.each([

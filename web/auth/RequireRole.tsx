@@ -1,6 +1,5 @@
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import type { Role } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -11,14 +10,14 @@ import { useUser } from "./session.ts";
 import { isUserCheckedAtom } from "./state.ts";
 
 /**
- * Renders its children for these roles; a skeleton while the user is loading; redirects everyone else to signing in.
+ * Renders the routes below it for these roles; a skeleton while the user is loading; redirects everyone else to signing in.
  */
-export function RequireRole({ roles, children }: { roles: Role[]; children: ReactNode }) {
+export function RequireRole({ roles }: { roles: Role[] }) {
   const user = useUser();
   const settled = useAtomValue(isUserCheckedAtom);
   const { pathname, search } = useLocation();
   if (!settled) return <GuardSkeleton />;
-  if (user && roles.includes(user.role)) return children;
+  if (user && roles.includes(user.role)) return <Outlet />;
   // A signed-in user with another role gets a message, because redirecting would loop.
   return (
     <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />

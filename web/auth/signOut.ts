@@ -1,9 +1,9 @@
-import { useSetAtom } from "jotai";
+import { useStore } from "jotai";
 import { useCallback } from "react";
 import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
 import { storage } from "../lib/storage.ts";
-import { leaving, letGo } from "../lib/unsaved.ts";
 import { paths } from "../paths.ts";
+import { askFirstAtom } from "../shell/Unsaved.tsx";
 import { endCurrentSession } from "./api.ts";
 import { signOutDialogAtom } from "./state.ts";
 
@@ -16,7 +16,6 @@ export function signOut() {
 
 /** The same after the server has ended the session; asks nothing, because unsaved changes cannot be kept. */
 export function clearSessionAndReload() {
-  letGo();
   removeDrafts();
   storage.clearSession();
   window.location.assign(paths.home.href());
@@ -24,9 +23,12 @@ export function clearSessionAndReload() {
 
 /** Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost. */
 export function useSignOut(): () => void {
-  const setSignOutAsked = useSetAtom(signOutDialogAtom);
-  return useCallback(
-    () => leaving(null, () => (hasDrafts(storage.user()?.id ?? "") ? setSignOutAsked(true) : signOut())),
-    [setSignOutAsked],
-  );
+  const store = useStore();
+  return useCallback(() => {
+    const leave = () =>
+      hasDrafts(storage.user()?.id ?? "") ? store.set(signOutDialogAtom, true) : signOut();
+    const askFirst = store.get(askFirstAtom)?.ask;
+    if (askFirst) askFirst(leave);
+    else leave();
+  }, [store]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
 import { Subscribe } from "../calendars/Subscribe.tsx";
@@ -20,7 +20,6 @@ export function CategoryPage() {
   const { slug = "" } = useParams();
   const { data: categories, isPending, isLoadingError, refetch } = useQuery(categoriesQuery);
   const category = findCategory(categories ?? [], slug);
-  if (category && category.slug !== slug) return <Navigate to={paths.category.href(category.slug)} replace />;
   if (isPending) {
     return (
       <PageColumn className={css({ paddingTop: "12" })}>

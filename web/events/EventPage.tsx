@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { type EventDetail, eventPath } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
 import { EnrolBar } from "../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
@@ -10,7 +10,6 @@ import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
-import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
@@ -24,6 +23,8 @@ import { eventImages } from "./eventImages.ts";
 import { Gallery } from "./Gallery.tsx";
 import { eventQuery } from "./queries.ts";
 
+export { EventNotFound };
+
 const PaymentReturn = lazy(async () => ({
   default: (await import("../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
 }));
@@ -31,13 +32,10 @@ const PaymentReturn = lazy(async () => ({
 /** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
 export function EventPage() {
   const { slug = "" } = useParams();
-  const { search } = useLocation();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));
   if (event === null) return <EventNotFound />;
   if (error && !event) return <EventFailed onRetry={refetch} />;
   if (!event) return <EventLoading />;
-  if (eventPath(event.slug) !== `/${slug}`)
-    return <Navigate to={paths.event.href(event.slug) + search} replace />;
   return <EventView event={event} />;
 }
 

@@ -1,14 +1,12 @@
 /**
  * The link of this site that a click follows in this window; null for any other click: with a key that opens a
- * tab, on a download, to elsewhere, to a place on the same page, or already taken care of.
+ * tab, on a download, to elsewhere, or already taken care of.
  */
 export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
   const link = linkAt(event.target);
-  if (!link || (link.target && link.target !== "_self")) return null;
-  const samePage = link.pathname === location.pathname && link.search === location.search;
-  return samePage && link.hash ? null : link;
+  return link && (!link.target || link.target === "_self") ? link : null;
 }
 
 /** What the Worker answers itself: files, answers and pictures, which are no pages of the app. */

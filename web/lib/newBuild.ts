@@ -4,11 +4,22 @@ const RELOADED = "reloaded_from";
 const typedIn = new Set<Element>();
 let reloading = false;
 
-/** Tracks edited fields, and reloads the page when a chunk is missing because a newer build was deployed. */
-export function watchForNewBuild() {
+/** The code of a page that could not be had. */
+export class MissingCode extends Error {}
+
+/** For a page's `lazy`: tells its missing code from what else a page may throw. */
+export function asMissingCode(cause: unknown): never {
+  throw new MissingCode(String(cause), { cause });
+}
+
+/**
+ * Notices what is typed, and begins anew when code that is wanted is gone because a newer build has replaced it. While a
+ * navigation `isLoading`, the new page's boundary does that, because only then the address is the new page's.
+ */
+export function watchForNewBuild(isLoading: () => boolean) {
   document.addEventListener("input", ({ target }) => typedIn.add(target as Element), true);
   window.addEventListener("vite:preloadError", () => {
-    reloadForNewBuild();
+    if (!isLoading()) reloadForNewBuild();
   });
 }
 

@@ -10,7 +10,7 @@ export function useSearch() {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
     (next: Change, { replace = false } = {}) =>
-      navigate(`?${next(new URLSearchParams(search))}`, { replace }),
+      navigate(`?${next(new URLSearchParams(search))}`, { replace, preventScrollReset: true }),
     [navigate, search],
   );
   return [params, change] as const;

@@ -1,3 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { SiteView } from "../../worker/settings/contract.ts";
+import type { Translate } from "./i18n.tsx";
+
+/** What a route's structured data is made of, after its loader has filled the cache. */
+export type StructuredDataArgs = {
+  queries: QueryClient;
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  site: SiteView;
+  /** YYYY-MM-DD where the site is. */
+  today: string;
+  t: Translate;
+};
+
 /** A schema.org object; undefined properties are omitted when serialised. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 

@@ -103,7 +103,7 @@ export function usePackagePayment(type: PackageType) {
   }
 
   function forgetReturn() {
-    navigate(pathname, { replace: true });
+    navigate(pathname, { replace: true, preventScrollReset: true });
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect } from "react";
-import { Outlet } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Outlet, ScrollRestoration } from "react-router";
 import { css } from "styled-system/css";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
@@ -11,9 +11,9 @@ import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SkipLink } from "./Header.tsx";
+import { NavigationFocus } from "./NavigationFocus.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
-import { useKeptScroll } from "./useKeptScroll.ts";
 
 /** Only for users who have not confirmed their e-mail. */
 const ConfirmReminder = lazy(async () => ({
@@ -26,7 +26,7 @@ const SignOutDialog = lazy(async () => ({
 }));
 
 /** Header, footer and notices around every page. */
-export function Layout() {
+export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useT();
   useSyncSession(() =>
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
@@ -35,7 +35,6 @@ export function Layout() {
   const signOutAsked = useAtomValue(signOutDialogAtom);
   useClock();
   useStoredLanguage();
-  useKeptScroll();
   useMarkHydrated();
   return (
     <>
@@ -48,10 +47,10 @@ export function Layout() {
       )}
       <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>
-        <Suspense fallback={<div className={css({ minHeight: "100vh" })} />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<div className={css({ minHeight: "100vh" })} />}>{children}</Suspense>
       </main>
+      <NavigationFocus />
+      <ScrollRestoration />
       <Footer />
       <BottomBar />
       <Notifications />

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { css, cx } from "styled-system/css";
-import { keptPlaces } from "../lib/keptPlaces.ts";
-import { stepKey } from "../lib/Located.tsx";
+import { scrollPositions } from "../lib/scrollPositions.ts";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -18,6 +18,7 @@ type Props = {
  * browser's, so it works without scripts; the arrows appear only when the cards overflow.
  */
 export function Carousel({ heading, children, previousLabel, nextLabel, label }: Props) {
+  const { key } = useLocation();
   const track = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
 
@@ -29,14 +30,14 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
         start: list.scrollLeft < 8,
         end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
       });
-    // Restores the scroll position of the history entry as soon as the list is laid out.
-    const name = `${stepKey()} ${label}`;
-    const kept = keptPlaces.of(name);
+    // Whoever comes back finds the row where they left it, as soon as it is laid out.
+    const name = `${key} ${label}`;
+    const kept = scrollPositions.read(name);
     const appear = () => {
       if (kept && list.scrollLeft === 0) list.scrollLeft = kept;
       look();
     };
-    const note = () => keptPlaces.note(name, list.scrollLeft);
+    const note = () => scrollPositions.save(name, list.scrollLeft);
     list.addEventListener("scrollend", note, { passive: true });
     // The observer calls once at the start, after layout.
     const observer = new ResizeObserver(appear);
@@ -47,7 +48,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
       list.removeEventListener("scroll", look);
       list.removeEventListener("scrollend", note);
     };
-  }, [label]);
+  }, [key, label]);
 
   const turn = (pages: number) =>
     track.current?.scrollBy({ left: pages * track.current.clientWidth, behavior: "smooth" });

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { PAGES } from "../lib/pages.ts";
 import { type Drawing, PLACES, type Served } from "./contract.ts";
 
 /** `link`: what a browser may begin to fetch before it has read the page. */
@@ -71,9 +72,9 @@ class BuiltPage {
   }
 
   /** The page that React drew, in the built one. */
-  finish({ html: text, head, served, source }: Drawn): Finished {
+  finish({ html: text, head, served, page: name }: Drawn): Finished {
     const begin = text.indexOf(PAGE_BEGINS);
-    const files = [...this.filesOf(source, this.filesOf(APP))].map((file) => `/${file}`);
+    const files = [...this.filesOf(PAGES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
     // begin.ts fetches them after the first frame.
     const page = this.whole.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return { text: filled(page, text.slice(0, begin) + head, text.slice(begin), served) };

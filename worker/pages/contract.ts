@@ -1,39 +1,6 @@
 import type { LanguageCode } from "../lib/languages.ts";
+import type { PageName } from "../lib/pages.ts";
 import type { SiteView } from "../settings/contract.ts";
-
-/** Every page of the site but the event page, which is any other single segment. The browser's router has the same. */
-export const PAGE_PATTERNS = [
-  "/",
-  "/chi-siamo",
-  "/eventi-imminenti",
-  "/categories/:slug",
-  "/events/:slug",
-  "/blog",
-  "/forum",
-  "/auth",
-  "/auth/confirm",
-  "/password-reset",
-  "/privacy-policy",
-  "/cookie-policy",
-  "/profile",
-  "/my-events",
-  "/account",
-  "/instructor/:slug",
-  "/instructor/id/:id",
-  "/dashboard",
-  "/dashboard/new-event",
-  "/dashboard/new-training",
-  "/dashboard/edit/:id",
-  "/dashboard/participants/:id",
-  "/dashboard/earnings",
-  "/organizer-packages",
-  "/sponsor-packages",
-  "/admin",
-  "/admin/payments",
-  "/:slug",
-] as const;
-
-export type PagePattern = (typeof PAGE_PATTERNS)[number];
 
 /** The plain app, for private pages and for the first visit to any page while offline. */
 export const SHELL_PATH = "/app-shell";
@@ -51,7 +18,13 @@ export type PageRequest = {
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What the browser goes on from: the same facts, and the answers that the page was drawn with; null where none was. */
-export type Served = Omit<PageRequest, "path" | "search"> & { answers: Answer[] | null };
+export type Served = Omit<PageRequest, "path" | "search"> & {
+  answers: Answer[] | null;
+  routing?: RoutingState;
+};
+
+/** What the routes' loaders returned or threw, by the routes' ids: the browser's router begins with it. */
+export type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
 /** How the drawing reaches what is outside it. `words` are the language's own; Italian has them in the code. */
 export type PageSources = {
@@ -64,7 +37,7 @@ export type Drawing =
   | {
       kind: "page";
       status: 200 | 404;
-      source: string;
+      page: PageName;
       served: Served;
       head: string;
       html: string;

@@ -1,45 +1,9 @@
 import { createHash } from "node:crypto";
 import type { UserRow } from "../auth/schema.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
+import { SITE_SEGMENTS } from "../lib/pages.ts";
 import { hasPublicPage, type PublicProfile } from "./contract.ts";
 import { type PersonalRecords, parseRecords } from "./records/contract.ts";
-
-/** First segments of the site's addresses, and file names without extension; a test compares them with the routes. */
-const SITE_SEGMENTS = [
-  "account",
-  "admin",
-  "api",
-  "app-shell",
-  "assets",
-  "auth",
-  "blog",
-  "categories",
-  "chi-siamo",
-  "cookie-policy",
-  "dashboard",
-  "eventi-imminenti",
-  "events",
-  "favicon",
-  "forum",
-  "icons",
-  "id",
-  "instructor",
-  "locales",
-  "manifest",
-  "my-events",
-  "organizer-packages",
-  "parts",
-  "password-reset",
-  "privacy-policy",
-  "profile",
-  "public",
-  "robots",
-  "share",
-  "sitemap",
-  "sitemaps",
-  "sponsor-packages",
-  "sw",
-];
 
 const RESERVED_SLUGS = new Set<string>([...SITE_SEGMENTS, ...LANGUAGE_CODES]);
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import legal from "../../../locales/it/legal.json" with { type: "json" };
 import { EVENTS_PER_SITEMAP, eventPath } from "../../../worker/events/contract.ts";
-import { PAGE_PATTERNS } from "../../../worker/pages/contract.ts";
+import { PAGES } from "../../../worker/lib/pages.ts";
 import { LEGAL_TEXTS_CHANGED } from "../../../worker/pages/discovery/rules.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeCategory, makeEvent } from "../../support/events.ts";
@@ -156,7 +156,7 @@ test("the pages' sitemap has home, upcoming, every category, about, packages and
     `${SITE}/privacy-policy`,
     `${SITE}/cookie-policy`,
   ]);
-  const known: string[] = [...PAGE_PATTERNS];
+  const known: string[] = Object.values(PAGES).map(({ path }) => path);
   const fixed = pages
     .map(({ loc }) => new URL(loc).pathname)
     .filter((path) => !path.startsWith("/categories"));

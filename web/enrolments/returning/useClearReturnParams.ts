@@ -12,7 +12,7 @@ export function useClearReturnParams() {
     const query = new URLSearchParams(search);
     for (const name of RETURN_PARAMS) query.delete(name);
     if (query.size < new URLSearchParams(search).size)
-      navigate(`${pathname}${query.size ? `?${query}` : ""}`, { replace: true });
+      navigate(`${pathname}${query.size ? `?${query}` : ""}`, { replace: true, preventScrollReset: true });
     for (const queryKey of [["events"], ["me", "participations"], ["me", "payments"]])
       queries.invalidateQueries({ queryKey });
   };

@@ -1,18 +1,20 @@
 import { Compass } from "lucide-react";
+import { useParams } from "react-router";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import type { OrganizerRef } from "./queries.ts";
+import { organizerRefFromParams } from "./queries.ts";
 
 /** `/instructor/id` without an id matches the slug route. */
 const ID_MISSING = "id";
 
 /** The organizer does not exist or has no public page. */
-export function OrganizerNotFound({ named }: { named: OrganizerRef }) {
+export function OrganizerNotFound() {
   const t = useT();
+  const named = organizerRefFromParams(useParams());
   const unnamed = "slug" in named && named.slug === ID_MISSING;
   const title = unnamed
     ? t("organizer.id_missing", "ID istruttore mancante")

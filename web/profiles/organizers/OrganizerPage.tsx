@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -18,18 +18,16 @@ import { OrganizerNotFound } from "./OrganizerNotFound.tsx";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
 import { organizerDescription, organizerNames } from "./texts.ts";
 
-export { askOrganizer, judgeOrganizer } from "./asked.ts";
+export { organizerLoader } from "./loader.ts";
+export { OrganizerNotFound };
 
 /** An organizer's page, by slug, or by id when their public page is disabled. */
 export function OrganizerPage() {
   const named = organizerRefFromParams(useParams());
   const { data: profile, error, refetch } = useQuery(organizerQuery(named));
-  if (profile === null) return <OrganizerNotFound named={named} />;
+  if (profile === null) return <OrganizerNotFound />;
   if (error && !profile) return <OrganizerFailed onRetry={refetch} />;
   if (!profile) return <OrganizerLoading />;
-  const slug = profile.public_slug;
-  if ("slug" in named && slug && slug !== named.slug)
-    return <Navigate to={paths.organizer.href(slug)} replace />;
   return <OrganizerView profile={profile} />;
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from "../../events/categories/contract.ts";
+import { PAGES } from "../../lib/pages.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 /** When the legal texts were last changed, as they state. */
@@ -7,13 +8,11 @@ export const LEGAL_TEXTS_CHANGED = "2025-10-06";
 /** Personal pages and results of forms, which crawlers should not request. */
 export const PRIVATE_PATHS = [
   "/api/",
-  "/profile",
-  "/my-events",
-  "/account",
-  "/dashboard",
-  "/admin",
-  "/auth",
-  "/password-reset",
+  ...new Set(
+    Object.values(PAGES)
+      .filter(({ rendering }) => rendering === "browser")
+      .map(({ path }) => `/${path.split("/")[1]}`),
+  ),
 ];
 
 /** Allows crawlers everything public. */
@@ -31,13 +30,13 @@ export function staticSitemapEntries(
   published: string | null,
 ): SitemapEntry[] {
   return [
-    { url: `${origin}/`, changed: published },
-    { url: `${origin}/eventi-imminenti`, changed: published },
+    { url: `${origin}${PAGES.home.path}`, changed: published },
+    { url: `${origin}${PAGES.upcoming.path}`, changed: published },
     ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
-    { url: `${origin}/chi-siamo` },
-    { url: `${origin}/organizer-packages` },
-    { url: `${origin}/sponsor-packages` },
-    { url: `${origin}/privacy-policy`, changed: LEGAL_TEXTS_CHANGED },
-    { url: `${origin}/cookie-policy`, changed: LEGAL_TEXTS_CHANGED },
+    { url: `${origin}${PAGES.about.path}` },
+    { url: `${origin}${PAGES.organizerPackages.path}` },
+    { url: `${origin}${PAGES.sponsorPackages.path}` },
+    { url: `${origin}${PAGES.privacy.path}`, changed: LEGAL_TEXTS_CHANGED },
+    { url: `${origin}${PAGES.cookies.path}`, changed: LEGAL_TEXTS_CHANGED },
   ];
 }

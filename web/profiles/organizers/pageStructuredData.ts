@@ -1,14 +1,18 @@
 import { imageUrl } from "../../lib/api.ts";
-import { absoluteUrl, breadcrumbs, type StructuredData } from "../../lib/structuredData.ts";
-import type { Told } from "../../page.tsx";
+import {
+  absoluteUrl,
+  breadcrumbs,
+  type StructuredData,
+  type StructuredDataArgs,
+} from "../../lib/structuredData.ts";
 import { paths } from "../../paths.ts";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
 import { organizerStructuredData } from "./structuredData.ts";
 import { organizerDescription, organizerNames, roleName } from "./texts.ts";
 
 /** An organizer whose public page is on, and the way there. Of the others search engines are told nothing. */
-export function tellOrganizer({ queries, address, site, t }: Told): StructuredData[] {
-  const profile = queries.getQueryData(organizerQuery(organizerRefFromParams(address.params)).queryKey);
+export function organizerData({ queries, params, site, t }: StructuredDataArgs): StructuredData[] {
+  const profile = queries.getQueryData(organizerQuery(organizerRefFromParams(params)).queryKey);
   if (!profile?.public_slug) return [];
   const path = paths.organizer.href(profile.public_slug);
   const described = organizerStructuredData(profile, {

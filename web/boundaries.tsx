@@ -1,0 +1,72 @@
+import { type ComponentType, useState } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { css } from "styled-system/css";
+import { useT } from "./lib/i18n.tsx";
+import { MissingCode, reloadForNewBuild } from "./lib/newBuild.ts";
+import { Layout } from "./pages/Layout.tsx";
+import { NotFoundPage } from "./shell/NotFoundPage.tsx";
+
+/** Shows what a page says when nothing is at its address; any other error is for the boundary above. */
+export function notFoundBoundary(NotFound: ComponentType) {
+  return function NotFoundBoundary() {
+    const error = useRouteError();
+    if (isNotFound(error)) return <NotFound />;
+    throw error;
+  };
+}
+
+/** Within the layout: an address of nothing, or a page whose code is gone since a newer build replaced it. */
+export function PageError() {
+  const error = useRouteError();
+  // The address is that of the new page already, so the reload goes there.
+  const [isReloading] = useState(() => error instanceof MissingCode && reloadForNewBuild({ leaving: true }));
+  if (isNotFound(error)) return <NotFoundPage />;
+  if (isReloading) return null;
+  throw error;
+}
+
+/** The last net. No route matches an address with a line break ("%0A") in it, so its 404 arrives here too. */
+export function RootError() {
+  const error = useRouteError();
+  if (!isNotFound(error)) return <UnexpectedError />;
+  return (
+    <Layout>
+      <NotFoundPage />
+    </Layout>
+  );
+}
+
+function UnexpectedError() {
+  const t = useT();
+  return (
+    <main
+      role="alert"
+      className={css({
+        display: "grid",
+        placeContent: "center",
+        gap: "4",
+        minHeight: "100dvh",
+        textAlign: "center",
+        padding: "6",
+      })}
+    >
+      <h1 className={css({ textStyle: "title" })}>Unexpected Application Error</h1>
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className={css({
+          color: "sea",
+          minHeight: "touch",
+          textDecoration: "underline",
+          cursor: "pointer",
+        })}
+      >
+        {t("common.retry", "Riprova")}
+      </button>
+    </main>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { CACHED, languageContext, prefetch, queriesContext } from "../../lib/loader.ts";
+import { legalQuery } from "./queries.ts";
+
+export function legalLoader({ context }: LoaderFunctionArgs) {
+  const legal = legalQuery(context.get(languageContext));
+  return prefetch([context.get(queriesContext).query({ ...legal, ...CACHED })]);
+}

@@ -1,0 +1,200 @@
+import type { ComponentType } from "react";
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
+import type { Role } from "../worker/auth/contract.ts";
+import { PAGES, type PageName } from "../worker/lib/pages.ts";
+import { RequireRole } from "./auth/RequireRole.tsx";
+import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
+import {
+  categoryLoader,
+  eventLoader,
+  formerEventLoader,
+  homeLoader,
+  upcomingLoader,
+} from "./events/loaders.ts";
+import { notFound } from "./lib/loader.ts";
+import { asMissingCode } from "./lib/newBuild.ts";
+import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
+import { organizerPackagesLoader } from "./packages/loader.ts";
+import { legalLoader } from "./pages/about/loader.ts";
+import { Layout } from "./pages/Layout.tsx";
+
+/** `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone. */
+export type PageHandle = { structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]> };
+
+type BrowserPage = {
+  [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends "browser" ? Name : never;
+}[PageName];
+
+const ORGANIZERS: Role[] = ["company", "instructor", "admin"];
+const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
+
+/** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
+const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = import.meta.env.SSR
+  ? null
+  : {
+      auth: async () => (await import("./auth/AuthPage.tsx")).AuthPage,
+      confirm: async () => (await import("./auth/ConfirmPage.tsx")).ConfirmPage,
+      passwordReset: async () => (await import("./auth/PasswordResetPage.tsx")).PasswordResetPage,
+      profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
+      myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
+      account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
+      dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
+      newEvent: async () => (await import("./dashboard/EventFormPage.tsx")).NewEventPage,
+      newTraining: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
+      editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
+      participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
+      earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
+      admin: async () => (await import("./admin/AdminPage.tsx")).AdminPage,
+      verification: async () => (await import("./admin/PaymentIssuesPage.tsx")).PaymentIssuesPage,
+    };
+
+const organizerPage = {
+  lazy: async () => {
+    const { OrganizerPage, OrganizerNotFound, organizerLoader } = await import(
+      "./profiles/organizers/OrganizerPage.tsx"
+    );
+    return {
+      Component: OrganizerPage,
+      loader: organizerLoader,
+      ErrorBoundary: notFoundBoundary(OrganizerNotFound),
+    };
+  },
+  structuredData: import.meta.env.SSR
+    ? async (args: StructuredDataArgs) =>
+        (await import("./profiles/organizers/pageStructuredData.ts")).organizerData(args)
+    : undefined,
+};
+
+const eventPage = async () => {
+  const { EventPage, EventNotFound } = await import("./events/EventPage.tsx");
+  return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
+};
+
+/** Every page of the site, for the server and for the browser. A new one is an entry here and in `PAGES`. */
+export const routes: RouteObject[] = [
+  {
+    id: "root",
+    element: <Layout />,
+    errorElement: <RootError />,
+    children: [
+      {
+        id: "pages",
+        errorElement: <PageError />,
+        children: [
+          page("home", {
+            lazy: async () => ({ Component: (await import("./events/HomePage.tsx")).HomePage }),
+            loader: homeLoader,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./events/pageStructuredData.ts")).homeData(args)
+              : undefined,
+          }),
+          page("about", {
+            lazy: async () => ({ Component: (await import("./pages/about/AboutPage.tsx")).AboutPage }),
+          }),
+          page("upcoming", {
+            lazy: async () => ({ Component: (await import("./events/UpcomingPage.tsx")).UpcomingPage }),
+            loader: upcomingLoader,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./events/pageStructuredData.ts")).upcomingData(args)
+              : undefined,
+          }),
+          page("category", {
+            lazy: async () => ({ Component: (await import("./events/CategoryPage.tsx")).CategoryPage }),
+            loader: categoryLoader,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./events/pageStructuredData.ts")).categoryData(args)
+              : undefined,
+          }),
+          page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
+          page("blog", {
+            lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonBlog }),
+          }),
+          page("forum", {
+            lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonForum }),
+          }),
+          browserPage("auth"),
+          browserPage("confirm"),
+          browserPage("passwordReset"),
+          page("privacy", {
+            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).PrivacyPage }),
+            loader: legalLoader,
+          }),
+          page("cookies", {
+            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).CookiesPage }),
+            loader: legalLoader,
+          }),
+          page("organizerPackages", {
+            lazy: async () => ({
+              Component: (await import("./packages/PackagesPage.tsx")).OrganizerPackagesPage,
+            }),
+            loader: organizerPackagesLoader,
+          }),
+          page("sponsorPackages", {
+            lazy: async () => ({
+              Component: (await import("./packages/PackagesPage.tsx")).SponsorPackagesPage,
+            }),
+          }),
+          page("organizer", organizerPage),
+          page("organizerById", organizerPage),
+          page("event", {
+            lazy: eventPage,
+            loader: eventLoader,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./events/pageStructuredData.ts")).eventData(args)
+              : undefined,
+          }),
+          guarded(MEMBERS, ["profile", "myEvents", "account"]),
+          guarded(["company", "instructor"], ["dashboard"]),
+          guarded(ORGANIZERS, ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded(["admin"], ["admin", "verification"]),
+          page("notFound", {
+            loader: () => {
+              throw notFound();
+            },
+          }),
+          // The design system on one page, for those who build it.
+          ...(import.meta.env.DEV
+            ? [
+                {
+                  path: "/ui",
+                  lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+  },
+];
+
+type Page = {
+  lazy?: () => Promise<Pick<RouteObject, "Component" | "ErrorBoundary" | "loader">>;
+  loader?: LoaderFunction;
+} & PageHandle;
+
+function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObject {
+  return {
+    id: name,
+    path: PAGES[name].path,
+    lazy: lazy && (() => lazy().catch(asMissingCode)),
+    loader,
+    shouldRevalidate,
+    hydrateFallbackElement: <div style={{ minHeight: "100vh" }} />,
+    handle: { structuredData } satisfies PageHandle,
+  };
+}
+
+function browserPage(name: BrowserPage): RouteObject {
+  const load = browserPages?.[name];
+  return page(name, { lazy: load && (async () => ({ Component: await load() })) });
+}
+
+function guarded(roles: Role[], pages: BrowserPage[]): RouteObject {
+  return { element: <RequireRole roles={roles} />, children: pages.map(browserPage) };
+}
+
+/** A page asks by itself for what its own change of the query shows, with the former answer standing meanwhile. */
+function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOwnChange = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isOwnChange;
+}
