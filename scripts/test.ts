@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { provideChromium } from "./chromium.ts";
 import { buildSite } from "./site.ts";
 import { explain, main, refuseUnknownArguments, run, StepFailure, sideBySide, step } from "./steps.ts";
 import { type Counts, runVitest, type Timing } from "./suites.ts";
 
 const SLOWEST = 10;
+
+/** Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. */
+const WORKER_SCRIPT_MAX = 500 * 1024;
 
 const total = { passed: 0, failed: 0 };
 const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };
@@ -89,14 +93,17 @@ function printSlowest(what: string, all: Timing[]): void {
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** Bundles the Worker as for a deploy and returns the size that wrangler reports. */
+/** Bundles the Worker as for a deploy, and returns its size; fails when its script is heavier than `WORKER_SCRIPT_MAX`. */
 async function measureWorker(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-worker-"));
   try {
     const output = await run("wrangler", ["deploy", "--dry-run", "--outdir", folder]);
-    const size = /gzip: (.+)/.exec(output)?.[1];
-    if (!size) throw new StepFailure("wrangler did not say how large the Worker is.", output);
-    return `${size} compressed`;
+    const compressed = /gzip: (.+)/.exec(output)?.[1];
+    const script = gzipSync(readFileSync(join(folder, "index.js"))).length;
+    if (!compressed) throw new StepFailure("wrangler did not say how large the Worker is.", output);
+    const size = `${(script / 1024).toFixed(0)} KiB of compressed script, ${compressed} with WebAssembly and fonts`;
+    if (script > WORKER_SCRIPT_MAX) throw new StepFailure(`The Worker is too heavy: ${size}.`, output);
+    return size;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import texts from "../locales/it/common.json" with { type: "json" };
+import { errors, validation } from "../locales/it/common.json";
 
 /** Every refusal code of the server and its HTTP status. The texts are in `locales/*`, under `errors`. */
 export const STATUS = {
@@ -131,11 +131,11 @@ export class Refusal extends Error {
 function messageOf(code: RefusalCode, { fields = {}, values }: Details): string {
   const [key, ...others] = Object.values(fields);
   if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
-  return texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+  return errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
 }
 
-const SENTENCES: Record<string, string> = texts.validation;
+const SENTENCES: Record<string, string> = validation;
 
 function fieldError(key: string): FieldError {
-  return { key, message: SENTENCES[key.replace("validation.", "")] ?? texts.validation.wrong };
+  return { key, message: SENTENCES[key.replace("validation.", "")] ?? validation.wrong };
 }

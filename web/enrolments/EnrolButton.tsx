@@ -3,13 +3,14 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
 /** What members can do weighs more than what visitors see: it comes for members alone. */
-const loadOwn = () => import("./OwnEnrolment.tsx");
+const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
 const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 

@@ -8,6 +8,7 @@ import { EnrolNotes } from "../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { useSearch } from "../lib/search.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -25,9 +26,13 @@ import { eventQuery } from "./queries.ts";
 
 export { EventNotFound };
 
-const PaymentReturn = lazy(async () => ({
-  default: (await import("../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
-}));
+const PaymentReturn = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
+      }),
+);
 
 /** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
 export function EventPage() {

@@ -6,11 +6,14 @@ import { type ProseRun, parseProse } from "../../worker/lib/prose.ts";
 import { venueLine } from "../../worker/venues/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { ProseRuns, ProseText } from "../ui/ProseText.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import { MapNote } from "./MapNote.tsx";
 
-const EventMap = lazy(async () => ({ default: (await import("./EventMap.tsx")).EventMap }));
+const EventMap = lazy(
+  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./EventMap.tsx")).EventMap }),
+);
 
 /** All that the organizer wrote, each part under its name; parts left blank are left out. */
 export function EventTexts({ event }: { event: EventDetail }) {

@@ -2,11 +2,12 @@ import { Images } from "lucide-react";
 import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Picture } from "../ui/Picture.tsx";
 
-const load = () => import("../ui/Lightbox.tsx");
+const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Lightbox.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
 const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
 

@@ -4,6 +4,7 @@ import { lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
@@ -12,7 +13,7 @@ import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { disciplineName } from "./labels.ts";
 
-const load = () => import("./FilterPanel.tsx");
+const load = import.meta.env.SSR ? notOnServer : () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
 const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
 

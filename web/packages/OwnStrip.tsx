@@ -1,12 +1,21 @@
 import { lazy } from "react";
 import { useUser } from "../auth/session.ts";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { PackageType } from "./checkPayment.ts";
 import { FreeMode } from "./FreeMode.tsx";
 
 // Visitors have no package, so they do not load this code.
-const OrganizerStrip = lazy(async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }));
-const SponsorStrip = lazy(async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }));
+const OrganizerStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }),
+);
+const SponsorStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }),
+);
 
 /** The strip above the packages: the user's own package, or the note that free mode needs none. */
 export function OwnStrip({ type }: { type: PackageType }) {

@@ -3,14 +3,23 @@ import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import type { PackageType } from "./checkPayment.ts";
 import { PlanList } from "./PlanList.tsx";
 
-const EntrySheet = lazy(async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }));
+const EntrySheet = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }),
+);
 /** Only members load the code that buys. */
-const MemberPlans = lazy(async () => ({ default: (await import("./MemberPlans.tsx")).MemberPlans }));
+const MemberPlans = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./MemberPlans.tsx")).MemberPlans }),
+);
 
 /** The packages of a type; a visitor signs in before buying. */
 export function Plans({ type }: { type: PackageType }) {

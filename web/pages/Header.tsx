@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths } from "../paths.ts";
 import { Logo } from "../shell/Logo.tsx";
@@ -13,7 +14,9 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 
 /** Lazy, because most visitors are not signed in. */
-const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }));
+const UserMenu = lazy(
+  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }),
+);
 
 export function Header() {
   const t = useT();

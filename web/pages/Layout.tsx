@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
@@ -16,14 +17,22 @@ import { Notifications } from "./Notifications.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 
 /** Only for users who have not confirmed their e-mail. */
-const ConfirmReminder = lazy(async () => ({
-  default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
-}));
+const ConfirmReminder = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
+      }),
+);
 
 /** Only for users who sign out with drafts on this device. */
-const SignOutDialog = lazy(async () => ({
-  default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
-}));
+const SignOutDialog = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
+      }),
+);
 
 /** Header, footer and notices around every page. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -1,9 +1,10 @@
 import { lazy, useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { onFirstNotification } from "../ui/notify.ts";
 
-const load = () => import("../ui/Toaster.tsx");
+const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**

@@ -1,8 +1,9 @@
 import { type ComponentProps, lazy, type ReactElement, useState } from "react";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyBoundary } from "./LazyBoundary.tsx";
 import type { Menu as EagerMenu } from "./Menu.tsx";
 
-const load = () => import("./Menu.tsx");
+const load = import.meta.env.SSR ? notOnServer : () => import("./Menu.tsx");
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
 type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> & {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { currentPassword, email, newPassword } from "../auth/inputs.ts";
 
 export const changePasswordBody = z.object({ current_password: currentPassword, password: newPassword });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
 import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";

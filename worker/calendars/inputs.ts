@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { CATEGORY_NAME_MAX, secretIn, URL_MAX } from "./contract.ts";
 

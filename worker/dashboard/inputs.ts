@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { eventListParams, windowCursor } from "../events/inputs.ts";
 
 const { scope, limit, searchTerm } = eventListParams.shape;

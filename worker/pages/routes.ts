@@ -11,7 +11,7 @@ import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./built.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
-import { WORDS } from "./words.ts";
+import { readTranslations } from "./readTranslations.ts";
 
 /** Answers a call of the API from inside, as to an anonymous visitor, with this database. */
 export type AskInside = (c: Context<AppEnv>, request: Request, database: D1Database) => Promise<Response>;
@@ -23,10 +23,12 @@ export function pageRoutes(askInside: AskInside) {
     .get("*", async (c) => {
       const request = requestOf(c);
       const database = openBatchedDatabase(c.env.DB);
-      const drawing = await drawPage(request, {
-        ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
-        words: WORDS[request.language],
-      }).catch((error: unknown) => {
+      const rendering = async () =>
+        drawPage(request, {
+          ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
+          words: await readTranslations(c.env.ASSETS, request.language),
+        });
+      const drawing = await rendering().catch((error: unknown) => {
         log("error", "a page could not be drawn", request.path, error);
         return { kind: "broken" as const };
       });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalText } from "../lib/fields.ts";

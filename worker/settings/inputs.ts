@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SETTING_KEYS, type SettingKey } from "./contract.ts";
 
 export const settingParams = z.object({ key: z.enum(SETTING_KEYS) });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { log } from "../log.ts";

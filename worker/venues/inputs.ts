@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { VENUE_QUERY_MAX } from "./contract.ts";
 
 export const venueQueryParams = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SEARCH_MAX } from "../../events/contract.ts";
 import { listLimit, optional } from "../../events/inputs.ts";
 import { MESSAGE_MAX } from "./contract.ts";

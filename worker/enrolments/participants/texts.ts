@@ -1,18 +1,5 @@
-import en from "../../../locales/en/common.json" with { type: "json" };
-import es from "../../../locales/es/common.json" with { type: "json" };
-import fr from "../../../locales/fr/common.json" with { type: "json" };
-import it from "../../../locales/it/common.json" with { type: "json" };
-import pl from "../../../locales/pl/common.json" with { type: "json" };
-import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
-
-type CsvTranslations = {
-  auth: { full_name: string; email: string };
-  profile: { phone: string; company: string };
-  participants: { enrolled_on: string; amount: string; paid_on: string };
-};
-
-const TRANSLATIONS: Record<LanguageCode, CsvTranslations> = { it, en, es, fr, pl, ru };
+import { TRANSLATIONS } from "../../lib/translations.ts";
 
 /** The column titles of the participants' CSV, which the interface uses too. */
 export function participantsCsvHeads(

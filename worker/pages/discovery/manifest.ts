@@ -1,26 +1,12 @@
-import en from "../../../locales/en/common.json" with { type: "json" };
-import es from "../../../locales/es/common.json" with { type: "json" };
-import fr from "../../../locales/fr/common.json" with { type: "json" };
-import it from "../../../locales/it/common.json" with { type: "json" };
-import pl from "../../../locales/pl/common.json" with { type: "json" };
-import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
-
-type ManifestTexts = {
-  home: { description: string };
-  upcoming: { title: string };
-  my_events: { title: string };
-};
-
-/** Texts of the manifest by language, taken from the pages. */
-const MANIFEST_TEXTS: Record<LanguageCode, ManifestTexts> = { it, en, es, fr, pl, ru };
+import { TRANSLATIONS } from "../../lib/translations.ts";
 
 /** The page background, and home's top in light mode, for the splash screen. */
 const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
 
 /** The web app manifest, with which phones install the site. */
 export function webManifest(name: string, language: LanguageCode) {
-  const texts = MANIFEST_TEXTS[language];
+  const texts = TRANSLATIONS[language];
   return {
     id: "/",
     name,

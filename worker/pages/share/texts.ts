@@ -1,10 +1,5 @@
-import en from "../../../locales/en/common.json" with { type: "json" };
-import es from "../../../locales/es/common.json" with { type: "json" };
-import fr from "../../../locales/fr/common.json" with { type: "json" };
-import it from "../../../locales/it/common.json" with { type: "json" };
-import pl from "../../../locales/pl/common.json" with { type: "json" };
-import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
+import { TRANSLATIONS } from "../../lib/translations.ts";
 
 export type ShareTexts = {
   tagline: string;
@@ -14,12 +9,12 @@ export type ShareTexts = {
 
 /** Texts of the share images by language, taken from the interface. */
 export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
-  it: textsOf(it),
-  en: textsOf(en),
-  es: textsOf(es),
-  fr: textsOf(fr),
-  pl: textsOf(pl),
-  ru: textsOf(ru),
+  it: textsOf(TRANSLATIONS.it),
+  en: textsOf(TRANSLATIONS.en),
+  es: textsOf(TRANSLATIONS.es),
+  fr: textsOf(TRANSLATIONS.fr),
+  pl: textsOf(TRANSLATIONS.pl),
+  ru: textsOf(TRANSLATIONS.ru),
 };
 
 type SharedTexts = {

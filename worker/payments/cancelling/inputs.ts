@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CHANGE_MESSAGE_MAX } from "../../events/publishing/contract.ts";
 import { optionalText } from "../../lib/fields.ts";
 

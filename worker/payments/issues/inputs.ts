@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
 
 export const paymentIssueListParams = z.object({

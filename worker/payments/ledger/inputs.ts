@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
 import { calendarDay } from "../../lib/fields.ts";
 

@@ -1,14 +1,5 @@
-import en from "../../../locales/en/common.json" with { type: "json" };
-import es from "../../../locales/es/common.json" with { type: "json" };
-import fr from "../../../locales/fr/common.json" with { type: "json" };
-import it from "../../../locales/it/common.json" with { type: "json" };
-import pl from "../../../locales/pl/common.json" with { type: "json" };
-import ru from "../../../locales/ru/common.json" with { type: "json" };
 import type { LanguageCode } from "../../lib/languages.ts";
-
-type LedgerTranslations = { ledger: typeof it.ledger; common: { anonymous: string } };
-
-const TRANSLATIONS: Record<LanguageCode, LedgerTranslations> = { it, en, es, fr, pl, ru };
+import { TRANSLATIONS } from "../../lib/translations.ts";
 
 /** The texts of the ledger's CSV files, which the interface uses too. */
 export function ledgerTexts(language: LanguageCode) {

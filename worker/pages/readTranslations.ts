@@ -1,0 +1,22 @@
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
+
+const read = new Map<LanguageCode, Promise<object>>();
+
+/**
+ * A language's translations for rendering, read from the assets once by each isolate, because the bundle of six languages
+ * would be read by every start. Undefined for Italian, whose texts stand in the components.
+ */
+export async function readTranslations(assets: Fetcher, language: LanguageCode): Promise<object | undefined> {
+  if (language === DEFAULT_LANGUAGE) return undefined;
+  const known = read.get(language) ?? readFile(assets, language);
+  read.set(language, known);
+  // What failed once is read again.
+  known.catch(() => read.delete(language));
+  return known;
+}
+
+async function readFile(assets: Fetcher, language: LanguageCode): Promise<object> {
+  const answer = await assets.fetch(new URL(`/locales/${language}/common.json`, "https://assets.invalid"));
+  if (!answer.ok) throw new Error(`the translations of ${language} answered ${answer.status}`);
+  return answer.json();
+}
