@@ -19,10 +19,10 @@ const CALENDAR_SECRET = "s".repeat(43);
 type Budget = { rows: number; statements: number; trips?: number };
 
 /**
- * What each call may cost: rows that SQLite steps over, in tables and indexes, and statements. `rows` is what
- * was measured with 10,000 events (20,000 read the same) and a tenth for chance. A section counts to 100 and shows 12; home has
- * six categories, those without one, and the past: eight sections. A full list has 100 rows, each with its category.
- * The sitemap of sitemaps names each thousand of events, for three rows: 20,000 are its measure.
+ * What each call may cost: rows that SQLite steps over, in tables and indexes, and statements. `rows` is what was
+ * measured with 10,000 events (20,000 read the same) and a tenth for chance. A section counts to 100 and shows 12; home
+ * has six categories, those without one, and the past: eight sections. A full list has 100 rows, each with its
+ * category. The sitemap of sitemaps names each thousand of events, for three rows: 20,000 are its measure.
  */
 const BUDGETS: Record<string, Budget> = {
   "GET /api/events/sections": { rows: 1310, statements: 4, trips: 1 },

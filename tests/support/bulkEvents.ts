@@ -23,7 +23,10 @@ export async function makeBulkOrganizers(): Promise<void> {
   ]);
 }
 
-/** Makes the bulk events numbered `from` up to, not including, `to`: a third of them past, texts, nations and days spread like a real year's. */
+/**
+ * Makes the bulk events numbered `from` up to, not including, `to`: a third of them past, texts, nations and days
+ * spread like a real year's.
+ */
 export async function makeBulkEvents(from: number, to: number): Promise<void> {
   await database
     .prepare(`

@@ -32,7 +32,10 @@ export async function makePaidEventWithMember(
   return { sara, anna, dive, ...place };
 }
 
-/** Makes a paid enrolment whose payment keeps a refund rule; without one, everything is refundable until the event's own limit. */
+/**
+ * Makes a paid enrolment whose payment keeps a refund rule; without one, everything is refundable until the event's own
+ * limit.
+ */
 export async function makePaidEnrolmentWithRule(
   dive: Parameters<typeof makePaidEnrolment>[0],
   who: { id: string },

@@ -6,7 +6,10 @@ import { makeLedgerEntry, makePaidEnrolment } from "./payments.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { type Answer, ask, db } from "./worker.ts";
 
-/** Makes a company with two events: three payments for one, refunded not at all, in part and whole, and one for the other. */
+/**
+ * Makes a company with two events: three payments for one, refunded not at all, in part and whole, and one for the
+ * other.
+ */
 export async function makeLedgerExample() {
   const [gea, anna, bruno, carla] = [
     await makeUser("gea", { role: "company" }),

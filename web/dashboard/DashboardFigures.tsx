@@ -12,7 +12,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
 
-/** Four figures: participants and earnings, which links to the ledger, and two that switch the list below. Free mode has only these two. */
+/**
+ * Four figures: participants and earnings, which links to the ledger, and two that switch the list below. Free mode has
+ * only these two.
+ */
 export function DashboardFigures({ active, past, scope, withMoney }: Props) {
   const t = useT();
   return (

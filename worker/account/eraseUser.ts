@@ -28,9 +28,10 @@ export function hasPasswordHash(id: string, hash: string): SQL {
 type Erasure = { today: string; hash: string; farewell: MailDraft };
 
 /**
- * Erases a person in one batch, and cancels the events to come that are theirs. The row is emptied only while
- * nobody else has a place in an event of theirs that is still to come, and while another administrator is there; all
- * that follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with `events_ahead` or `last_admin`. Once more is no error.
+ * Erases a person in one batch, and cancels the events to come that are theirs. The row is emptied only while nobody
+ * else has a place in an event of theirs that is still to come, and while another administrator is there; all that
+ * follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with
+ * `events_ahead` or `last_admin`. Once more is no error.
  */
 export async function eraseUser(
   db: Database,

@@ -69,7 +69,8 @@ export const calendarRoutes = new Hono<AppEnv>()
       if (!profile) throw new Refusal("profile_not_found");
       const { id, company_name, full_name, public_show_events } = profile;
       const name = company_name ?? full_name;
-      // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a 404 leaves them.
+      // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a
+      // 404 leaves them.
       const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
       return answerCalendar(c, events, name, { language: c.req.valid("query").lang, name });
     },

@@ -10,7 +10,10 @@ import type { OrganizerDay } from "./rules.ts";
 type OrganizerEventRow = CardRow &
   Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
 
-/** `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted here. */
+/**
+ * `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted
+ * here.
+ */
 const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
   where s.event_id = events.id and s.status = 'held')`);
 

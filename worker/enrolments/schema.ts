@@ -24,7 +24,10 @@ export const enrolments = sqliteTable(
     created_at: text("created_at").notNull(),
     /** Keyed hash of the IP address of a live hold; a trigger clears it when the hold ends. */
     address_key: text("address_key"),
-    /** Last calendar day on which cancelling refunds everything because of a change of day or venue (`changeRefundUntil`). */
+    /**
+     * Last calendar day on which cancelling refunds everything because of a change of day or venue
+     * (`changeRefundUntil`).
+     */
     full_refund_until: text("full_refund_until"),
   },
   (table) => [

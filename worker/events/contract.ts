@@ -79,7 +79,10 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];
 
-/** An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no limit. */
+/**
+ * An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no
+ * limit.
+ */
 export type EventCard = {
   id: string;
   slug: string;
@@ -125,7 +128,10 @@ export type EventDetail = EventCard &
     revision: number;
   };
 
-/** One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no `description`. */
+/**
+ * One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no
+ * `description`.
+ */
 export type EventSection = { category: Category | null; count: number; events: EventCard[] };
 
 export type SectionsView = {

@@ -36,7 +36,10 @@ export const events = sqliteTable(
     /** Seats; null means no limit. */
     participants: integer("participants"),
     seats_taken: integer("seats_taken").notNull().default(0),
-    /** Participants with a confirmed paid enrolment, and cents earned less refunds: maintained by triggers, for organizers' lists. */
+    /**
+     * Participants with a confirmed paid enrolment, and cents earned less refunds: maintained by triggers, for
+     * organizers' lists.
+     */
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
     cost_cents: integer("cost_cents"),

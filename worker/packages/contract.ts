@@ -8,7 +8,8 @@ export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
  * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term shown to buyers,
- * `assigned_months` the term when an admin assigns it; `seats` the most that an event of its owner may have, null for no limit.
+ * `assigned_months` the term when an admin assigns it; `seats` the most that an event of its owner may have, null for
+ * no limit.
  */
 type Plan = {
   type: "organizer" | "sponsor";

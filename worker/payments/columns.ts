@@ -27,7 +27,10 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
-  /** Name of the event's seller (company, else organizer) and VAT number. Null for packages, and when the event is deleted. */
+  /**
+   * Name of the event's seller (company, else organizer) and VAT number. Null for packages, and when the event is
+   * deleted.
+   */
   seller: sql<string | null>`(select coalesce(nullif(o.company_name, ''), o.full_name)
     || coalesce(', ' || nullif(o.vat_number, ''), '') from users o where o.id = ${events.organizer_id})`,
   /** Start and end of a package. */

@@ -83,7 +83,10 @@ export interface Account {
 }
 
 export interface Switches {
-  /** `auto` sends each event at once and tries again, `manual` when told to, `off` never: once on again, what waits goes out. */
+  /**
+   * `auto` sends each event at once and tries again, `manual` when told to, `off` never: once on again, what waits goes
+   * out.
+   */
   webhooks: "auto" | "manual" | "off";
   /** The share of events, 0 to 1, that `auto` sends twice. */
   duplicates: number;

@@ -7,7 +7,10 @@ import { disputeOf, disputeTransactionOf } from "./shapes.ts";
 /** What Stripe takes for a dispute, in cents. */
 export const DISPUTE_FEE = 2000;
 
-/** `amount`: the disputed cents, all that has not gone back when left out. `inquiry`: the bank only asks, and takes nothing yet. */
+/**
+ * `amount`: the disputed cents, all that has not gone back when left out. `inquiry`: the bank only asks, and takes
+ * nothing yet.
+ */
 export type DisputeTerms = { amount?: number; inquiry?: boolean };
 
 /** How a dispute ends, or that an inquiry becomes one. */

@@ -239,7 +239,10 @@ export function disputeOf(charge: Charge, given: NewDispute): Dispute {
 type NewTransaction = Pick<Transaction, "id" | "created" | "amount" | "fee">;
 export type Transaction = Dispute["balance_transactions"][number];
 
-/** Money that a dispute takes from the balance (below zero) or gives back to it. `fee` is below zero when it is given back. */
+/**
+ * Money that a dispute takes from the balance (below zero) or gives back to it. `fee` is below zero when it is given
+ * back.
+ */
 export function disputeTransactionOf(dispute: Dispute, given: NewTransaction): Transaction {
   const { amount, fee, created } = given;
   const description = `Chargeback ${amount < 0 ? "withdrawal" : "reversal"} for ${String(dispute.charge)}`;

@@ -4,7 +4,10 @@ import type { EventDetail } from "../../../worker/events/contract.ts";
 import { CanceledReturn } from "./CanceledReturn.tsx";
 import { PaidReturn } from "./PaidReturn.tsx";
 
-/** Whoever comes back from Stripe is told how it went; what the address said of it is kept here, for it leaves the address. */
+/**
+ * Whoever comes back from Stripe is told how it went; what the address said of it is kept here, for it leaves the
+ * address.
+ */
 export function PaymentReturn({ event }: { event: EventDetail }) {
   const { search } = useLocation();
   const [came] = useState(() => new URLSearchParams(search));

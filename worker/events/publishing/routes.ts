@@ -235,7 +235,10 @@ function changeMailOf(
   };
 }
 
-/** After a write: purges the event's pages, geocodes the venue, fetches linked pictures, and returns the event as it is now. */
+/**
+ * After a write: purges the event's pages, geocodes the venue, fetches linked pictures, and returns the event as it is
+ * now.
+ */
 async function finishWrite(c: Context<AppEnv>, id: string, before?: EventRow) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");

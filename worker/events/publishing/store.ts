@@ -138,7 +138,10 @@ type EventUpdate = {
   senderId: string;
   /** The site's time zone. */
   timeZone: string;
-  /** For a handover: the mails to both organizers, and the parameters of the participants' mail, null when the event is over. */
+  /**
+   * For a handover: the mails to both organizers, and the parameters of the participants' mail, null when the event is
+   * over.
+   */
   handover: { mails: MailDraft[]; params: MailParamsByLanguage | null } | null;
 };
 
@@ -177,7 +180,8 @@ async function writeChange(
   } = after;
   const enrolled = countTakenSeats(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
-  // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying participants.
+  // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying
+  // participants.
   const today = dayInTimeZone(timeZone, new Date());
   const isBroughtForward = before.date > today && after.date <= today;
   const unpaid = isBroughtForward ? sql`not ${hasPaidSeats(id)}` : sql`true`;

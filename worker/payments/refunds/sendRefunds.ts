@@ -79,7 +79,10 @@ export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): 
   }
 }
 
-/** Sends one refund. When the API key is rejected or lacks the permission, that becomes a payment issue and the refund is retried. */
+/**
+ * Sends one refund. When the API key is rejected or lacks the permission, that becomes a payment issue and the refund
+ * is retried.
+ */
 async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<ReconcileOutcome> {
   const payment = await findPayment(db, refund.payment_id);
   if (!payment) throw new Error(`no payment for the refund ${refund.id}`);
