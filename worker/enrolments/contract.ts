@@ -79,8 +79,8 @@ export function enrolmentRefusal(
 }
 
 /** The same for a paid enrolment. A user with a hold has not paid yet and does not count as `enrolled`. */
-export function paidRefusal(event: EnrollableEvent, asks: EnrolmentRequest): PaidRefusal | null {
-  const refusal = enrolmentRefusal(event, asks);
+export function paidRefusal(event: EnrollableEvent, request: EnrolmentRequest): PaidRefusal | null {
+  const refusal = enrolmentRefusal(event, request);
   // `enrolmentRefusal` checks the seats only of a free event.
   if (refusal === null || refusal === "event_full") return "event_free";
   if (refusal !== "event_not_free") return refusal;

@@ -206,8 +206,8 @@ export function confirmHold(
   const others = countTakenSeats(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
     and e.last_day >= ${today} and (e.participants is null or ${others} < e.participants))`;
-  const here = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
-  const otherwise = sql`exists (select 1 from enrolments o where o.event_id = ${self}
+  const hasAccount = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
+  const isEnrolledAgain = sql`exists (select 1 from enrolments o where o.event_id = ${self}
     and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.status in ('held', 'confirmed'))`;
   return db
     .update(enrolments)
@@ -221,7 +221,7 @@ export function confirmHold(
     })
     .where(
       sql`${enrolments.id} = ${id} and ${enrolments.status} in ('held', 'released')
-        and ${condition} and ${open} and ${here} and not ${otherwise}`,
+        and ${condition} and ${open} and ${hasAccount} and not ${isEnrolledAgain}`,
     );
 }
 

@@ -76,12 +76,12 @@ async function expireUnopened(
   env: Env,
   db: Database,
   payment: PaymentRow,
-  asked: { end: boolean },
+  options: { end: boolean },
 ): Promise<void> {
   const now = new Date();
   await expireUnopenedPayment(db, payment, nextLostSessionSearch(payment, now), now);
   const after = await findPayment(db, payment.id);
-  if (after?.stripe_session_id) await reconcilePayment(env, db, after, asked);
+  if (after?.stripe_session_id) await reconcilePayment(env, db, after, options);
 }
 
 /** `answered`: Stripe has answered, also with a rejection. `locked_out`: Stripe rejects the site's API key. */
@@ -97,7 +97,7 @@ export async function tryReconcilePayment(env: Env, db: Database, id: string): P
   try {
     await reconcilePayment(env, db, payment);
   } catch (error) {
-    log("warn", "Stripe did not say how a payment stands", id, error instanceof Error ? error.message : "");
+    log("warn", "a payment was not reconciled", id, error instanceof Error ? error.message : "");
     const now = new Date();
     if (isApiKeyRefused(error)) await markApiKeyRefused(db, id, now);
     // Not postponed, so that this payment is the first to be reconciled with a working key.

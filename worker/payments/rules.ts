@@ -87,16 +87,16 @@ function enrolmentOutcome(
   return refund_reason ? ENDED_BY[refund_reason] : "returned";
 }
 
-/** `place`: the enrolment that the payment was made for, if any. */
+/** `enrolment`: the one that the payment was made for, if any. */
 export function toPaymentConfirmation(
   payment: PaymentRow,
-  place: PaidEnrolment | undefined,
+  enrolment: PaidEnrolment | undefined,
 ): PaymentConfirmation {
   const { kind, title, amount_cents, event, package_id, begins_at, ends_at } = payment;
   return {
     status: shownPaymentStatus(payment),
-    place: place ? enrolmentOutcome(payment, place) : null,
-    refund: (place?.refund_cents ?? 0) / 100,
+    place: enrolment ? enrolmentOutcome(payment, enrolment) : null,
+    refund: (enrolment?.refund_cents ?? 0) / 100,
     kind,
     title,
     amount: amount_cents / 100,
@@ -166,14 +166,14 @@ export function refundTerms({
   created_at,
   person: { language },
 }: Pick<PaymentRow, "refund_rule" | "refund_until" | "created_at" | "person">): string {
-  const words = MAIL_TEXTS[language].place_paid;
+  const texts = MAIL_TEXTS[language].place_paid;
   if (!refund_rule || !refund_until) return "";
   // A last day that was over when the payment began promises nothing.
-  if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return words.none;
+  if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return texts.none;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${refund_until}T00:00:00Z`),
   );
-  return words[refund_rule].replace("{{day}}", day);
+  return texts[refund_rule].replace("{{day}}", day);
 }
 
 /** Minutes until the next reconciliation of a payment, by the number of reconciliations without a result. */

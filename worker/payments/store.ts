@@ -101,12 +101,12 @@ export type StripeEventRecord = { id: string; type: string };
 
 /** Records an event that needs no other write. False when it was recorded before. */
 export async function recordStripeEvent(db: Database, event: StripeEventRecord, now: Date): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insert(stripeEvents)
     .values({ ...event, processed_at: now.toISOString() })
     .onConflictDoNothing()
     .returning({ id: stripeEvents.id });
-  return noted.length > 0;
+  return recorded.length > 0;
 }
 
 export async function isStripeEventRecorded(db: Database, id: string): Promise<boolean> {
@@ -142,13 +142,13 @@ export async function settlePaid(
   const { id, enrolment_id: enrolmentId, package_id: packageId } = payment;
   const agrees = cents === payment.amount_cents && (currency ?? "") === payment.currency;
   const attention: PaymentAttention | null = agrees ? null : "amount_differs";
-  const first = sql`exists (select 1 from ledger_entries l where l.id = ${charge})`;
-  const deserved = sql`(${first} and ${agrees ? 1 : 0})`;
-  const here = sql`exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`;
-  const given = packageId
+  const isFirst = sql`exists (select 1 from ledger_entries l where l.id = ${charge})`;
+  const isEarned = sql`(${isFirst} and ${agrees ? 1 : 0})`;
+  const hasAccount = sql`exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`;
+  const isGiven = packageId
     ? sql`exists (select 1 from user_packages k where k.id = ${id})`
     : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
-  const back = sql`(${first} and not ${given})`;
+  const isRefunded = sql`(${isFirst} and not ${isGiven})`;
   const granted = packageId
     ? [
         grantInsert(
@@ -157,25 +157,25 @@ export async function settlePaid(
             id,
             userId: payment.user_id,
             packageId: packageId as PackageId,
-            condition: sql`${deserved} and ${here}`,
+            condition: sql`${isEarned} and ${hasAccount}`,
           },
           now,
         ),
         db
           .update(payments)
           .set({ user_package_id: id })
-          .where(and(eq(payments.id, id), first, given)),
+          .where(and(eq(payments.id, id), isFirst, isGiven)),
       ]
     : enrolmentId
-      ? [confirmHold(db, { id: enrolmentId, cents, today }, deserved, now)]
+      ? [confirmHold(db, { id: enrolmentId, cents, today }, isEarned, now)]
       : [];
   const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
-    ? sql`case when not ${here} then 'account_deleted'
+    ? sql`case when not ${hasAccount} then 'account_deleted'
         when (select cancelled_at from events where id = ${payment.event_id}) is not null then 'event_cancelled'
         when ${isPast} then 'event_past' else 'late' end`
     : sql`'amount_differs'`;
-  const because = (refund: RefundReason) =>
+  const hasRefundReason = (refund: RefundReason) =>
     sql`exists (select 1 from refunds r where r.payment_id = ${id} and r.reason = ${refund})`;
   await db.batch([
     db
@@ -213,14 +213,24 @@ export async function settlePaid(
     insertRefundsFrom(
       db,
       { reason, cents: sql`p.amount_cents` },
-      sql`from payments p where p.id = ${id} and ${back}`,
+      sql`from payments p where p.id = ${id} and ${isRefunded}`,
       now,
     ),
-    releaseHold(db, enrolmentId ?? "", back, now),
+    releaseHold(db, enrolmentId ?? "", isRefunded, now),
     // A deleted account has no e-mail address any more.
-    mailInsertWhere(db, mails.paid, sql`${first} and ${given} and ${here}`, now),
-    mailInsertWhere(db, mails.back, sql`${back} and ${here} and not ${because("event_past")}`, now),
-    mailInsertWhere(db, mails.backAfterEvent, sql`${back} and ${here} and ${because("event_past")}`, now),
+    mailInsertWhere(db, mails.paid, sql`${isFirst} and ${isGiven} and ${hasAccount}`, now),
+    mailInsertWhere(
+      db,
+      mails.back,
+      sql`${isRefunded} and ${hasAccount} and not ${hasRefundReason("event_past")}`,
+      now,
+    ),
+    mailInsertWhere(
+      db,
+      mails.backAfterEvent,
+      sql`${isRefunded} and ${hasAccount} and ${hasRefundReason("event_past")}`,
+      now,
+    ),
   ]);
 }
 
@@ -273,11 +283,11 @@ const DUE_HOLD_MS = (HOLD_MINUTES - SESSION_MINUTES) * 60_000;
 export async function listDuePayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
   const at = now.toISOString();
   const dueHolds = new Date(now.getTime() + DUE_HOLD_MS).toISOString();
-  const asked = (
+  const dueByIndex = (
     rank: number,
-    isAsked: SQL,
+    isReconciled: SQL,
   ) => sql`select * from (select id, ${rank} as rank, next_check_at as due
-    from payments where ${isAsked} and next_check_at is not null and next_check_at <= ${at}
+    from payments where ${isReconciled} and next_check_at is not null and next_check_at <= ${at}
       and (status = 'open' or stripe_session_id is not null)
     order by next_check_at limit ${limit})`;
   return db.all<{ id: string }>(sql`
@@ -286,8 +296,8 @@ export async function listDuePayments(db: Database, now: Date, limit: number): P
         from enrolments s cross join payments p on p.enrolment_id = s.id
         where s.status = 'held' and s.held_until > ${at} and s.held_until <= ${dueHolds} and p.next_check_at <= ${at}
         order by s.held_until limit ${limit})
-      union all ${asked(1, sql`(checks > 0) = 0`)}
-      union all ${asked(2, sql`(checks > 0) = 1`)})
+      union all ${dueByIndex(1, sql`(checks > 0) = 0`)}
+      union all ${dueByIndex(2, sql`(checks > 0) = 1`)})
     group by id order by min(rank), min(due) limit ${limit}`);
 }
 
@@ -345,11 +355,11 @@ function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment[
 
 /** The enrolment of a paid payment; undefined while it is not paid, and for packages. */
 export async function findPaidEnrolment(db: Database, paymentId: string): Promise<PaidEnrolment | undefined> {
-  const [place] = await db.all<PaidEnrolment>(sql`
+  const [enrolment] = await db.all<PaidEnrolment>(sql`
     select s.status, s.ended_at,
       (select r.reason from refunds r where r.payment_id = p.id order by r.reason = 'outside', r.id limit 1) as refund_reason,
       (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents
     from payments p join enrolments s on s.id = p.enrolment_id
     where p.id = ${paymentId} and p.status in ('paid', 'refunded')`);
-  return place;
+  return enrolment;
 }

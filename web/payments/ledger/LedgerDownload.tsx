@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
 
-type Props = { what: "movements" | "events"; asked: LedgerFilter; file: () => Promise<string> };
+type Props = { what: "entries" | "events"; asked: LedgerFilter; file: () => Promise<string> };
 
 /** What is listed, to be taken along. */
 export function LedgerDownload({ what, asked, file }: Props) {

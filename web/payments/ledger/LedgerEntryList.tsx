@@ -33,7 +33,7 @@ export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
     <>
-      <LedgerDownload what="movements" asked={asked} file={() => getLedgerEntriesCsv(search)} />
+      <LedgerDownload what="entries" asked={asked} file={() => getLedgerEntriesCsv(search)} />
       <LedgerListStates list={list} isEmpty={movements.length === 0}>
         <table {...TABLE} aria-label={t("ledger.movements", "Movimenti")} className={tableLook}>
           <thead {...GROUP} className={headLook}>

@@ -57,13 +57,15 @@ export const participantRoutes = new Hono<AppEnv>()
         limit: search ? SEARCHED_AT_ONCE : limit,
         withDisputes: manages,
       };
-      const { places, more } = await listParticipantRows(c.var.db, event.id, window);
-      const found = search ? places.filter((place) => matchesName(place, search)) : places;
-      const shown = found.slice(0, limit);
-      const last = found.length > limit ? shown.at(-1) : more ? places.at(-1) : undefined;
+      const { rows, more } = await listParticipantRows(c.var.db, event.id, window);
+      const matching = search ? rows.filter((row) => matchesName(row, search)) : rows;
+      const shown = matching.slice(0, limit);
+      const last = matching.length > limit ? shown.at(-1) : more ? rows.at(-1) : undefined;
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
       const reader = { manages, hidesMoney: manages && (await hidesMoney(c)) };
-      return c.json(shown.map((place) => toParticipant(reader, place)).filter((one) => one !== null));
+      return c.json(
+        shown.map((row) => toParticipant(reader, row)).filter((participant) => participant !== null),
+      );
     },
   )
 
@@ -101,11 +103,11 @@ export const participantRoutes = new Hono<AppEnv>()
       const known = await findMessage(c.var.db, draft);
       if (known) return c.json(known);
       await allow(c, MESSAGE_RATES.message, sender.id);
-      const words = { text, sender: signatureOf(sender), reply_to: sender.email };
+      const params = { text, sender: signatureOf(sender), reply_to: sender.email };
       const sent = await sendMessage(
         c.var.db,
         draft,
-        participantMail(c, event, "event_message", words),
+        participantMail(c, event, "event_message", params),
         new Date(),
       );
       if (sent.isNew) sendMailsAfterResponse(c);
@@ -140,11 +142,11 @@ function participantMail(
   c: Context<AppEnv>,
   event: EventDetail,
   template: ParticipantMail["template"],
-  words: Record<string, string> = {},
+  extra: Record<string, string> = {},
 ): ParticipantMail {
   const days = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, formatEventDays(event, language)]),
   );
-  const params = { ...words, title: event.title, link: siteUrl(c) + eventPath(event.slug) };
+  const params = { ...extra, title: event.title, link: siteUrl(c) + eventPath(event.slug) };
   return { template, params, days: days as Record<LanguageCode, string> };
 }

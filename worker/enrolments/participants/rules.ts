@@ -30,10 +30,10 @@ type ParticipantReader = { manages: boolean; hidesMoney: boolean };
 /** The fields of a participant that the caller may see; null when the participant is hidden from them. */
 export function toParticipant(
   { manages, hidesMoney }: ParticipantReader,
-  place: ParticipantRow,
+  row: ParticipantRow,
 ): Participant | null {
-  const { amount, paid_at, enrolled_at, dispute, ...rest } = place;
-  const public_profile_enabled = Boolean(place.public_profile_enabled);
+  const { amount, paid_at, enrolled_at, dispute, ...rest } = row;
+  const public_profile_enabled = Boolean(row.public_profile_enabled);
   const shown = { ...rest, public_profile_enabled };
   const managed = { ...shown, enrolled_at, dispute, is_paid: amount > 0 };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
@@ -42,10 +42,10 @@ export function toParticipant(
 
 /** Whether the name or company contains every word of a search, ignoring accents and case. */
 export function matchesName(
-  place: Pick<ParticipantRow, "full_name" | "company_name">,
+  row: Pick<ParticipantRow, "full_name" | "company_name">,
   search: string,
 ): boolean {
-  const names = foldAccents(`${place.full_name ?? ""} ${place.company_name ?? ""}`);
+  const names = foldAccents(`${row.full_name ?? ""} ${row.company_name ?? ""}`);
   return foldAccents(search)
     .split(/\s+/)
     .every((word) => names.includes(word));

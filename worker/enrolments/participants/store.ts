@@ -33,17 +33,17 @@ export async function listParticipantRows(
   db: Database,
   eventId: string,
   { cursor, limit, withDisputes }: { cursor?: string | undefined; limit: number; withDisputes: boolean },
-): Promise<{ places: ParticipantRow[]; more: boolean }> {
+): Promise<{ rows: ParticipantRow[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
-  const run = (hold: SQL) => sql`select place from (
-    select rowid as place from enrolments
+  const run = (hold: SQL) => sql`select position from (
+    select rowid as position from enrolments
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
   const rows = await db.all<ParticipantRow>(sql`
     select ${participantColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
-  return { places: rows.slice(0, limit), more: rows.length > limit };
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /** Counts the few holds; the confirmed enrolments are the rest of `seats_taken`. `paying`: holds that are live at `now`. */
@@ -91,9 +91,9 @@ function insertParticipantMails(
   senderId: string,
   now: Date,
 ) {
-  const told = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
+  const recipientParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
     '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
-  return mailsInsertFrom(db, { template, params: told, senderId }, people, now);
+  return mailsInsertFrom(db, { template, params: recipientParams, senderId }, people, now);
 }
 
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
@@ -106,7 +106,7 @@ export type NewMessage = { id: string; eventId: string; senderId: string; text: 
 export async function sendMessage(
   db: Database,
   { id, eventId, senderId, text }: NewMessage,
-  letter: ParticipantMail,
+  mail: ParticipantMail,
   now: Date,
 ): Promise<{ message: EventMessage; isNew: boolean }> {
   const people = sql`from enrolments s join users u on u.id = s.user_id
@@ -121,7 +121,7 @@ export async function sendMessage(
     created_at: now.toISOString(),
   };
   const [, written] = await db.batch([
-    insertParticipantMails(db, sql`${people} and ${isNew}`, letter, senderId, now),
+    insertParticipantMails(db, sql`${people} and ${isNew}`, mail, senderId, now),
     insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
       .onConflictDoNothing()
       .returning({ id: eventMessages.id }),

@@ -144,7 +144,7 @@ async function cancelOwnEnrolment(
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = `${site}/dashboard/participants/${event.id}`;
-  const told = enrolmentCancelledMail(
+  const memberMail = enrolmentCancelledMail(
     person,
     event,
     { ...enrolment, refund: cents },
@@ -153,8 +153,8 @@ async function cancelOwnEnrolment(
   const mails: MailDraft[] = [
     // A mail about money is never gathered with others.
     enrolment.left === 0 && cents === 0
-      ? { ...told, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
-      : told,
+      ? { ...memberMail, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
+      : memberMail,
     ...(organizer ? [seatFreedMail(organizer, event, person, people)] : []),
   ];
   const now = new Date();
@@ -184,10 +184,10 @@ async function cancelManagedEvent(
   agreed: { paying: number; total: number; message: string },
 ): Promise<void> {
   const { paying, total, message } = agreed;
-  const found = await findEventCancellationTotals(c.var.db, event.id);
-  if (found.paying !== paying || found.total !== total) throw new Refusal("refund_changed");
-  const told = eventCancelledParams({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
-  const refunds = refundLines([0, ...found.amounts]);
+  const totals = await findEventCancellationTotals(c.var.db, event.id);
+  if (totals.paying !== paying || totals.total !== total) throw new Refusal("refund_changed");
+  const params = eventCancelledParams({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
+  const refunds = refundLines([0, ...totals.amounts]);
   const organizer = await otherOrganizer(c, event);
   const mails = organizer
     ? [ownEventCancelledMail(organizer, event, message, `${siteUrl(c)}/dashboard`)]
@@ -195,7 +195,7 @@ async function cancelManagedEvent(
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   if (
-    !(await writeEventCancellation(c.var.db, event.id, { paying, total, today, told, refunds, mails }, now))
+    !(await writeEventCancellation(c.var.db, event.id, { paying, total, today, params, refunds, mails }, now))
   ) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, today);

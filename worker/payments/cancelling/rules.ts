@@ -28,9 +28,9 @@ export function enrolmentCancelledMail(
   { paid, refund, left }: CancelledAmounts,
   link: string,
 ): MailDraft {
-  const words = MAIL_TEXTS[to.language].place_given_up;
-  const told = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
-  const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? words.back : words.nothing, told);
+  const texts = MAIL_TEXTS[to.language].place_given_up;
+  const amounts = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
+  const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? texts.back : texts.nothing, amounts);
   return draftMail(to, "place_given_up", { ...eventParams(event, to.language), refund: money, link });
 }
 
@@ -54,9 +54,9 @@ export function participantRemovedMail(
   refund: number,
   link: string,
 ): MailDraft {
-  const told = { ...eventParams(event, to.language), link };
-  if (refund === 0) return draftMail(to, "place_cancelled", told);
-  return draftMail(to, "place_refunded", { ...told, refund: formatCents(refund, to.language) });
+  const params = { ...eventParams(event, to.language), link };
+  if (refund === 0) return draftMail(to, "place_cancelled", params);
+  return draftMail(to, "place_refunded", { ...params, refund: formatCents(refund, to.language) });
 }
 
 function draftMail(

@@ -60,7 +60,7 @@ export async function findCancellableEnrolment(
   id: string,
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
-  const [place] = await db.all<CancellableEnrolment>(sql`
+  const [enrolment] = await db.all<CancellableEnrolment>(sql`
     select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${perEnrolment(promisedCents(today))} as promised,
       ${perEnrolment(refundable)} as left,
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
@@ -69,7 +69,7 @@ export async function findCancellableEnrolment(
       (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until,
       ${fullUntil} as full_refund_until
     from enrolments s join events e on e.id = s.event_id where s.id = ${id}`);
-  return place;
+  return enrolment;
 }
 
 /** Cents that cancelling all enrolments of a user today refunds. */
@@ -113,29 +113,29 @@ const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as c
  */
 export async function writeEnrolmentCancellation(
   db: Database,
-  place: Pick<CancellableEnrolment, "id">,
+  enrolment: Pick<CancellableEnrolment, "id">,
   { reason, cents, today, mails }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
   const due = reason === "cancelled" ? promisedCents(today) : refundable;
-  const stands = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${place.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
+  const isCancellable = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
+    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
-    where s.id = ${place.id} and ${stands}`;
+    where s.id = ${enrolment.id} and ${isCancellable}`;
   const ended = await runBatchForLast(db, [
     insertRefundsFrom(db, { reason, cents: due }, paid, now),
-    ...mails.map((mail) => mailInsertWhere(db, mail, stands, now)),
-    ...decideDisputes(db, { enrolmentId: place.id }, "removed", stands, now),
+    ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
+    ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
     db
       .update(enrolments)
       .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })
-      .where(and(eq(enrolments.id, place.id), stands))
+      .where(and(eq(enrolments.id, enrolment.id), isCancellable))
       .returning({ id: enrolments.id }),
   ]);
   if (ended.length > 0) return true;
   const [kept] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
-    from enrolments s join events e on e.id = s.event_id where s.id = ${place.id} and s.status = 'confirmed'`);
+    from enrolments s join events e on e.id = s.event_id where s.id = ${enrolment.id} and s.status = 'confirmed'`);
   if (kept) throw new Refusal(kept.in_time ? "refund_changed" : TOO_LATE[reason]);
   return false;
 }
@@ -187,7 +187,7 @@ type EventCancellationInput = {
   /** Cents. */
   total: number;
   today: string;
-  told: MailParamsByLanguage;
+  params: MailParamsByLanguage;
   /** The sentence about the refund by its cents, in every language. */
   refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
@@ -201,7 +201,7 @@ type EventCancellationInput = {
 export async function writeEventCancellation(
   db: Database,
   eventId: string,
-  { paying, total, today, told, refunds, mails }: EventCancellationInput,
+  { paying, total, today, params, refunds, mails }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -209,13 +209,13 @@ export async function writeEventCancellation(
     and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${confirmedEnrolments(eventId)})`;
   const paid = sql`from enrolments s join payments p on p.enrolment_id = s.id
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
-  const params = sql`json_set(json_extract(${JSON.stringify(told)}, '$.' || u.language), '$.name', u.full_name,
-    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || place.due || '"'))`;
-  const people = sql`from ${confirmedEnrolments(eventId)} place join users u on u.id = place.user_id
+  const recipientParams = sql`json_set(json_extract(${JSON.stringify(params)}, '$.' || u.language), '$.name', u.full_name,
+    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.due || '"'))`;
+  const people = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
     insertRefundsFrom(db, { reason: "event_cancelled", cents: refundable }, paid, now),
-    mailsInsertFrom(db, { template: "event_cancelled", params }, people, now),
+    mailsInsertFrom(db, { template: "event_cancelled", params: recipientParams }, people, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, agreed, now)),
     db
       .update(events)

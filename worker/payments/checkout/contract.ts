@@ -29,9 +29,9 @@ export function missingDocuments(
   person: Record<RequiredDocument, string | null>,
   today: string,
 ): RequiredDocument[] {
-  return REQUIRED_DOCUMENTS.filter((paper) => {
-    const value = person[paper]?.trim();
-    return !value || (paper.startsWith("scadenza_") && value < today);
+  return REQUIRED_DOCUMENTS.filter((document) => {
+    const value = person[document]?.trim();
+    return !value || (document.startsWith("scadenza_") && value < today);
   });
 }
 
@@ -42,5 +42,5 @@ export function documentsExpiringBefore(
   today: string,
 ): RequiredDocument[] {
   const missing = missingDocuments(person, today);
-  return missingDocuments(person, lastDay(event)).filter((paper) => !missing.includes(paper));
+  return missingDocuments(person, lastDay(event)).filter((document) => !missing.includes(document));
 }

@@ -47,7 +47,7 @@ export async function endLostSession(env: Env, db: Database, id: string): Promis
     return "answered";
   } catch (error) {
     if (!isStripeError(error)) throw error;
-    log("warn", "Stripe did not say whether it opened a session", id, error.message);
+    log("warn", "the search for a lost session failed", id, error.message);
     const now = new Date();
     if (isApiKeyRefused(error)) await markApiKeyRefused(db, id, now);
     if (isApiKeyInvalid(error)) return "locked_out";
@@ -66,11 +66,11 @@ async function findLostSession(env: Env, payment: PaymentRow): Promise<string | 
     gte: toUnixSeconds(created_at) - CLOCKS_DIFFER,
     lte: toUnixSeconds(updated_at) + CLOCKS_DIFFER,
   };
-  let looked = 0;
+  let scanned = 0;
   for await (const session of createStripe(env).checkout.sessions.list({ created, limit: LISTED })) {
     if (session.client_reference_id === id) return session.id;
-    looked += 1;
-    if (looked === LISTED_MAX) return null;
+    scanned += 1;
+    if (scanned === LISTED_MAX) return null;
   }
   return null;
 }

@@ -81,10 +81,10 @@ export async function expirePayment(c: Context<AppEnv>, payment: PaymentRow): Pr
 export async function reconcileOrRefuse(
   c: Context<AppEnv>,
   payment: PaymentRow,
-  asked: { end?: boolean } = {},
+  options: { end?: boolean } = {},
 ): Promise<void> {
   try {
-    await reconcilePayment(envWithSiteUrl(c), c.var.db, payment, asked);
+    await reconcilePayment(envWithSiteUrl(c), c.var.db, payment, options);
   } catch (error) {
     throw isStripeError(error) ? paymentUnavailable(payment, error) : error;
   }

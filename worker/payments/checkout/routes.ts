@@ -133,11 +133,11 @@ async function eventCheckoutUrl(
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
-  const place = await findEnrolmentStatus(db, event.id, person.id);
+  const status = await findEnrolmentStatus(db, event.id, person.id);
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, {
     userId: person.id,
-    enrolled: place === "confirmed",
+    enrolled: status === "confirmed",
     today,
     eventsFreeMode,
   });
@@ -168,13 +168,13 @@ async function eventCheckoutUrl(
  */
 async function tryHold(
   c: Context<AppEnv>,
-  asked: Pick<SeatRequest, "eventId" | "userId" | "shown">,
+  request: Pick<SeatRequest, "eventId" | "userId" | "shown">,
 ): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
   const at = (now: Date): SeatRequest => {
     const today = dayInTimeZone(zone, now);
-    return { ...asked, addressKey, today, dayBegan: startOfDay(today, zone) };
+    return { ...request, addressKey, today, dayBegan: startOfDay(today, zone) };
   };
   try {
     const now = new Date();
@@ -185,10 +185,10 @@ async function tryHold(
     throw error;
   }
   // Another tab of the same user may have taken the last seat.
-  if (await findEnrolmentStatus(c.var.db, asked.eventId, asked.userId)) return null;
+  if (await findEnrolmentStatus(c.var.db, request.eventId, request.userId)) return null;
   if (await readFreeMode(c.var.db)) throw new Refusal("event_free");
-  const event = await findEvent(c.var.db, asked.eventId);
-  if (event && !isAsShown(asked.shown, event)) throw offerChanged(event);
+  const event = await findEvent(c.var.db, request.eventId);
+  if (event && !isAsShown(request.shown, event)) throw offerChanged(event);
   const now = new Date();
   const tomorrow = startOfDay(addDays(dayInTimeZone(zone, now), 1), zone);
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });

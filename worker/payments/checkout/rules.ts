@@ -32,9 +32,9 @@ export function missingProfileFields(
   person: Record<RequiredDocument, string | null>,
   today: string,
 ): Record<string, string> {
-  const missing = missingDocuments(person, today).map((paper) => [
-    paper,
-    person[paper]?.trim() ? "validation.expired" : "validation.required",
+  const missing = missingDocuments(person, today).map((document) => [
+    document,
+    person[document]?.trim() ? "validation.expired" : "validation.required",
   ]);
   const phone = isPhoneAccepted(person.phone, null) ? {} : { phone: "validation.phone" };
   return { ...phone, ...Object.fromEntries(missing) };

@@ -197,12 +197,12 @@ export async function recordSession(
   session: { id: string; url: string },
   now: Date,
 ): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .update(payments)
     .set({ stripe_session_id: session.id, checkout_url: session.url, updated_at: now.toISOString() })
     .where(and(eq(payments.id, id), eq(payments.status, "open")))
     .returning({ id: payments.id });
-  return noted.length > 0;
+  return recorded.length > 0;
 }
 
 /** Expired payments whose unknown session is to be searched for now, the longest due first. */

@@ -15,7 +15,7 @@ export async function settleDispute(
   const { id, status, reason, amount, is_charge_refundable, created } = dispute;
   const taken = takenCents(dispute);
   const organizer = status === "lost" ? await findDisputeRecipient(db, payment.event_id) : undefined;
-  const facts = {
+  const update = {
     id,
     state: disputeState(status),
     stripe_status: status,
@@ -24,10 +24,10 @@ export async function settleDispute(
     taken_cents: taken,
     is_charge_refundable,
     created_at: new Date(created * 1000).toISOString(),
-    movements: disputeLedgerEntries(dispute),
+    entries: disputeLedgerEntries(dispute),
   };
   const mail = organizer
     ? disputeLostMail(organizer, payment, { id, cents: taken || amount }, env.SITE_URL)
     : null;
-  await writeDispute(db, payment, facts, { mail, askedAt }, new Date());
+  await writeDispute(db, payment, update, { mail, askedAt }, new Date());
 }

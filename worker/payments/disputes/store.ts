@@ -30,7 +30,7 @@ export async function findDisputeRecipient(
 export type DisputeUpdate = Omit<
   typeof disputes.$inferSelect,
   "payment_id" | "asked_at" | "change_id" | "decision" | "decided_at"
-> & { movements: DisputeLedgerEntry[] };
+> & { entries: DisputeLedgerEntry[] };
 
 /**
  * Records the state of a dispute in one batch: its row, unless a later answer of Stripe is stored already; its ledger
@@ -40,14 +40,14 @@ export type DisputeUpdate = Omit<
 export async function writeDispute(
   db: Database,
   payment: PaymentRow,
-  { movements, ...facts }: DisputeUpdate,
+  { entries, ...columns }: DisputeUpdate,
   { mail, askedAt }: { mail: MailDraft | null; askedAt: Date },
   now: Date,
 ): Promise<void> {
   const change = newId();
-  const told = { ...facts, payment_id: payment.id, asked_at: askedAt.toISOString(), change_id: change };
-  const hasChanged = sql`exists (select 1 from disputes d where d.id = ${facts.id} and d.change_id = ${change})`;
-  const owed = await db
+  const row = { ...columns, payment_id: payment.id, asked_at: askedAt.toISOString(), change_id: change };
+  const hasChanged = sql`exists (select 1 from disputes d where d.id = ${columns.id} and d.change_id = ${change})`;
+  const unsent = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.payment_id, payment.id), inArray(refunds.status, ["waiting", "failed"])))
@@ -57,22 +57,22 @@ export async function writeDispute(
   await db.batch([
     db
       .insert(disputes)
-      .values(told)
+      .values(row)
       .onConflictDoUpdate({
         target: disputes.id,
         set: {
-          ...told,
+          ...row,
           created_at: sql`${disputes.created_at}`,
           change_id: sql`case when ${disputes.state} = excluded.state then ${disputes.change_id} else excluded.change_id end`,
         },
         setWhere: sql`excluded.asked_at >= ${disputes.asked_at}`,
       }),
-    ...movements.map((movement) => insertLedgerEntry(db, payment, movement, sql`true`, now)),
+    ...entries.map((entry) => insertLedgerEntry(db, payment, entry, sql`true`, now)),
     db
       .update(payments)
       .set({ disputed_cents: sql`min(${payments.amount_cents}, ${lost})`, updated_at: now.toISOString() })
       .where(eq(payments.id, payment.id)),
-    ...owed.flatMap(({ id }) => trimRefund(db, payment.id, id)),
+    ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id)),
     updateDisputeAttention(db, payment.id, hasChanged),
     ...(mail
       ? [
@@ -81,7 +81,7 @@ export async function writeDispute(
             mail,
             sql`exists (select 1 from disputes d join payments p on p.id = d.payment_id
               join enrolments s on s.id = p.enrolment_id
-              where d.id = ${facts.id} and d.state = 'lost' and d.decision is null and s.status = 'confirmed')`,
+              where d.id = ${columns.id} and d.state = 'lost' and d.decision is null and s.status = 'confirmed')`,
             now,
           ),
         ]

@@ -28,15 +28,15 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
 
   .get("/", parse("query", paymentIssueListParams), async (c) => {
     const { limit = LIST_MAX, cursor } = c.req.valid("query");
-    const { found, next } = await listPaymentIssueRows(c.var.db, { limit, cursor });
+    const { issueRows, next } = await listPaymentIssueRows(c.var.db, { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);
-    return c.json(found.map((one) => issueOf(c, one)).filter((one) => one !== null));
+    return c.json(issueRows.map((row) => issueOf(c, row)).filter((issue) => issue !== null));
   })
 
   .post("/:id/retry", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
-    const found = await existingPayment(c, id);
-    const reasons = issueOf(c, found)?.reasons ?? [];
+    const payment = await existingPayment(c, id);
+    const reasons = issueOf(c, payment)?.reasons ?? [];
     if (reasons.includes("refund_failed")) await retryFailedRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await makeWaitingRefundsDue(c.var.db, id, new Date());
     if (RECONCILED_ATTENTIONS.some((reason) => reasons.includes(reason))) {
@@ -59,26 +59,26 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
 
   .post("/:id/paid-back", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
-    const found = await existingPayment(c, id);
-    if (issueOf(c, found)?.reasons.includes("refund_failed")) {
-      await markRefundsPaidByHand(c.var.db, { id, event_id: found.event?.id ?? null }, new Date());
-      log("info", "refund paid back by hand", id, found.left_cents, "by", requireUser(c).id);
+    const payment = await existingPayment(c, id);
+    if (issueOf(c, payment)?.reasons.includes("refund_failed")) {
+      await markRefundsPaidByHand(c.var.db, { id, event_id: payment.event?.id ?? null }, new Date());
+      log("info", "refund paid back by hand", id, payment.left_cents, "by", requireUser(c).id);
     }
     return c.json(await issueProgress(c, id));
   });
 
-function issueOf(c: Context<AppEnv>, found: PaymentIssueRow): PaymentIssue | null {
-  return toPaymentIssue(found, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
+function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | null {
+  return toPaymentIssue(payment, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
 }
 
 async function existingPayment(c: Context<AppEnv>, id: string): Promise<PaymentIssueRow> {
-  const found = await findPaymentIssueRow(c.var.db, id);
-  if (!found) throw new Refusal("payment_not_found");
-  return found;
+  const payment = await findPaymentIssueRow(c.var.db, id);
+  if (!payment) throw new Refusal("payment_not_found");
+  return payment;
 }
 
 async function issueProgress(c: Context<AppEnv>, id: string): Promise<PaymentIssueProgress> {
-  const found = await existingPayment(c, id);
-  const left = issueOf(c, found);
-  return { state: left ? "unsettled" : found.is_refunding ? "under_way" : "settled", case: left };
+  const payment = await existingPayment(c, id);
+  const issue = issueOf(c, payment);
+  return { state: issue ? "unsettled" : payment.is_refunding ? "under_way" : "settled", case: issue };
 }

@@ -30,13 +30,13 @@ function issueReasons({
   refunds,
 }: Pick<PaymentIssueRow, "attention" | "left_cents" | "refunds">): PaymentAttention[] {
   const stillFailed = refunds.length > 0 ? left_cents > 0 : attention === "refund_failed";
-  const noted = attention && attention !== "refund_failed" ? [attention] : [];
-  return stillFailed ? [...noted, "refund_failed"] : noted;
+  const attentions = attention && attention !== "refund_failed" ? [attention] : [];
+  return stillFailed ? [...attentions, "refund_failed"] : attentions;
 }
 
 /** The payment issue shown to the admin; null when the payment is none. */
-export function toPaymentIssue(found: PaymentIssueRow, stripe: { test: boolean }): PaymentIssue | null {
-  const reasons = issueReasons(found);
+export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }): PaymentIssue | null {
+  const reasons = issueReasons(row);
   if (reasons.length === 0) return null;
   const {
     attention,
@@ -48,16 +48,16 @@ export function toPaymentIssue(found: PaymentIssueRow, stripe: { test: boolean }
     expires_at,
     unknown_since,
     ...rest
-  } = found;
-  const refunds = reasons.includes("refund_failed") ? found.refunds : [];
+  } = row;
+  const refunds = reasons.includes("refund_failed") ? row.refunds : [];
   return {
     ...rest,
-    status: unknown_since ? "unknown" : found.status,
+    status: unknown_since ? "unknown" : row.status,
     reasons,
     // Every unanswered reconciliation updates the payment, but the issue began when the session expired.
     since:
       attention === "stripe_unreachable"
-        ? (expires_at ?? found.created_at)
+        ? (expires_at ?? row.created_at)
         : attention === "session_unknown"
           ? (unknown_since ?? updated_at)
           : attention
@@ -66,7 +66,7 @@ export function toPaymentIssue(found: PaymentIssueRow, stripe: { test: boolean }
     amount: amount_cents / 100,
     refunded: refunded_cents / 100,
     left: left_cents / 100,
-    stripe_url: stripeUrl(found, stripe),
+    stripe_url: stripeUrl(row, stripe),
     refunds: refunds.map(({ amount_cents: cents, ...refund }) => ({ ...refund, amount: cents / 100 })),
   };
 }

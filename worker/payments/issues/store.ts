@@ -65,17 +65,17 @@ function toIssueRow({
 export async function listPaymentIssueRows(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ found: PaymentIssueRow[]; next: string | undefined }> {
-  const after = cursor ? sql`and looked.id > ${cursor}` : sql``;
+): Promise<{ issueRows: PaymentIssueRow[]; next: string | undefined }> {
+  const after = cursor ? sql`and candidates.id > ${cursor}` : sql``;
   // With `indexed by`, else SQLite scans all payments in the order of their ids.
-  const looked = sql`(
+  const candidates = sql`(
     select id from payments indexed by payments_attention where attention is not null
-    union select payment_id from refunds indexed by refunds_failed where status = 'failed') looked cross join payments p on p.id = looked.id`;
+    union select payment_id from refunds indexed by refunds_failed where status = 'failed') candidates cross join payments p on p.id = candidates.id`;
   const rows = await db.all<IssueQueryRow>(
-    sql`${selectIssueRows(looked, sql`true ${after}`)} order by looked.id limit ${limit + 1}`,
+    sql`${selectIssueRows(candidates, sql`true ${after}`)} order by candidates.id limit ${limit + 1}`,
   );
-  const found = rows.slice(0, limit).map(toIssueRow);
-  return { found, next: rows.length > limit ? found.at(-1)?.id : undefined };
+  const issueRows = rows.slice(0, limit).map(toIssueRow);
+  return { issueRows, next: rows.length > limit ? issueRows.at(-1)?.id : undefined };
 }
 
 /** A payment, whether or not it is an issue. */

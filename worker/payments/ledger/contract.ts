@@ -51,9 +51,9 @@ export type LedgerTotals = LedgerSums & {
 
 /** File name of a ledger CSV, with the days of its period: "incassi-2026-07-01-2026-07-31.csv". */
 export function ledgerFileName(
-  what: "movements" | "events",
+  kind: "entries" | "events",
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): string {
-  const name = what === "movements" ? "incassi" : "incassi-per-evento";
+  const name = kind === "entries" ? "incassi" : "incassi-per-evento";
   return `${[name, from, to].filter(Boolean).join("-")}.csv`;
 }

@@ -26,16 +26,16 @@ async function* ledgerEntryLines(
 ): AsyncGenerator<string[][]> {
   const { kinds, anonymous } = ledgerTexts(language);
   const euros = csvEuroFormat(language);
-  const lineOf = (movement: LedgerCsvEntry) => [
-    dayInTimeZone(timeZone, new Date(movement.created_at)),
-    movement.event_title,
-    movement.event_date ?? "",
-    movement.person_name ?? anonymous,
-    kinds[movement.kind],
-    euros(movement.amount),
-    movement.stripe_reference,
+  const lineOf = (entry: LedgerCsvEntry) => [
+    dayInTimeZone(timeZone, new Date(entry.created_at)),
+    entry.event_title,
+    entry.event_date ?? "",
+    entry.person_name ?? anonymous,
+    kinds[entry.kind],
+    euros(entry.amount),
+    entry.stripe_reference,
   ];
-  for await (const movements of pages) yield movements.map(lineOf);
+  for await (const entries of pages) yield entries.map(lineOf);
 }
 
 /** The sums of each event as CSV. */

@@ -21,20 +21,20 @@ import {
 /** An organizer's ledger: the caller's own, or for admins any organizer's. */
 export const ledgerRoutes = new Hono<AppEnv>()
   .get("/ledger", requireSignedIn, parse("query", ledgerEntryListQuery), async (c) => {
-    const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { movements, next } = await listLedgerEntries(c.var.db, await ledgerScopeOf(c, asked), {
+    const { limit = LIST_MAX, cursor, ...request } = c.req.valid("query");
+    const { entries, next } = await listLedgerEntries(c.var.db, await ledgerScopeOf(c, request), {
       limit,
       cursor,
     });
     if (next) c.header("X-Next-Cursor", next);
-    return c.json(movements);
+    return c.json(entries);
   })
 
   .get("/ledger.csv", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) => {
-    const asked = c.req.valid("query");
-    const movements = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, asked));
-    const file = await ledgerEntriesCsv(movements, requireUser(c).language, c.env.TIME_ZONE);
-    return csvResponse(c, ledgerFileName("movements", asked), file);
+    const request = c.req.valid("query");
+    const entries = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, request));
+    const file = await ledgerEntriesCsv(entries, requireUser(c).language, c.env.TIME_ZONE);
+    return csvResponse(c, ledgerFileName("entries", request), file);
   })
 
   .get("/ledger/totals", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) =>
@@ -42,16 +42,19 @@ export const ledgerRoutes = new Hono<AppEnv>()
   )
 
   .get("/ledger/events", requireSignedIn, parse("query", eventSumsListQuery), async (c) => {
-    const { limit = LIST_MAX, cursor, ...asked } = c.req.valid("query");
-    const { events, next } = await listEventSums(c.var.db, await ledgerScopeOf(c, asked), { limit, cursor });
+    const { limit = LIST_MAX, cursor, ...request } = c.req.valid("query");
+    const { events, next } = await listEventSums(c.var.db, await ledgerScopeOf(c, request), {
+      limit,
+      cursor,
+    });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events);
   })
 
   .get("/ledger/events.csv", requireSignedIn, parse("query", ledgerQuery), async (c) => {
-    const asked = c.req.valid("query");
-    const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, asked));
-    return csvResponse(c, ledgerFileName("events", asked), eventSumsCsv(events, requireUser(c).language));
+    const request = c.req.valid("query");
+    const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, request));
+    return csvResponse(c, ledgerFileName("events", request), eventSumsCsv(events, requireUser(c).language));
   });
 
 type LedgerRequest = {

@@ -31,10 +31,10 @@ function inPeriod({ since, until }: LedgerPeriod): SQL {
 
 /** The entries `l` of a ledger. The unary plus makes SQLite use the event's index instead of the organizer's. */
 function inScope({ organizerId, eventId, ...period }: LedgerScope): SQL {
-  const whose = eventId
+  const owner = eventId
     ? sql`l.event_id = ${eventId} and +l.organizer_id = ${organizerId}`
     : sql`l.organizer_id = ${organizerId}`;
-  return sql`${whose} ${inPeriod(period)}`;
+  return sql`${owner} ${inPeriod(period)}`;
 }
 
 type LedgerEntryRow = Omit<LedgerEntry, "event"> & {
@@ -66,26 +66,26 @@ function toLedgerEntry({
   event_slug,
   event_date,
   stripe_reference: _,
-  ...movement
+  ...entry
 }: LedgerEntryRow): LedgerEntry {
   const event = event_id && { id: event_id, slug: event_slug ?? "", date: event_date ?? "" };
-  return { ...movement, event: event || null };
+  return { ...entry, event: event || null };
 }
 
 /** The entries after `cursor`, newest first; `next` is the cursor of the following page. */
 export async function listLedgerEntries(
   db: Database,
-  books: LedgerScope,
+  ledger: LedgerScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ movements: LedgerEntry[]; next: string | undefined }> {
+): Promise<{ entries: LedgerEntry[]; next: string | undefined }> {
   const after = cursor
     ? sql`and (l.created_at, l.rowid) < (select created_at, rowid from ledger_entries where id = ${cursor})`
     : sql``;
   const rows = await db.all<LedgerEntryRow>(
-    sql`${selectEntries(sql`${inScope(books)} ${after}`)} limit ${limit + 1}`,
+    sql`${selectEntries(sql`${inScope(ledger)} ${after}`)} limit ${limit + 1}`,
   );
-  const movements = rows.slice(0, limit).map(toLedgerEntry);
-  return { movements, next: rows.length > limit ? movements.at(-1)?.id : undefined };
+  const entries = rows.slice(0, limit).map(toLedgerEntry);
+  return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
 /** A line of the CSV of ledger entries. */
@@ -105,11 +105,11 @@ const FILE_PAGE = 1000;
 /** All entries for the CSV, newest first, page by page: each page is read when the stream needs it. */
 export async function* streamLedgerEntries(
   db: Database,
-  books: LedgerScope,
+  ledger: LedgerScope,
 ): AsyncGenerator<LedgerCsvEntry[]> {
   let after = sql``;
   for (;;) {
-    const where = sql`${inScope(books)} ${after}`;
+    const where = sql`${inScope(ledger)} ${after}`;
     const rows = await db.all<LedgerEntryRow & LedgerEntryPosition>(
       sql`${selectEntries(where, sql`, l.rowid as position`)} limit ${FILE_PAGE}`,
     );
@@ -141,15 +141,15 @@ export async function listEventSums(
   const own = sql`from events e where e.organizer_id = ${organizerId}
     ${after ? sql`and (e.last_day, e.ordinal) < (${after.day}, ${after.ordinal})` : sql``}
     order by e.last_day desc, e.ordinal desc`;
-  const moved = sql`l.event_id = found.id and +l.organizer_id = ${organizerId} ${inPeriod(period)}`;
+  const entriesOfEvent = sql`l.event_id = found.id and +l.organizer_id = ${organizerId} ${inPeriod(period)}`;
   const [rows, last] = await batchQueries<[(EventSumsRow & EventSumsPosition)[], EventSumsPosition[]]>(db, [
     sql`
       select e.id, e.title, e.slug, e.date, e.end_date, e.paying, ${grossCents} as gross, ${refundedCents} as refunded,
         ${disputedCents} as disputed, e.last_day as day, e.ordinal
       from (
         select found.ordinal, found.id from (select e.ordinal, e.id ${own} limit ${EVENTS_SCANNED}) found
-        where exists (select 1 from ledger_entries l where ${moved}) limit ${limit + 1}
-      ) found cross join events e on e.ordinal = found.ordinal cross join ledger_entries l on ${moved}
+        where exists (select 1 from ledger_entries l where ${entriesOfEvent}) limit ${limit + 1}
+      ) found cross join events e on e.ordinal = found.ordinal cross join ledger_entries l on ${entriesOfEvent}
       group by e.ordinal order by e.last_day desc, e.ordinal desc`,
     sql`select e.last_day as day, e.ordinal ${own} limit 1 offset ${EVENTS_SCANNED - 1}`,
   ]);
@@ -168,12 +168,12 @@ export type LedgerCsvEvent = Omit<EventLedgerSums, "id" | "slug" | "date" | "pay
 };
 
 /** The sums of every event for the CSV, latest first. */
-export async function listAllEventSums(db: Database, books: LedgerScope): Promise<LedgerCsvEvent[]> {
+export async function listAllEventSums(db: Database, ledger: LedgerScope): Promise<LedgerCsvEvent[]> {
   const rows = await db.all<Omit<LedgerCsvEvent, keyof LedgerSums> & CentSums>(sql`
     select coalesce(e.title, p.title) as title, e.date, e.end_date, e.paying,
       ${grossCents} as gross, ${refundedCents} as refunded, ${disputedCents} as disputed
     from ledger_entries l cross join payments p on p.id = l.payment_id left join events e on e.id = l.event_id
-    where ${inScope(books)}
+    where ${inScope(ledger)}
     group by coalesce(e.id, p.title) order by e.last_day is null, e.last_day desc, e.ordinal desc, title`);
   return rows.map(({ gross, refunded, disputed, ...row }) => ({
     ...row,
@@ -218,19 +218,19 @@ function daySums({ organizerId, since, until }: LedgerScope): SQL {
 }
 
 /**
- * Sums of these books. Of all events it reads a row per day and the entries of a few hours, however many there are; of
+ * Sums of these ledger. Of all events it reads a row per day and the entries of a few hours, however many there are; of
  * one event its entries.
  */
-export async function findLedgerTotals(db: Database, books: LedgerScope): Promise<LedgerTotals> {
-  const moved = books.eventId ? entrySums(inScope(books), 1) : daySums(books);
+export async function findLedgerTotals(db: Database, ledger: LedgerScope): Promise<LedgerTotals> {
+  const sumRows = ledger.eventId ? entrySums(inScope(ledger), 1) : daySums(ledger);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
   const [sums, firsts, events] = await batchQueries<
     [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]
   >(db, [
     sql`select ${sum("earned")}, ${sum("refunded")}, ${sum("disputed")}, ${sum("elsewhere")}, ${sum("else_earned")},
-      ${sum("else_refunded")}, ${sum("else_disputed")} from (${moved})`,
-    sql`select min(created_at) as since from ledger_entries where organizer_id = ${books.organizerId}`,
-    sql`select id, title, slug, date, end_date from events where id = ${books.eventId ?? ""}`,
+      ${sum("else_refunded")}, ${sum("else_disputed")} from (${sumRows})`,
+    sql`select min(created_at) as since from ledger_entries where organizer_id = ${ledger.organizerId}`,
+    sql`select id, title, slug, date, end_date from events where id = ${ledger.eventId ?? ""}`,
   ]);
   const [all] = sums;
   if (!all) throw new Error("a sum has no row");

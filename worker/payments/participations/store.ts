@@ -35,9 +35,9 @@ export async function listParticipations(
 }
 
 function selectLive(db: Database, userId: string, now: Date) {
-  const stands = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
+  const isCurrent = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
   return selectParticipations(db)
-    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE_STATUSES), stands))
+    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE_STATUSES), isCurrent))
     .orderBy(desc(events.date), desc(enrolments.id))
     .limit(PARTICIPATIONS_MAX);
 }

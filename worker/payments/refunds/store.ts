@@ -84,7 +84,7 @@ type LedgerKind = (typeof ledgerEntries.$inferSelect)["kind"];
 export function insertLedgerEntry(
   db: Database,
   { id, event_id }: Pick<PaymentRow, "id" | "event_id">,
-  movement: { kind: LedgerKind; cents: number | SQL; reference: string },
+  entry: { kind: LedgerKind; cents: number | SQL; reference: string },
   condition: SQL,
   now: Date,
 ) {
@@ -97,9 +97,9 @@ export function insertLedgerEntry(
       payment_id: id,
       organizer_id: organizer,
       event_id: sql`(select e.id from events e where e.id = ${event_id})`,
-      kind: movement.kind,
-      amount_cents: movement.cents,
-      stripe_reference: movement.reference,
+      kind: entry.kind,
+      amount_cents: entry.cents,
+      stripe_reference: entry.reference,
       created_at: now.toISOString(),
     },
     sql`where ${condition}`,
