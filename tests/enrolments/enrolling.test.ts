@@ -163,7 +163,7 @@ test("free mode lets people into paid events, for nothing, and ends when it is s
   expect((await join(dive, await makeUser("bea"))).error?.code).toBe("event_not_free");
 });
 
-test("joining writes one mail, with the event's title, days, place and address", async () => {
+test("joining writes one mail, with the event's title, days, venue and address", async () => {
   const anna = await makeUser("anna", { full_name: "Anna Bianchi" });
   const dive = await makeEvent({
     title: "Notte al lago",

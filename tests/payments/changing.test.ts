@@ -89,7 +89,7 @@ test.for([
   },
 );
 
-test("the price goes up while somebody pays: resuming ends the old session and opens one at the new price", async () => {
+test("the price goes up while a user pays: resuming ends the old session and opens one at the new price", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cost_cents: 6000 });
   const dearer = await openCheckout(anna, event);
@@ -101,7 +101,7 @@ test("the price goes up while somebody pays: resuming ends the old session and o
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the price goes up while somebody pays: who pays the session that was opened is in at the price they saw", async () => {
+test("the price goes up while a user pays: who pays the session that was opened is in at the price they saw", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cost_cents: 6000 });
   stripe.pay(session);
@@ -111,7 +111,7 @@ test("the price goes up while somebody pays: who pays the session that was opene
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("what was promised on giving up is what held when the payment began", async () => {
+test("what was promised on cancelling is what held when the payment began", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "half", refund_until_days: 7 });
   const before = await findPayment(session);
   await changeEvent(event, { refund_rule: "none", refund_until_days: 30 });
@@ -123,7 +123,7 @@ test("what was promised on giving up is what held when the payment began", async
   });
 });
 
-test("the event is cancelled while somebody pays: nobody begins any more, and what is paid goes back", async () => {
+test("the event is cancelled while a user pays: nobody begins any more, and what is paid goes back", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
   expect((await postCheckout(anna, event)).error?.code).toBe("event_cancelled");
@@ -135,7 +135,7 @@ test("the event is cancelled while somebody pays: nobody begins any more, and wh
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the event is cancelled while somebody pays, who comes back: the session is ended at once", async () => {
+test("the event is cancelled while a user pays, who comes back: the session is ended at once", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
   expect((await confirmPayment(anna, session)).body.status).toBe("expired");
@@ -163,7 +163,7 @@ test("the event loses seats: who holds one keeps it, who comes too late has thei
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("events become free while somebody pays: they can give up and come in for nothing, or what they pay stands", async () => {
+test("events become free while a user pays: they can give up and come in for nothing, or what they pay stands", async () => {
   const { stripe, anna, event, session } = await holding({ participants: 2 });
   const bruno = await makeUserWithDocuments("bruno");
   const other = await openCheckout(bruno, event);
@@ -187,7 +187,7 @@ test("in free mode nobody pays for a seat that a hold has left", async () => {
   expect(stripe.sessions).toHaveLength(1);
 });
 
-test("the account is deleted while somebody pays: the seat is free, and the money goes back without a word to nobody", async () => {
+test("the account is deleted while a user pays: the seat is free, and the money goes back without a word to nobody", async () => {
   const { stripe, anna, event, session } = await holding();
   const gone = await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   expect(gone.status, gone.text).toBeLessThan(300);
@@ -219,7 +219,7 @@ test("the event is gone when word of the payment comes: the money goes back", as
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("told anew under another id when the place was given up for nothing and the event is gone: no money goes back", async () => {
+test("told anew under another id when the enrolment was cancelled for nothing and the event is gone: no money goes back", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "none" });
   stripe.pay(session);
   const told = lastStripeEvent(stripe, session);

@@ -37,7 +37,7 @@ async function backAt(as: SignedInUser, session: string) {
   return { place, refund };
 }
 
-test("whoever comes back to a place they have given up is told so, and what of the money returns", async () => {
+test("a member who comes back to an enrolment they have cancelled is told so, and what of the money returns", async () => {
   const stripe = standIn();
   const anna = await makeUserWithDocuments("anna");
   const [{ dive }, { dive: firm }] = [
@@ -61,7 +61,7 @@ test("whoever comes back to a place they have given up is told so, and what of t
   expect((await backAt(anna, half.session)).place).toBe("given_up");
 });
 
-test("taken off, cancelled with the event, too late, and sent back at Stripe are told apart", async () => {
+test("removed, cancelled with the event, too late, and sent back at Stripe are told apart", async () => {
   const stripe = standIn();
   const [anna, bruno, carla, dora] = [
     await makeUserWithDocuments("anna"),
@@ -110,7 +110,7 @@ test("taken off, cancelled with the event, too late, and sent back at Stripe are
   expect(await backAt(anna, sent.session)).toEqual({ place: "returned", refund: 45 });
 });
 
-test("what was not paid, or bought no place, has no place to tell of", async () => {
+test("what was not paid, or bought no seat, has no enrolment to tell of", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await outing()];
   const session = await openCheckout(anna, dive);

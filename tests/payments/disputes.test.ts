@@ -262,7 +262,7 @@ test("the organizer hears of a lost dispute once, and where to decide", async ()
   expect(told).toHaveLength(1);
 });
 
-test("the organizer's books, figures and file subtract what a bank took back", async () => {
+test("the organizer's ledger, figures and file subtract what a bank took back", async () => {
   const { stripe, session, gea } = await paidSeat();
   const { id } = stripe.dispute(session);
   await stripe.deliverAll();

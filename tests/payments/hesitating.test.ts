@@ -23,7 +23,7 @@ async function oneSeat() {
   return { stripe, anna, bruno, event: await makePaidEvent({ participants: 1 }) };
 }
 
-test("a card is declined, the next one pays: one place, one charge", async () => {
+test("a card is declined, the next one pays: one enrolment, one charge", async () => {
   const { stripe, anna, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   stripe.decline(session);
@@ -49,7 +49,7 @@ test("a card is declined and nobody tries again: the seat is free when the sessi
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("gone back from Stripe, somebody resumes: the same session, which can be paid", async () => {
+test("gone back from Stripe, a user resumes: the same session, which can be paid", async () => {
   const { stripe, anna, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   expect(stripe.cancel(session)).toContain("?canceled=true");
@@ -60,7 +60,7 @@ test("gone back from Stripe, somebody resumes: the same session, which can be pa
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("gone back from Stripe, somebody gives the place back: the session is ended first, then the next one gets it", async () => {
+test("gone back from Stripe, a user releases the seat: the session is ended first, then the next one gets it", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   expect((await deleteHold(anna, event)).status).toBe(204);
@@ -86,7 +86,7 @@ test("given back in one tab, paid in the other just before: they are in, and hea
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("what should end cannot: the place stays held, and giving it up is refused", async () => {
+test("what should end cannot: the seat stays held, and releasing it is refused", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   stripe.failNext({ kind: "500", path: "/expire", times: 2 });
@@ -108,7 +108,7 @@ test("two tabs begin at once: one hold, one session", async () => {
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("given back in one tab while another opens the session: whoever got the address can pay, or the place is free", async () => {
+test("given back in one tab while another opens the session: whoever got the URL can pay, or the seat is free", async () => {
   const { stripe, anna, event } = await oneSeat();
   let gaveUp: Promise<{ status: number }> | undefined;
   // The session is there, and not noted yet, when the other tab looks.
@@ -128,7 +128,7 @@ test("given back in one tab while another opens the session: whoever got the add
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("given back in one tab by what it read before the other had opened the session: the place is not let go while it can be paid", async () => {
+test("given back in one tab by what it read before the other had opened the session: the hold is not released while it can be paid", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const dying = interceptBatches({
     after: () => {
@@ -155,7 +155,7 @@ test("given back in one tab by what it read before the other had opened the sess
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("two tabs, one gives up what the other goes on with: a new session, and the old one cannot be paid", async () => {
+test("two tabs, one cancels what the other goes on with: a new session, and the old one cannot be paid", async () => {
   const { stripe, anna, event } = await oneSeat();
   const first = await openCheckout(anna, event);
   await deleteHold(anna, event);
@@ -179,7 +179,7 @@ test("ended by hand at Stripe: asked again, there is a new session for a new hol
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("who has no held place gives nothing back, and somebody else's is not theirs", async () => {
+test("who has no held seat gives nothing back, and another user's is not theirs", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   await openCheckout(anna, event);
   expect((await deleteHold(bruno, event)).status).toBe(204);

@@ -27,7 +27,7 @@ function beginFrom(as: SignedInUser, { id }: { id: string }, address: string) {
   });
 }
 
-test("a user holds two seats at a time; the third waits until one is paid or given up", async () => {
+test("a user holds two seats at a time; the third waits until one is paid or cancelled", async () => {
   const stripe = standIn();
   const anna = await makeUserWithDocuments("anna");
   const [first, second, third] = [await makePaidEvent(), await makePaidEvent(), await makePaidEvent()];
@@ -55,7 +55,7 @@ test("calls at the same moment do not get past the limit of two", async () => {
   expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, "holds_max"]));
 });
 
-test("whoever has not confirmed their e-mail holds one seat at a time", async () => {
+test("a user who has not confirmed their e-mail holds one seat at a time", async () => {
   standIn();
   const anna = await makeUserWithDocuments("anna", { confirmed_at: null });
   const [first, second] = [await makePaidEvent(), await makePaidEvent()];
@@ -140,7 +140,7 @@ test("what was paid, and what never got an address at Stripe, does not count aga
   expect((await postCheckout(anna, event)).error?.code).toBe("holds_today");
 });
 
-test("one address holds ten seats at a time, whoever asks; the eleventh is told so and when", async () => {
+test("one address holds ten seats at a time, whichever users ask; the eleventh is told so and when", async () => {
   const stripe = standIn();
   const event = await makePaidEvent({ participants: 20 });
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUserWithDocuments("sub")));

@@ -102,7 +102,7 @@ test("a hold that ends while the webhook's batch waits three seconds for D1 does
   await expectAnnaRefunded(world);
 });
 
-test("a seat that is only held by somebody else counts as well: the one who comes late has the money back", async () => {
+test("a seat that is only held by another user counts as well: the one who comes late has the money back", async () => {
   const { stripe, anna, bruno, event, session } = await paidUnheard(2);
   afterNextCall(ASKS_FOR_SESSION, async () => {
     advanceSeconds(5);

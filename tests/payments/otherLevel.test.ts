@@ -96,7 +96,7 @@ test("two levels asked for at the same moment leave one that can be paid", async
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("whoever holds a package without an end is not sold another one that would never begin", async () => {
+test("a user who holds a package without an end is not sold another one that would never begin", async () => {
   standIn();
   const gea = await makeUser("gea", { role: "company" });
   await makePackage(gea, "startup", null);
@@ -108,7 +108,7 @@ function cancelPayment(as: SignedInUser, id: string) {
   return ask("DELETE", `/api/me/payments/${id}`, { as });
 }
 
-test("a payment of a package under way is given up: its page at Stripe ends, and it can begin anew", async () => {
+test("a payment of a package under way is cancelled: its page at Stripe ends, and it can begin anew", async () => {
   const stripe = standIn();
   const [gea, other] = [await makeUser("gea", { role: "company" }), await makeUser("piotr")];
   const session = await openPackageCheckout(gea, "organizer_package", "premium");
@@ -123,7 +123,7 @@ test("a payment of a package under way is given up: its page at Stripe ends, and
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("given up and paid at the same time: what was paid is theirs, and they hear so", async () => {
+test("cancelled and paid at the same time: what was paid is theirs, and they hear so", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const session = await openPackageCheckout(gea, "sponsor_package", "partner");

@@ -12,7 +12,7 @@ import {
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 
-test("somebody pays: the webhook confirms the place, and so does the return page, once", async () => {
+test("a user pays: the webhook confirms the enrolment, and so does the return page, once", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
   const session = await openCheckout(anna, event);
@@ -27,7 +27,7 @@ test("somebody pays: the webhook confirms the place, and so does the return page
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("asked again while the place is held, the same address is answered", async () => {
+test("asked again while the enrolment is held, the same address is answered", async () => {
   standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const [first, second] = [await postCheckout(anna, event), await postCheckout(anna, event)];
@@ -35,7 +35,7 @@ test("asked again while the place is held, the same address is answered", async 
   expect(await listEnrolments(event)).toHaveLength(1);
 });
 
-test("nobody pays: when the time is up the session is ended at Stripe, and only then the place is free", async () => {
+test("nobody pays: when the time is up the session is ended at Stripe, and only then the seat is free", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),
@@ -51,7 +51,7 @@ test("nobody pays: when the time is up the session is ended at Stripe, and only 
   expect((await postCheckout(bruno, event)).status).toBe(200);
 });
 
-test("paid after the hold has ended and the place has gone: the whole goes back, and the person is told", async () => {
+test("paid after the hold has ended and the seat has gone: the whole goes back, and the person is told", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),

@@ -72,7 +72,7 @@ test("fifty have paid, all holds have ended, and one seat is left: one is in, fo
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a member takes a free place, and pays for one, in the same moment: the one place they have is told them", async () => {
+test("a member takes a free enrolment, and pays for one, in the same moment: the one enrolment they have is told them", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 2 })];
   const DB = interceptBatches({

@@ -154,7 +154,7 @@ test("word of a refund comes before the answer to who asked for it: it counts on
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("somebody gives the whole back at Stripe itself: the place is free, and the person hears of the money", async () => {
+test("a user gives the whole back in Stripe's dashboard: the seat is free, and the person hears of the money", async () => {
   const { stripe, anna, event, session, payment } = await paidPlace();
   await refundAtStripe(stripe, payment.stripe_payment_intent);
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
@@ -168,7 +168,7 @@ test("somebody gives the whole back at Stripe itself: the place is free, and the
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("somebody gives a part back at Stripe itself: the place stays, the ledger follows, and the rest ends it", async () => {
+test("a user gives a part back in Stripe's dashboard: the enrolment stays, the ledger follows, and the rest ends it", async () => {
   const { stripe, event, session, payment } = await paidPlace();
   await refundAtStripe(stripe, payment.stripe_payment_intent, 1000);
   await stripe.deliverAll();
@@ -181,7 +181,7 @@ test("somebody gives a part back at Stripe itself: the place stays, the ledger f
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a package whose money somebody gave back at Stripe itself is over", async () => {
+test("a package whose money a user gave back at Stripe itself is over", async () => {
   const stripe = standIn();
   const gea = await makeUserWithDocuments("gea", { role: "company" });
   const session = await openPackageCheckout(gea, "sponsor_package", "partner");
@@ -192,7 +192,7 @@ test("a package whose money somebody gave back at Stripe itself is over", async 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a refund by hand is told before the payment itself: both are in the books", async () => {
+test("a refund by hand is told before the payment itself: both are in the ledger", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const session = await openCheckout(anna, event);
@@ -204,7 +204,7 @@ test("a refund by hand is told before the payment itself: both are in the books"
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a refund that had failed is made at Stripe by hand: it takes its place, and nobody needs to look any more", async () => {
+test("a refund that had failed is made at Stripe by hand: it replaces the failed one, and the payment issue is closed", async () => {
   const { stripe, session } = await paidInVain({ refundsRefused: "insufficient_funds" });
   await stripe.deliverAll();
   stripe.set({ refundsRefused: null });

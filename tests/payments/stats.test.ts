@@ -17,7 +17,7 @@ async function organizer() {
   return gea;
 }
 
-test("an organizer reads who pays, and euros with refunds taken off", async () => {
+test("an organizer reads who pays, and euros with net of refunds", async () => {
   const gea = await organizer();
   const stats = await inBrowser(gea, () => getOrganizerStats(gea.id));
   expect(stats).toEqual({ totalPaidParticipants: 2, totalRevenue: 68.25 });

@@ -77,7 +77,7 @@ test("a session that Stripe does not know keeps its seat until the hold ends, ho
   expect(await caseOf(id)).toMatchObject({ reasons: ["session_unknown"], status: "unknown" });
 });
 
-test("at the hold's end the seat is free, the payment is unknown to whoever made it, and an admin sees it", async () => {
+test("at the hold's end the seat is free, the payment is unknown to its user, and an admin sees it", async () => {
   const { stripe, anna, event, session, id } = await letGo();
   expect(await listEnrolmentStatuses(event)).toEqual(["released"]);
   expect(await ownStatus(anna)).toEqual(["unknown"]);
@@ -122,7 +122,7 @@ test("a package's payment that Stripe does not know is unknown when its session'
   expect(await openPackageCheckout(gea, "organizer_package", "startup")).not.toBe(session);
 });
 
-test("the key is put right: what had been paid is confirmed when the cron asks again, and is no case any more", async () => {
+test("the key is put right: what had been paid is confirmed when the cron asks again, and is no payment issue any more", async () => {
   const { stripe, anna, event, session, id } = await letGo({ pays: true });
   stripe.set({ key: "valid" });
   advanceMinutes(60);
@@ -235,7 +235,7 @@ test("a key that is refused raises one case at once, and one call a run is enoug
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a permission that the key lacks raises a case at once, and other payments are asked about all the same", async () => {
+test("a permission that the key lacks raises a payment issue at once, and other payments are asked about all the same", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const event = await makePaidEvent({ participants: 20 });
@@ -255,7 +255,7 @@ test("a permission that the key lacks raises a case at once, and other payments 
   });
 });
 
-test("a refund that the key may not make raises a case at once, and goes when the key may", async () => {
+test("a refund that the key may not make raises a payment issue at once, and goes when the key may", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];

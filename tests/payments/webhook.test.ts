@@ -82,7 +82,7 @@ test.for(["ciao", "", "null", "[]", "7", "{}", '{"id":"evt_1","type":"refund.cre
   },
 );
 
-test("the webhook's address knows one method, whoever comes by another", async () => {
+test("the webhook's address knows one method, whatever the other", async () => {
   for (const method of ["GET", "PUT", "DELETE"])
     expect([method, (await ask(method, WEBHOOK_PATH)).status]).toEqual([method, 404]);
 });
@@ -149,7 +149,7 @@ test("a session that is complete and not paid yet changes nothing", async () => 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("money for a payment that is not here is not shrugged off: Stripe sends it again, and somebody reads the log", async () => {
+test("money for a payment that is not here is not shrugged off: Stripe sends it again, and the log names it", async () => {
   const { body } = await paidUnheard();
   const told = JSON.parse(body);
   told.id = `evt_${crypto.randomUUID()}`;

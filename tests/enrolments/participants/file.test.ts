@@ -40,7 +40,7 @@ test("the organizer takes everyone along, in the order of names, with what is ne
   expect(text).toContain("\r\n");
 });
 
-test("papers and their days are not in it: they are for the pool's desk, not for a file", async () => {
+test("documents and their days are not in it: they are for the pool's desk, not for a file", async () => {
   const { sara, anna, dive } = await makeEventWithParticipants();
   await updateUser(anna.id, {
     brevetto: "master",
@@ -105,7 +105,7 @@ test("separators, quotes and line breaks in a name stay in their cell", async ()
   expect(cells((await file(dive, sara)).text).map(([name]) => name)).toContain(full_name);
 });
 
-test("who has left has a line without a name and without an address", async () => {
+test("a deleted account has a line without a name and without an address", async () => {
   const { sara, anna, dive } = await makeEventWithParticipants();
   await updateUser(anna.id, {
     full_name: "",

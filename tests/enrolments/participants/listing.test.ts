@@ -65,7 +65,7 @@ test("everybody else sees who has a public page, and nothing of money or days", 
   }
 });
 
-test("no e-mail, phone, paper, amount or hidden name is in what the public gets, whatever is asked", async () => {
+test("no e-mail, phone, document, amount or hidden name is in what the public gets, whatever is asked", async () => {
   const { other, anna, bruno, dive } = await makeEventWithParticipants();
   await updateUser(bruno.id, {
     assicurazione: "Assicura SpA",
@@ -81,7 +81,7 @@ test("no e-mail, phone, paper, amount or hidden name is in what the public gets,
     }
 });
 
-test("a page that is off, closed, of a member or of who has left shows nobody to the public", async () => {
+test("a page that is off, closed, of a member or of a deleted account shows nobody to the public", async () => {
   const { dive, bruno, sara } = await makeEventWithParticipants();
   const states = [
     { public_profile_enabled: false },
@@ -99,7 +99,7 @@ test("a page that is off, closed, of a member or of who has left shows nobody to
   }
 });
 
-test("only confirmed places are listed, also those that still say until when they were held", async () => {
+test("only confirmed enrolments are listed, also those that still say until when they were held", async () => {
   const { sara, dive } = await makeEventWithParticipants();
   const later = "2099-01-01T00:00:00.000Z";
   const [paid, held] = [await makeUser("paola"), await makeUser("lenta")];
@@ -111,7 +111,7 @@ test("only confirmed places are listed, also those that still say until when the
   expect(names).toEqual(["Paola Rossi", "Bruno Rossi", "Anna D'Angelo"]);
 });
 
-test("who has left the site has no name any more", async () => {
+test("a deleted account has no name any more", async () => {
   const { sara, anna, dive } = await makeEventWithParticipants({ date: dayFromNow(-3) });
   await updateUser(anna.id, { full_name: "", deleted_at: new Date().toISOString() });
   expect((await listParticipants(dive, sara)).body.at(-1)).toMatchObject({
@@ -225,7 +225,7 @@ test("a page never has more than a hundred", async () => {
     expect([query, (await listParticipants(dive, sara, query)).error?.code]).toEqual([query, "invalid"]);
 });
 
-test("what the organizer gets is never kept for others; what visitors get is, and goes when somebody enrols", async () => {
+test("what the organizer gets is never kept for others; what visitors get is, and goes when a user enrols", async () => {
   const { sara, dive } = await makeEventWithParticipants();
   const path = `/api/events/${dive.id}/participants`;
   const own = await visit(path, { authorization: `Bearer ${sara.token}` });
@@ -237,7 +237,7 @@ test("what the organizer gets is never kept for others; what visitors get is, an
   expect(JSON.parse((await visit(path)).text)).toHaveLength(2);
 });
 
-test("a place that is held for somebody who pays is a seat taken, and nobody enrolled", async () => {
+test("a seat that is held for a user who pays is taken, and nobody enrolled", async () => {
   const { sara, other, anna, dive } = await makeEventWithParticipants({ participants: 5, cost_cents: 4550 });
   const seats = (as?: Parameters<typeof listParticipants>[1]) =>
     ask("GET", `/api/events/${dive.id}/seats`, { ...(as && { as }) });

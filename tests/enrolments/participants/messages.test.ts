@@ -18,7 +18,7 @@ async function logged({ id }: { id: string }) {
   return results;
 }
 
-test("everyone with a place gets the text as it was written, from the organizer, about the event", async () => {
+test("everyone with an enrolment gets the text as it was written, from the organizer, about the event", async () => {
   const { sara, anna, bruno, dive } = await makeEventWithParticipants({ date: "2030-02-28" });
   const text = "Ciao a tutti,\nritrovo alle 8:45.\n\nPortate la muta & un <b>panino</b> {{link}}";
   const message = await inBrowser(sara, () => sendMessage(dive.id, { text }));

@@ -28,7 +28,7 @@ async function seatsTaken({ id }: { id: string }): Promise<number> {
   return (await ask<EventDetail>("GET", `/api/events/${id}`)).body.seats_taken;
 }
 
-test("a free place is taken back: it ends, the seat is free at once, and the person is told once", async () => {
+test("a free enrolment is taken back: it ends, the seat is free at once, and the person is told once", async () => {
   const { sara, anna, dive, annas } = await makeEventWithParticipants({
     participants: 2,
     date: "2030-02-28",
@@ -48,7 +48,7 @@ test("a free place is taken back: it ends, the seat is free at once, and the per
   await inBrowser(await makeUser("carla"), () => enrolFree(dive.id));
 });
 
-test("who may take a place back: the organizer and an admin, nobody else", async () => {
+test("who may take an enrolment back: the organizer and an admin, nobody else", async () => {
   const { sara, admin, other, anna, bruno, dive, annas } = await makeEventWithParticipants();
   for (const [who, status] of [
     [undefined, 401],
@@ -72,7 +72,7 @@ test("an organizer cannot reach into another's event by way of their own", async
   expect((await placeOf(place))?.status).toBe("confirmed");
 });
 
-describe("a paid place", () => {
+describe("a paid enrolment", () => {
   beforeEach(() => void standIn());
 
   test("is taken back with all that was paid: shown, agreed to, on its way, told", async () => {
@@ -90,7 +90,7 @@ describe("a paid place", () => {
     expect(mail.text).toContain("Ti tornano 45,50\u00a0€, sulla carta con cui hai pagato.");
   });
 
-  test("gives all back whatever was promised to whoever gives it up", async () => {
+  test("gives all back whatever was promised to its member", async () => {
     const { sara, dive, paid } = await paidOuting();
     await db.update(payments).set({ refund_rule: "none" }).where(eq(payments.id, paid.payment));
     expect((await deleteParticipant(dive, paid, sara, 45.5)).status).toBe(204);
@@ -188,7 +188,7 @@ test("asked twice, also at once, it happens once and nobody is told twice", asyn
   expect(await seatsTaken(dive)).toBe(1);
 });
 
-test("a place that is held, and one that never was, are not found", async () => {
+test("an enrolment that is held, and one that never was, are not found", async () => {
   const { sara, dive } = await makeEventWithParticipants();
   const held = await makeEnrolment(dive, await makeUser("lenta"), {
     status: "held",
@@ -199,7 +199,7 @@ test("a place that is held, and one that never was, are not found", async () => 
   expect((await placeOf(held))?.status).toBe("held");
 });
 
-test("of an event that is over nobody is taken off", async () => {
+test("of an event that is over nobody is removed", async () => {
   const { sara, dive, annas } = await makeEventWithParticipants({
     date: dayFromNow(-2),
     end_date: dayFromNow(-1),
@@ -213,7 +213,7 @@ test("of an event that is over nobody is taken off", async () => {
   expect((await deleteParticipant(today, still, tess)).status).toBe(204);
 });
 
-test("who has left the site is taken off without a mail", async () => {
+test("a deleted account is removed without a mail", async () => {
   const { sara, anna, dive, annas } = await makeEventWithParticipants();
   await updateUser(anna.id, { deleted_at: new Date().toISOString() });
   expect((await deleteParticipant(dive, annas, sara)).status).toBe(204);

@@ -44,7 +44,7 @@ function paymentNow(id: string) {
   return db.select().from(payments).where(eq(payments.id, id)).get();
 }
 
-test("half of what was paid is back at the bank when the place is given up, and the ledger says so", async () => {
+test("half of what was paid is back at the bank when the enrolment is cancelled, and the ledger says so", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -84,7 +84,7 @@ test.for([
   },
 );
 
-test("with Stripe away the place is free at once, and the money goes when Stripe is back", async () => {
+test("with Stripe away the seat is free at once, and the money goes when Stripe is back", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -101,7 +101,7 @@ test("with Stripe away the place is free at once, and the money goes when Stripe
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a cancelled event gives everyone all of it, and whoever is still paying finds Stripe's page closed", async () => {
+test("a cancelled event gives everyone all of it, and a user who is still paying finds Stripe's page closed", async () => {
   const stripe = standIn();
   const { sara, dive } = await half();
   const [anna, bruno, carla, dora] = [
@@ -133,7 +133,7 @@ test("a cancelled event gives everyone all of it, and whoever is still paying fi
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a place taken back by the organizer is all back, be it that Stripe answers only later", async () => {
+test("an enrolment taken back by the organizer is all back, be it that Stripe answers only later", async () => {
   const stripe = standIn();
   const [anna, { sara, dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -144,7 +144,7 @@ test("a place taken back by the organizer is all back, be it that Stripe answers
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a refund that Stripe refuses waits for the admin; the place has gone all the same", async () => {
+test("a refund that Stripe refuses waits for the admin; the enrolment has gone all the same", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -156,7 +156,7 @@ test("a refund that Stripe refuses waits for the admin; the place has gone all t
   expect(await listRefunds(payment)).toHaveLength(1);
 });
 
-test("who leaves gets back what was promised for each place to come, and nothing of what is over", async () => {
+test("who leaves gets back what was promised for each enrolment to come, and nothing of what is over", async () => {
   const stripe = standIn();
   const anna = await makeUserWithDocuments("anna");
   const [{ dive }, { dive: all }, { dive: none }] = [

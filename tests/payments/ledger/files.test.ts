@@ -21,7 +21,7 @@ async function file(as: SignedInUser, path: string) {
   return { response, text, rows: Papa.parse<string[]>(text.replace("\uFEFF", "")).data };
 }
 
-test("every movement is a line, with its day where the site is, a number for its amount, and Stripe's reference", async () => {
+test("every ledger entry is a line, with its day where the site is, a number for its amount, and Stripe's reference", async () => {
   const { gea, carla } = await makeLedgerExample();
   await updateUser(carla.id, { full_name: "", deleted_at: "2026-08-01" });
   const { response, text, rows } = await file(gea, "/ledger.csv");
@@ -61,7 +61,7 @@ test("a file is of a period or an event, as the page is, and says so in its name
   expect(ledgerFileName("events", {})).toBe("incassi-per-evento.csv");
 });
 
-test("the sums of every event are a line each, also of those that are gone or somebody else's by now", async () => {
+test("the sums of every event are a line each, also of those that are gone or another user's by now", async () => {
   const { gea, course, trip } = await makeLedgerExample();
   const leo = await makeUser("leo", { role: "instructor" });
   const lost = await makeEvent({ organizer_id: gea.id, title: "Gara annullata", date: "2026-05-01" });
@@ -130,7 +130,7 @@ test("it speaks the language of who takes it, and parts cells and decimals as it
   expect(heads.size).toBe(2 * LANGUAGE_CODES.length);
 });
 
-test("a long file comes in pages as it is read, each movement once, and never runs far ahead of its reader", {
+test("a long file comes in pages as it is read, each ledger entry once, and never runs far ahead of its reader", {
   timeout: 120_000,
 }, async () => {
   const gea = await makeUser("gea", { role: "company" });

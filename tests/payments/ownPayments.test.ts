@@ -23,7 +23,7 @@ function own(as: SignedInUser, query = "") {
   return ask<OwnPayment[]>("GET", `/api/me/payments${query}`, { as });
 }
 
-test("somebody else's session is not found, nor one that nobody has, nor one without a name", async () => {
+test("another user's session is not found, nor one that nobody has, nor one without a name", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),
@@ -133,7 +133,7 @@ test("many payments come in pages, each once", async () => {
     expect((await own(anna, query)).status).toBe(400);
 });
 
-test("whoever asks for sessions again and again is answered to wait; whoever hesitates is not", async () => {
+test("a user who asks for sessions again and again is told to wait; one who hesitates is not", async () => {
   standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),

@@ -16,7 +16,7 @@ const REQUIRED = "validation.required";
 const EXPIRED = "validation.expired";
 const WRONG_PHONE = "validation.phone";
 
-test("whoever has nothing in the profile hears of all that is missing, and holds no seat", async () => {
+test("a user who has nothing in the profile hears of all that is missing, and holds no seat", async () => {
   const stripe = standIn();
   const [bare, paid] = [await makeUser("bare"), await makePaidEvent({ participants: 1 })];
   const answer = await postCheckout(bare, paid);
@@ -75,7 +75,7 @@ test.for([
   },
 );
 
-test("a paper is good through its last day, as the day is in Rome", async () => {
+test("a document is good through its last day, as the day is in Rome", async () => {
   standIn();
   // Half past eleven in the evening in Rome, in summer; then a minute after midnight, when it is still yesterday in UTC.
   vi.setSystemTime(new Date("2027-06-30T21:30:00Z"));
@@ -95,13 +95,13 @@ test("a paper is good through its last day, as the day is in Rome", async () => 
   });
 });
 
-test("papers that end before the event does are no hindrance today", async () => {
+test("documents that end before the event does are no hindrance today", async () => {
   standIn();
   const soon = { scadenza_assicurazione: today(), scadenza_certificato_medico: today() };
   await openCheckout(await makeUserWithDocuments("anna", soon), await makePaidEvent());
 });
 
-test("what is refused for another reason says so before it asks for papers", async () => {
+test("what is refused for another reason says so before it asks for documents", async () => {
   standIn();
   const bare = await makeUser("bare");
   const at = new Date().toISOString();

@@ -1,5 +1,3 @@
-import fc from "fast-check";
-import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { getEventTotals, getLedgerTotals } from "../../../web/payments/ledger/api.ts";
 import type {
@@ -64,7 +62,7 @@ test("an organizer reads what came, what went back and what is left, in all and 
   });
 });
 
-test("movements stand newest first, with the event, the person's name, the kind and a sign", async () => {
+test("ledger entries stand newest first, with the event, the person's name, the kind and a sign", async () => {
   const { gea, course, trip, carla } = await makeLedgerExample();
   const { body } = await getLedgerEntries(gea);
   expect(body.map(({ kind, amount, person_name }) => [kind, amount, person_name])).toEqual([
@@ -85,7 +83,7 @@ test("movements stand newest first, with the event, the person's name, the kind 
   expect(JSON.stringify(body)).not.toContain("@");
 });
 
-test("a refund that the bank sent back is a movement of its own, and no longer money that was refunded", async () => {
+test("a refund that the bank sent back is a ledger entry of its own, and no longer money that was refunded", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const course = await makeEvent({ organizer_id: gea.id });
   const at = "2026-07-01T10:00:00.000Z";
@@ -101,7 +99,7 @@ test("a refund that the bank sent back is a movement of its own, and no longer m
   ]);
 });
 
-test("who has left has no name any more, and their money stays in the books", async () => {
+test("a deleted account has no name any more, and their money stays in the ledger", async () => {
   const { gea, carla } = await makeLedgerExample();
   await updateUser(carla.id, {
     full_name: "",
@@ -135,7 +133,7 @@ test("money of an event that was deleted or handed over stays with whom it was p
   expect((await getLedgerEntries(leo)).body).toEqual([]);
 });
 
-test("what is paid for packages is the platform's: in nobody's books, not even the buyer's", async () => {
+test("what is paid for packages is the platform's: in nobody's ledger, not even the buyer's", async () => {
   const { gea } = await makeLedgerExample();
   await makePaidPackage(gea, 29_000, "2026-07-04T10:00:00.000Z");
   expect((await totals(gea)).gross).toBe(236.5);
@@ -203,7 +201,7 @@ test("a period is whole days where the site is, from midnight to midnight, also 
   expect(await totals(gea, "?from=2027-01-01")).toMatchObject({ since: "2025-01-01T12:00:00.000Z", net: 0 });
 });
 
-test("pages follow each other without a gap or a repetition, though many movements have one moment", async () => {
+test("pages follow each other without a gap or a repetition, though many ledger entries have one moment", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const at = "2026-07-01T10:00:00.000Z";
   for (let turn = 0; turn < 4; turn += 1) {
@@ -238,111 +236,7 @@ test("with more events than one look goes through, a page without any still lead
   ]);
 });
 
-test("whatever has moved, the totals, the events and the movements say the same", {
-  timeout: 120_000,
-}, async () => {
-  const step = fc.record({
-    which: fc.nat(2),
-    what: fc.constantFrom("charge", "charge", "refund", "back", "dispute", "won", "delete", "hand over"),
-    cents: fc.integer({ min: 1, max: 99_999 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
-      const [gea, leo, anna] = [
-        await makeUser("gea", { role: "company" }),
-        await makeUser("leo", { role: "instructor" }),
-        await makeUser("anna"),
-      ];
-      const events = [1, 2, 3].map(() => makeEvent({ organizer_id: gea.id }));
-      const at = "2026-07-01T10:00:00.000Z";
-      const paid: { payment: string; of: Awaited<(typeof events)[number]> }[] = [];
-      const gone = new Set<string>();
-      for (const { which, what, cents } of steps) {
-        const of = await (events[which] ?? events[0]);
-        if (!of || gone.has(of.id)) continue;
-        const last = paid.findLast((one) => one.of.id === of.id);
-        if (what === "charge" || !last) {
-          const someone = await makeUser("anna");
-          paid.push({ ...(await makePaidEnrolment(of, someone, { cents, at })), of });
-        } else if (what === "refund") {
-          await makeLedgerEntry(last.payment, of, { kind: "refund", amount_cents: -cents, created_at: at });
-        } else if (what === "back") {
-          await makeReturnedRefund(last, of, { cents, at });
-        } else if (what === "dispute") {
-          const stripe_reference = `txn_${newId()}`;
-          const entry = { created_at: at, stripe_reference };
-          await makeLedgerEntry(last.payment, of, { ...entry, kind: "dispute", amount_cents: -cents });
-          await makeLedgerEntry(last.payment, of, { ...entry, kind: "dispute_fee", amount_cents: -2000 });
-        } else if (what === "won") {
-          const stripe_reference = `txn_${newId()}`;
-          const entry = { created_at: at, stripe_reference };
-          await makeLedgerEntry(last.payment, of, { ...entry, kind: "charge", amount_cents: cents });
-        } else if (what === "hand over") {
-          await database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, of.id).run();
-          gone.add(of.id);
-        } else {
-          await database.prepare("delete from events where id = ?").bind(of.id).run();
-          gone.add(of.id);
-        }
-      }
-      await makePaidPackage(anna, 29_000, at);
-      const all = await totals(gea);
-      const listed = (await listEveryPage<LedgerEntry>(gea, "/api/ledger", 4)).flat();
-      const byEvent = (await listEveryPage<EventLedgerSums>(gea, "/api/ledger/events", 2)).flat();
-      const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-      const rows = [...byEvent, ...(all.elsewhere ? [all.elsewhere] : [])];
-      expect(cents(listed.map(({ amount }) => amount))).toBe(cents([all.net]));
-      for (const key of ["gross", "refunded", "disputed", "net"] as const)
-        expect(cents(rows.map((row) => row[key]))).toBe(cents([all[key]]));
-      const entered = await database
-        .prepare("select coalesce(sum(amount_cents), 0) as n from ledger_entries where organizer_id = ?")
-        .bind(gea.id)
-        .first<number>("n");
-      expect(cents([all.net])).toBe(entered);
-      const { body: stats } = await ask<{ totalRevenue: number }>("GET", "/api/payments/organizer-stats", {
-        as: gea,
-      });
-      expect(stats.totalRevenue).toBe(all.net);
-    }),
-    { numRuns: 12 },
-  );
-});
-
-test("the totals of a period are those of its movements, also for those of the hours around midnight", async () => {
-  const gea = await makeUser("gea", { role: "company" });
-  const [course, sold] = [
-    await makeEvent({ organizer_id: gea.id }),
-    await makeEvent({ organizer_id: gea.id }),
-  ];
-  // In Rome the second of July begins at 22:00 UTC of the first, the second of January at 23:00.
-  const moments = ["2026-07-01T21:59:59.999Z", "2026-07-01T22:00:00.000Z", "2026-07-01T23:59:59.000Z"];
-  moments.push("2026-07-02T00:00:00.000Z", "2026-07-02T21:59:00.000Z", "2026-07-02T22:00:00.000Z");
-  moments.push("2026-01-01T22:59:59.999Z", "2026-01-01T23:00:00.000Z", "2026-01-02T22:59:00.000Z");
-  for (const [index, at] of moments.entries()) {
-    await makePaidEnrolment(course, await makeUser("anna"), { cents: 1000 + index, refunded: index, at });
-    await makePaidEnrolment(sold, await makeUser("bruno"), { cents: 100_000 * (index + 1), at });
-  }
-  await database.prepare("delete from events where id = ?").bind(sold.id).run();
-  for (const query of [
-    "from=2026-07-02&to=2026-07-02",
-    "from=2026-07-01&to=2026-07-01",
-    "from=2026-01-02&to=2026-01-02",
-    "from=2026-07-03",
-    "to=2026-07-01",
-    "from=2026-01-02&to=2026-07-02",
-  ]) {
-    const { body } = await ask<LedgerEntry[]>("GET", `/api/ledger?${query}`, { as: gea });
-    const cents = (of: LedgerEntry[]) => of.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-    const all = await totals(gea, `?${query}`);
-    expect([query, Math.round(all.net * 100)]).toEqual([query, cents(body)]);
-    const refunded = cents(body.filter(({ kind }) => kind === "refund"));
-    expect([query, Math.round(all.refunded * 100) + 0]).toEqual([query, -refunded + 0]);
-    const gone = cents(body.filter(({ event: of }) => of === null));
-    expect([query, Math.round((all.elsewhere?.net ?? 0) * 100)]).toEqual([query, gone]);
-  }
-});
-
-test("the books are one's own, an admin's are everybody's, and a visitor signs in first", async () => {
+test("organizers read their own ledger, admins everybody's, and a visitor signs in first", async () => {
   const { gea } = await makeLedgerExample();
   const people = {
     gea,

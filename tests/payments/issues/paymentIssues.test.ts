@@ -89,7 +89,7 @@ test("an admin reads what happened to a payment, whose it is, how much, and by w
   });
 });
 
-test("payments that are in order are no case, however many there are", async () => {
+test("payments that are in order are no payment issue, however many there are", async () => {
   const { id } = await marked(null);
   expect(await caseOf(id)).toBeUndefined();
 });
@@ -113,7 +113,7 @@ test("a refund that Stripe would not make says how much, why it was due, and wha
   expect((await caseOf((await marked("disputed", {})).id))?.reasons).toEqual(["disputed", "refund_failed"]);
 });
 
-test("a failed refund whose money has gone back another way is no case any more", async () => {
+test("a failed refund whose money has gone back another way is no payment issue any more", async () => {
   const { id } = await marked("refund_failed", {});
   expect(await caseOf(id)).toBeDefined();
   await failedRefund(id, { status: "done", stripe_refund_id: `re_${id}`, reason: "outside" });
@@ -142,7 +142,7 @@ test("a key for trying leads to Stripe's dashboard for trying, and what nobody h
   expect(answer.text).not.toContain("sk_test");
 });
 
-test("who has left has neither name nor address, and a removed event only its title", async () => {
+test("a deleted account has neither name nor address, and a removed event only its title", async () => {
   const { id, anna, dive } = await marked("disputed");
   const deleted = { full_name: "", email: `${anna.id}@deleted.invalid`, deleted_at: "2026-08-01" };
   await updateUser(anna.id, deleted);
@@ -210,7 +210,7 @@ test("pages follow each other, those paid first before the others", async () => 
   expect(seen).toEqual(expect.arrayContaining(ids));
 });
 
-test("somebody says that it is over: it is no case any more, once however often it is said, and the log knows who", async () => {
+test("an admin says that it is over: it is no payment issue any more, once however often it is said, and the log knows who", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id } = await marked("amount_differs");
   const as = await admin();
@@ -231,7 +231,7 @@ test("what the machine can still do nobody may only call over", async () => {
   }
 });
 
-test("what an admin paid back by bank transfer is back: in the books once however often it is said, and no case any more", async () => {
+test("what an admin paid back by bank transfer is back: in the ledger once however often it is said, and no payment issue any more", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id, dive } = await marked("refund_failed", { amount_cents: 4000 });
   await failedRefund(id, { amount_cents: 1500, created_at: "2026-07-03T11:00:00.000Z" });
@@ -279,7 +279,7 @@ async function refused() {
   return { stripe, id };
 }
 
-test("a refund is tried again at once, and when Stripe takes it the money is back and the books say so", async () => {
+test("a refund is tried again at once, and when Stripe takes it the money is back and the ledger says so", async () => {
   const { stripe, id } = await refused();
   const answer = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(answer).toEqual({ state: "under_way", case: null });
@@ -305,7 +305,7 @@ test("pressed twice, or by two admins at once, the money goes back once", async 
   expect(stripe.refunds).toHaveLength(1);
 });
 
-test("when Stripe says no again it is a case again, with what Stripe said", async () => {
+test("when Stripe says no again it is a payment issue again, with what Stripe said", async () => {
   const { stripe, id } = await refused();
   stripe.set({ refundsRefused: "insufficient_funds" });
   await inBrowser(await admin(), () => retryPaymentIssue(id));
@@ -348,7 +348,7 @@ async function silent(paid: boolean) {
   return { stripe, session, id };
 }
 
-test("while Stripe is silent a payment stays a case; once it answers, trying again settles what was paid", async () => {
+test("while Stripe is silent a payment stays a payment issue; once it answers, trying again settles what was paid", async () => {
   const { stripe, session, id } = await silent(true);
   const still = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(still).toMatchObject({
@@ -361,7 +361,7 @@ test("while Stripe is silent a payment stays a case; once it answers, trying aga
   expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null });
 });
 
-test("and gives back the place of what was not", async () => {
+test("and gives back the enrolment of what was not", async () => {
   const { stripe, session, id } = await silent(false);
   stripe.set({ outage: false });
   expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({

@@ -42,7 +42,7 @@ async function outing(other: Partial<typeof events.$inferInsert> = {}) {
 
 const AGREED = { paying: 2, total: 65.5 };
 
-test("everyone gets all of what they paid, the event is cancelled, and the places end, whatever was promised", async () => {
+test("everyone gets all of what they paid, the event is cancelled, and the enrolments end, whatever was promised", async () => {
   const { sara, dive, annas, brunos, carlas, held } = await outing();
   const shown = await inBrowser(sara, () => getEventCancellation(dive.id));
   expect(shown).toEqual({ people: 3, ...AGREED });
@@ -187,7 +187,7 @@ test("an event that is over is not cancelled any more; one that goes on still is
   expect((await postEventCancellation(dive, sara, { paying: 1, total: 45 })).status).toBe(200);
 });
 
-test("after it, nobody enrols and nobody gives up; it can be deleted, and what goes back still goes", async () => {
+test("after it, nobody enrols and nobody cancels; it can be deleted, and what goes back still goes", async () => {
   const { sara, anna, dive, place, payment } = await makePaidEventWithMember();
   const refused = await ask("DELETE", `/api/events/${dive.id}`, { as: sara });
   expect(refused.error?.code).toBe("event_has_payments");
@@ -211,7 +211,7 @@ test("the event's page says that it is cancelled to the next visitor", async () 
   expect(JSON.parse((await visit(path)).text).cancelled_at).toEqual(expect.any(String));
 });
 
-test("it stays in the calendars of those who had a place, marked as cancelled; what one gave up oneself does not", async () => {
+test("it stays in the calendars of those who had an enrolment, marked as cancelled; what one cancelled oneself does not", async () => {
   const { sara, anna, dive, place } = await makePaidEventWithMember();
   const quit = await makePaidEventWithMember();
   const [own] = await Promise.all([

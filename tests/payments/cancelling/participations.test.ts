@@ -30,7 +30,7 @@ async function listOf(who: SignedInUser) {
   return list.map(({ events: { title }, status, refund }) => [title, status, refund]);
 }
 
-test("a cancelled event stays among one's own, with what comes back; of a free place there is nothing to say", async () => {
+test("a cancelled event stays among one's own, with what comes back; of a free enrolment there is nothing to say", async () => {
   const { sara, anna, dive } = await makePaidEventWithMember();
   const carla = await makeUser("carla");
   await makeEnrolment(dive, carla);
@@ -88,7 +88,7 @@ test("with Stripe there, all of it is back at once", async () => {
   ]);
 });
 
-test("who had given their place up, was taken off, or never had it does not find the cancelled event", async () => {
+test("who had cancelled their enrolment, was removed, or never had it does not find the cancelled event", async () => {
   const { sara, anna, dive, place } = await makePaidEventWithMember();
   const [bruno, carla] = [await makeUser("bruno"), await makeUser("carla")];
   const brunos = await makeEnrolment(dive, bruno);

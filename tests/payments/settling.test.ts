@@ -112,7 +112,7 @@ test("the webhook is late and the seat was taken by a member for nothing: the mo
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("whoever returns too late has their money on its way back before the page has said so, without webhook or cron", async () => {
+test("a user who returns too late has their money on its way back before the page has said so, without webhook or cron", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
   advanceMinutes(41);
   await makeEnrolment(event, await makeUserWithDocuments("bruno"));
@@ -122,7 +122,7 @@ test("whoever returns too late has their money on its way back before the page h
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("whoever presses again after paying, and before word of it came, is told that they are in", async () => {
+test("a user who presses again after paying, and before word of it came, is told that they are in", async () => {
   const { stripe, anna, event } = await paidUnheard();
   expect((await postCheckout(anna, event)).error?.code).toBe("already_enrolled");
   expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
