@@ -48,7 +48,7 @@ async function findEventNotTheirs(page: Page) {
 
 describe("without scripts", () => {
   test("every public page reads completely, on a phone", async () => {
-    const { page, leave } = await visitor({ phone: true, scripts: false });
+    const { page, leave } = await visitor({ fresh: true, phone: true, scripts: false });
     for (const [path, heading] of PAGES) {
       await page.goto(await addressOf(path));
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -60,7 +60,7 @@ describe("without scripts", () => {
   });
 
   test("links lead from page to page", async () => {
-    const { page, leave } = await visitor({ scripts: false });
+    const { page, leave } = await visitor({ fresh: true, scripts: false });
     await page.goto("/");
     const card = page.locator("main article h3 a").first();
     const title = (await card.textContent()) ?? "";
@@ -71,7 +71,7 @@ describe("without scripts", () => {
 });
 
 test("a page goes on from what it came with: nothing is asked again", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   for (const [path] of PAGES) {
     const calls = callsOf(page);
     await page.goto(await addressOf(path), { waitUntil: "networkidle" });
@@ -81,7 +81,7 @@ test("a page goes on from what it came with: nothing is asked again", async () =
 });
 
 test("a link that somebody is about to follow has its page ready", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await page.goto("/", { waitUntil: "networkidle" });
   const calls = callsOf(page);
   const card = page.locator("main article h3 a").first();
@@ -98,7 +98,7 @@ test("a link that somebody is about to follow has its page ready", async () => {
 });
 
 test("going back leads to where one was, down the page and along its rows; a new page begins at its top", async () => {
-  const { page, leave } = await visitor({ phone: true });
+  const { page, leave } = await visitor({ fresh: true, phone: true });
   await page.goto("/", { waitUntil: "networkidle" });
   const row = page.locator("main ul").nth(1);
   await row.scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ test("going back leads to where one was, down the page and along its rows; a new
 });
 
 test("on a phone's first page what lies below is drawn when it comes near, on later ones at once", async () => {
-  const { page, leave } = await visitor({ phone: true });
+  const { page, leave } = await visitor({ fresh: true, phone: true });
   const team = page.getByRole("region", { name: "Team" });
   const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
   await page.goto("/chi-siamo");
@@ -137,7 +137,7 @@ test("on a phone's first page what lies below is drawn when it comes near, on la
 });
 
 test("a button pressed before the app is there answers when it has come", async () => {
-  const { page, leave } = await visitor({ phone: true });
+  const { page, leave } = await visitor({ fresh: true, phone: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -158,7 +158,7 @@ test("a button pressed before the app is there answers when it has come", async 
 });
 
 test("a page that a link leads to takes the keyboard along, and a page of its own keeps it", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await page.goto("/");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
   expect(await focused()).toBe("BODY");
@@ -171,7 +171,7 @@ test("a page that a link leads to takes the keyboard along, and a page of its ow
 });
 
 test("back from a section of a long text leads to where one was", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await page.goto("/privacy-policy");
   const place = () => page.evaluate(() => Math.round(scrollY));
   const link = page.locator("article nav a").last();
@@ -185,7 +185,7 @@ test("back from a section of a long text leads to where one was", async () => {
 });
 
 test("an enrolment shows before the server has answered, and goes when it says no", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await signIn(page, "salvo.campisi@respiro.test");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path);
@@ -208,7 +208,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
 });
 
 test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await newMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path, { waitUntil: "networkidle" });
@@ -223,7 +223,7 @@ test("whoever enrols and loads the page again sees their own seat taken, however
 });
 
 test("a page from the edge is the same bytes for a visitor and for someone signed in", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   const read = async () => (await page.request.get(`${inject("baseUrl")}/chi-siamo`)).text();
   const anonymous = await read();
   await signIn(page, "apneista@respiro.test");
@@ -232,7 +232,7 @@ test("a page from the edge is the same bytes for a visitor and for someone signe
 });
 
 test("choosing a language where the address names another changes the address", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await page.goto("/chi-siamo?lang=en");
   await page.getByRole("button", { name: /^Language/ }).click();
   await page.getByRole("menuitem", { name: "Polski" }).click();

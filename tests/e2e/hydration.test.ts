@@ -63,7 +63,7 @@ test.each([
 ])(
   "React finds nothing different in a page it takes over: $language, phone: $phone",
   async ({ language, phone, pages }) => {
-    const { page, context, complaints, leave } = await visitor({ phone, locale: language });
+    const { page, context, complaints, leave } = await visitor({ fresh: true, phone, locale: language });
     await serveComplaining(context);
     const paid = await findEvent((event) => Boolean(event.cost) && event.image_url !== null);
     const free = await findEvent((event) => !event.cost);
@@ -76,7 +76,7 @@ test.each([
 );
 
 test("a difference would be noticed", async () => {
-  const { page, context, complaints } = await visitor();
+  const { page, context, complaints } = await visitor({ fresh: true });
   await serveComplaining(context, (text) => text.replace("Un solo respiro, mai da soli", "Un'altra frase"));
   await page.goto("/chi-siamo", { waitUntil: "networkidle" });
   expect(complaints.join()).toMatch(/hydrat/i);

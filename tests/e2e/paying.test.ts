@@ -207,7 +207,7 @@ test("paid in one tab, the other one learns it when it wants to pay too", async 
 });
 
 test("when the time to pay is over the place is free again, and so is the button", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   const { path, member } = await memberAtEvent(page, { title: "Tempo scaduto" });
   await goAndPay(page);
   const session = await atStripe(page);
@@ -231,7 +231,7 @@ test("when the time to pay is over the place is free again, and so is the button
 });
 
 test("a device whose clock is wrong counts the time that is really left", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   const { path } = await memberAtEvent(page, { title: "Orologio sbagliato" });
   await goAndPay(page);
   await atStripe(page);

@@ -105,7 +105,7 @@ test("whoever comes back from paying without being signed in signs in first, and
 });
 
 test("a payment that is not done yet is asked about again by itself, then by hand", async () => {
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   const { path } = await memberAtEvent(page, { title: "In attesa" });
   await goAndPay(page);
   const session = await atStripe(page);

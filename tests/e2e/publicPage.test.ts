@@ -7,7 +7,7 @@ withBrowser();
 
 test("an address is told free, taken or reserved while it is typed, and a late answer says nothing of the next", async () => {
   const taken = `preso-${crypto.randomUUID().slice(0, 8)}`;
-  const { page, leave } = await visitor();
+  const { page, leave } = await visitor({ fresh: true });
   await newMember(page, "Prima Persona", "company", { public_profile_enabled: true, public_slug: taken });
   const dora = await newMember(page, "Dora Monti", "company");
   const asked: string[] = [];

@@ -14,7 +14,7 @@ test("a first visit loads no more script and CSS than its budget", async () => {
   const { slug } = await findEvent(() => true);
   const over: string[] = [];
   for (const measured of PAGES.filter(({ kind }) => kind === "html")) {
-    const { page, context, leave } = await visitor({ phone: true });
+    const { page, context, leave } = await visitor({ fresh: true, phone: true });
     const { addresses } = await weigh(await context.newCDPSession(page));
     await page.goto(pathOf(measured, slug), { waitUntil: "networkidle" });
     const script = await gzipped(addresses("script"));
@@ -28,7 +28,7 @@ test("a first visit loads no more script and CSS than its budget", async () => {
 });
 
 test("one style sheet dresses every screen: a form and an opened menu ask for no other", async () => {
-  const { page, context, leave } = await visitor({ phone: true });
+  const { page, context, leave } = await visitor({ fresh: true, phone: true });
   const { addresses } = await weigh(await context.newCDPSession(page));
   await page.goto("/auth", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: /^Lingua/ }).click();

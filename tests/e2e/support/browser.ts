@@ -1,5 +1,11 @@
 import { mkdirSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 
 export const DESKTOP = { width: 1280, height: 900 };
@@ -22,15 +28,25 @@ const SHOTS = "tests/e2e/screenshots";
 
 let browser: Browser | undefined;
 
-/** One Chromium for all files that run in this process, which ends it: each visitor has a profile of their own in it. */
+/**
+ * Browser contexts that no visitor uses, by the options that they were made with. The next visitor takes one without
+ * its storage, but with the site's files in its cache: to load and compile them anew costs half a second a context.
+ */
+const idleContexts = new Map<string, BrowserContext[]>();
+
+/** One Chromium for all files that run in this process, which ends it. */
 export function withBrowser() {
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
     if (browser?.isConnected()) return;
     browser = await chromium.launch({ executablePath: inject("chromium"), args: QUIET });
   });
-  // A journey that failed has left its visitors standing.
-  afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
+  // A journey that failed did not close its contexts.
+  afterAll(() => {
+    const idle = new Set([...idleContexts.values()].flat());
+    const used = browser?.contexts().filter((context) => !idle.has(context)) ?? [];
+    return Promise.all(used.map((context) => context.close()));
+  });
 }
 
 type Visit = {
@@ -42,9 +58,11 @@ type Visit = {
   scripts?: boolean;
   /** Lets the service worker in. Elsewhere it stays out: what it fetches passes by `page.route`. */
   offline?: boolean;
+  /** A context that no journey had before: for one that counts what a first visit loads, or sets the clock. */
+  fresh?: boolean;
 };
 
-/** A visitor with a browser of their own. What the page complains about is kept and fails the test in `leave`. */
+/** A visitor with storage of their own. Errors and warnings of the page's console are kept and fail the test in `leave`. */
 export async function visitor({
   phone = false,
   dark = false,
@@ -52,9 +70,10 @@ export async function visitor({
   still = true,
   scripts = true,
   offline = false,
+  fresh = false,
 }: Visit = {}) {
   if (!browser) throw new Error("a file of journeys begins with withBrowser()");
-  const context = await browser.newContext({
+  const options: BrowserContextOptions = {
     baseURL: inject("baseUrl"),
     viewport: phone ? PHONE : DESKTOP,
     isMobile: phone,
@@ -64,12 +83,14 @@ export async function visitor({
     locale,
     javaScriptEnabled: scripts,
     serviceWorkers: offline ? "allow" : "block",
-  });
+  };
+  const kind = offline || fresh ? undefined : JSON.stringify(options);
+  const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   if (scripts) wakeWhenOpened(page);
   const complaints = listen(page);
-  return { page, context, complaints, leave: () => leave(context, complaints) };
+  return { page, context, complaints, leave: () => leave(context, complaints, kind) };
 }
 
 /** A page reads before its buttons answer; a journey waits for both, as a person does without knowing. */
@@ -117,9 +138,27 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-async function leave(context: BrowserContext, complaints: string[]) {
-  await context.close();
+async function leave(context: BrowserContext, complaints: string[], kind: string | undefined) {
+  if (kind && complaints.length === 0) {
+    await emptyStorage(context);
+    idleContexts.set(kind, [...(idleContexts.get(kind) ?? []), context]);
+  } else await context.close();
   expect(complaints).toEqual([]);
+}
+
+/** Closes the pages of a context and removes what a visitor left in it; its HTTP cache stays. */
+async function emptyStorage(context: BrowserContext) {
+  const pages = context.pages();
+  const devTools = await context.newCDPSession(pages[0] ?? (await context.newPage()));
+  await devTools.send("Storage.clearDataForOrigin", { origin: inject("baseUrl"), storageTypes: "all" });
+  context.removeAllListeners("request");
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await Promise.all([
+    context.setOffline(false),
+    context.clearPermissions(),
+    context.clearCookies(),
+    ...context.pages().map((page) => page.close()),
+  ]);
 }
 
 /** With `SHOTS` in the environment: keeps a picture of the whole screen, to be looked at. */
