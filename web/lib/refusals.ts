@@ -20,11 +20,13 @@ export function refusalText(t: Translate, failure: unknown, texts: RefusalTexts 
   return texts[code] ?? t(`errors.${code}`, REFUSALS[code], values);
 }
 
-/** Why a call failed: its refusal, that the network is away, or that it may be tried again. */
+/** Why a call failed: its refusal, also one that only a newer server knows, an unreachable network, or neither. */
 export function failureText(t: Translate, failure: unknown, texts: RefusalTexts = {}): string {
   if (failure instanceof ApiError && failure.status === 0)
     return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
-  return refusalText(t, failure, texts) ?? t("errors.internal", REFUSALS.internal);
+  const newer =
+    failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.words : null;
+  return refusalText(t, failure, texts) ?? newer ?? t("errors.internal", REFUSALS.internal);
 }
 
 /** The text of a field's error. `key` is one of `validation`; the text of an unknown one is "not valid". */
