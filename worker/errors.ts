@@ -101,11 +101,14 @@ type Details = {
 
 /** A refused request: thrown anywhere, turned into a response by `app.onError`. */
 export class Refusal extends Error {
-  constructor(
-    readonly code: RefusalCode,
-    readonly details: Details = {},
-  ) {
+  readonly code: RefusalCode;
+  readonly details: Details;
+
+  // Node, which runs the seed, reads no parameter properties.
+  constructor(code: RefusalCode, details: Details = {}) {
     super(messageOf(code, details));
+    this.code = code;
+    this.details = details;
   }
 
   get status() {
