@@ -15,7 +15,7 @@ import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 
-type Props = { participation: Participation; onAsk: (place: EnrolmentToCancel) => void };
+type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };
 
 /**
  * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what
@@ -75,12 +75,16 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
               <span className={css({ srOnly: true })}>{event.title}</span>
             </Link>
             {canLeave && (
-              <CancelEnrolmentButton place={{ id, title: event.title }} className={leaveLook} onAsk={onAsk} />
+              <CancelEnrolmentButton
+                enrolment={{ id, title: event.title }}
+                className={leaveLook}
+                onAsk={onAsk}
+              />
             )}
           </div>
         </div>
       </div>
-      {canLeave && <FullRefundNote place={participation} className={noteLook} />}
+      {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {held_until && (
         <div className={heldLook}>
           <OfferLine event={event} />

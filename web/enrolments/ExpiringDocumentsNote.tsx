@@ -11,13 +11,13 @@ import { Link } from "../ui/Link.tsx";
 
 type Props = {
   event: EventDetail;
-  /** They have a place in it, or hold one. */
+  /** The user is enrolled or holds a seat. */
   isIn: boolean;
   className?: string;
 };
 
 /** A document of the member that is valid today and ends before the event does, and what is said of it. */
-type ExpiringDocument = { paper: RequiredDocument; text: string };
+type ExpiringDocument = { name: RequiredDocument; text: string };
 
 /** The documents that end before the event, for the page and for the dialog before paying; none once the event is over. */
 export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
@@ -39,7 +39,7 @@ export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
       { day: formatLongDay(user.scadenza_certificato_medico ?? "", t.language) },
     ),
   };
-  return documentsExpiringBefore(user, event, today).map((paper) => ({ paper, text: texts[paper] ?? "" }));
+  return documentsExpiringBefore(user, event, today).map((name) => ({ name, text: texts[name] ?? "" }));
 }
 
 /** Papers that are good today but not until the event is over: said, and no reason to stay out. */
@@ -51,8 +51,8 @@ export function ExpiringDocumentsNote({ event, isIn, className }: Props) {
     <div className={cx(noteLook, className)}>
       <CircleAlert size={20} aria-hidden className={css({ color: "accentText", flexShrink: 0 })} />
       <div>
-        {ending.map(({ paper, text }) => (
-          <p key={paper}>{text}</p>
+        {ending.map(({ name, text }) => (
+          <p key={name}>{text}</p>
         ))}
         <p>
           {isIn

@@ -18,13 +18,13 @@ type Props = {
   wide: boolean;
 };
 
-/** A place that waits for its payment: how long yet, going on with it, and giving it back. */
+/** A held seat: the time left to pay, the payment, and releasing it. */
 export function HoldStatus({ event, until, wide }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const element = useRef<HTMLDivElement>(null);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
-  const back = useReleaseHold(event.id, element);
+  const releasing = useReleaseHold(event.id, element);
   const askAnew = () => {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
   };
@@ -37,7 +37,7 @@ export function HoldStatus({ event, until, wide }: Props) {
         <p className={css({ flex: 1, textStyle: "small" })}>
           <TimeLeft until={until} onOver={askAnew} />
         </p>
-        {!wide && <ReleaseHoldButton onClick={back.ask} />}
+        {!wide && <ReleaseHoldButton onClick={releasing.ask} />}
       </div>
       <Button
         look="main"
@@ -47,16 +47,16 @@ export function HoldStatus({ event, until, wide }: Props) {
       >
         {t("paying.resume", "Riprendi il pagamento")}
       </Button>
-      {wide && <ReleaseHoldButton onClick={back.ask} />}
+      {wide && <ReleaseHoldButton onClick={releasing.ask} />}
       <ConfirmDialog
-        open={back.asking}
+        open={releasing.isAsked}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
         text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
         instead={t("paying.keep", "Tieni il posto")}
         action={t("paying.give_up", "Rinuncia al posto")}
-        busy={back.busy}
-        onAction={back.giveUp}
-        onClose={back.close}
+        busy={releasing.busy}
+        onAction={releasing.release}
+        onClose={releasing.close}
       />
       <CheckoutDialogs event={event} checkout={checkout} />
     </div>

@@ -37,17 +37,21 @@ export function MyEventsPage() {
 
 /** The signed-in person's enrolments, and the way out of them. */
 export function MyEvents() {
-  const [asked, ask] = useState<EnrolmentToCancel | null>(null);
+  const [cancelled, setCancelled] = useState<EnrolmentToCancel | null>(null);
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={css({ outline: "none" })}>
-      <EnrolmentList onAsk={ask} />
-      <LazyCancelEnrolmentDialog place={asked} onClose={() => ask(null)} goOn={() => list.current} />
+      <EnrolmentList onAsk={setCancelled} />
+      <LazyCancelEnrolmentDialog
+        enrolment={cancelled}
+        onClose={() => setCancelled(null)}
+        goOn={() => list.current}
+      />
     </div>
   );
 }
 
-type LoadingEnrolments = { onAsk: (place: EnrolmentToCancel) => void };
+type LoadingEnrolments = { onAsk: (enrolment: EnrolmentToCancel) => void };
 
 /** Those to come, then those that were cancelled, then those past. */
 function EnrolmentList({ onAsk }: LoadingEnrolments) {

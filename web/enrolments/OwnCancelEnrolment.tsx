@@ -10,26 +10,28 @@ import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { ownEnrolmentsQuery } from "./queries.ts";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 
-/** On the event's page: the way out of one's place, while there is one. */
+/** On the event's page: cancels the user's own enrolment. */
 export function OwnCancelEnrolment({ event }: { event: EventDetail }) {
   const today = useToday();
-  const [asked, ask] = useState<EnrolmentToCancel | null>(null);
+  const [cancelled, setCancelled] = useState<EnrolmentToCancel | null>(null);
   const { data } = useQuery(ownEnrolmentsQuery);
-  const place = data?.find(({ event_id, status }) => event_id === event.id && status === "confirmed");
-  const canLeave = place && !isPendingEnrolment(place) && canCancel(event, today);
+  const enrolment = data?.find(({ event_id, status }) => event_id === event.id && status === "confirmed");
+  const canLeave = enrolment && !isPendingEnrolment(enrolment) && canCancel(event, today);
   return (
     <>
-      {canLeave && <FullRefundNote place={place} className={css({ marginTop: { base: "4", lg: "0" } })} />}
+      {canLeave && (
+        <FullRefundNote enrolment={enrolment} className={css({ marginTop: { base: "4", lg: "0" } })} />
+      )}
       {canLeave && (
         <CancelEnrolmentButton
-          place={{ id: place.id, title: event.title }}
+          enrolment={{ id: enrolment.id, title: event.title }}
           className={css({ minHeight: "touch", width: { lg: "100%" } })}
-          onAsk={ask}
+          onAsk={setCancelled}
         />
       )}
       <LazyCancelEnrolmentDialog
-        place={asked}
-        onClose={() => ask(null)}
+        enrolment={cancelled}
+        onClose={() => setCancelled(null)}
         goOn={() => document.getElementById("main")}
       />
     </>

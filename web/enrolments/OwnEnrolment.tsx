@@ -26,22 +26,22 @@ export type EnrolButtonProps = {
   beside?: ReactNode;
 };
 
-/** A member and an event: the button that enrols them, or the place that waits for their payment. */
+/** A member and an event: the button that enrols them, or the hold that waits for their payment. */
 export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
-  const place = findLiveEnrolment(data, event.id);
-  const enrolled = place?.status === "confirmed";
+  const enrolment = findLiveEnrolment(data, event.id);
+  const enrolled = enrolment?.status === "confirmed";
   const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
   const free = useEnrolFree(event);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const documents = useExpiringDocuments(event);
   const [isAsking, setAsking] = useState(false);
-  if (place?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
-  const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={place !== undefined} />;
-  if (place?.held_until) {
+  if (enrolment?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
+  const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={enrolment !== undefined} />;
+  if (enrolment?.held_until) {
     return (
       <>
-        <HoldStatus event={event} until={place.held_until} wide={wide} />
+        <HoldStatus event={event} until={enrolment.held_until} wide={wide} />
         {ending}
       </>
     );
@@ -81,7 +81,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   );
 }
 
-/** The same words as in the card, where a phone has room for them: in the page. */
+/** The notes of the card, in the page of a phone, whose bar has no room for them. */
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;

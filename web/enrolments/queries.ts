@@ -8,10 +8,10 @@ export const ownEnrolmentsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The place that somebody has in an event, or holds; not one that ended when it was cancelled. */
+/** The user's enrolment or hold in an event; not one that ended with the event's cancellation. */
 export function findLiveEnrolment(
-  places: Participation[] | undefined,
+  enrolments: Participation[] | undefined,
   eventId: string,
 ): Participation | undefined {
-  return places?.find(({ event_id, status }) => event_id === eventId && status !== "event_cancelled");
+  return enrolments?.find(({ event_id, status }) => event_id === eventId && status !== "event_cancelled");
 }

@@ -7,12 +7,12 @@ const EVENT_PAGES = ["events", "one"];
 
 const PENDING_PREFIX = "enrolling ";
 
-/** Whether a place is shown that the server has not said yes to yet. */
+/** Whether the enrolment is shown before the server has confirmed it. */
 export function isPendingEnrolment({ id }: { id: string }): boolean {
   return id.startsWith(PENDING_PREFIX);
 }
 
-/** Shows an enrolment that is on its way as if it were there: in "my events" and in the seats. Answers how to undo it. */
+/** Shows an enrolment before the server confirms it, in "my events" and in the seats. Returns how to undo that. */
 export async function showEnrolled(queries: QueryClient, event: EventDetail): Promise<() => void> {
   const mine = ownEnrolmentsQuery.queryKey;
   const shown = EVENT_PAGES;
@@ -32,7 +32,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
     },
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);
-  // A place that was held is counted already.
+  // A held seat is counted already.
   const counted = findLiveEnrolment(before, event.id);
   for (const [queryKey, known] of pages) {
     if (known?.id === event.id && !counted)
@@ -44,15 +44,15 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
   };
 }
 
-/** Shows at once what the server has said yes to: one's own place is gone, its seat is free. */
+/** Shows a cancelled enrolment at once: it leaves the list, and its seat is free. */
 export function showCancelled(queries: QueryClient, id: string): void {
   const mine = ownEnrolmentsQuery.queryKey;
-  const place = queries.getQueryData(mine)?.find((one) => one.id === id);
-  if (!place) return;
+  const enrolment = queries.getQueryData(mine)?.find((one) => one.id === id);
+  if (!enrolment) return;
   queries.setQueryData(mine, (known) => known?.filter((one) => one.id !== id));
   const shown = EVENT_PAGES;
   for (const [queryKey, known] of queries.getQueriesData<EventDetail | null>({ queryKey: shown })) {
-    if (known?.id !== place.event_id) continue;
+    if (known?.id !== enrolment.event_id) continue;
     queries.setQueryData(queryKey, { ...known, seats_taken: Math.max(0, known.seats_taken - 1) });
   }
 }

@@ -10,7 +10,7 @@ import { ownEnrolmentsQuery } from "./queries.ts";
 import { showEnrolled } from "./showEnrolled.ts";
 
 /**
- * Taking a place that costs nothing. `held`: a place waits for a payment that nobody needs any more, and goes first.
+ * Enrols in a free event. `held`: the user holds a seat from when the event had a price; the hold is released first.
  */
 export function useEnrolFree(event: EventDetail, { held = false } = {}) {
   const t = useT();

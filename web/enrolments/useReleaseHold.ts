@@ -6,12 +6,12 @@ import { checkoutFailureNotice } from "../payments/checkoutFailure.ts";
 import { notify } from "../ui/notify.ts";
 import { releaseHold } from "./api.ts";
 
-/** Giving a held place back, once they have said yes. `place`: what shows it, which is gone by then. */
-export function useReleaseHold(eventId: string, place: RefObject<HTMLElement | null>) {
+/** Releases a held seat after a confirmation. `element` shows the hold and is gone afterwards. */
+export function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isAsked, setAsking] = useState(false);
   const around = useRef<Element>(null);
-  const giving = useWrite(() => releaseHold(eventId), {
+  const releasing = useWrite(() => releaseHold(eventId), {
     onSuccess() {
       notify({
         kind: "success",
@@ -25,22 +25,22 @@ export function useReleaseHold(eventId: string, place: RefObject<HTMLElement | n
     onSettled() {
       setAsking(false);
       // After the dialog has given the keyboard back to a button that is no more.
-      setTimeout(() => !place.current && focusNext(around.current));
+      setTimeout(() => !element.current && focusNext(around.current));
     },
   });
   return {
-    asking,
+    isAsked,
     ask: () => setAsking(true),
-    close: () => !giving.isPending && setAsking(false),
-    busy: giving.isPending,
-    giveUp() {
-      around.current = place.current?.parentElement ?? null;
-      giving.start();
+    close: () => !releasing.isPending && setAsking(false),
+    busy: releasing.isPending,
+    release() {
+      around.current = element.current?.parentElement ?? null;
+      releasing.start();
     },
   };
 }
 
-/** To the button that stands in its place now, else to the page. */
+/** Focuses the button that replaces the hold, else the page. */
 function focusNext(around: Element | null | undefined) {
   const next = around?.isConnected ? around.querySelector<HTMLElement>("button") : null;
   (next ?? document.getElementById("main"))?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ type Props = {
   level?: 2 | 3;
 };
 
-/** What all cards of a page share: asked once by the page, not by each of its hundred cards. */
+/** What all cards of a page share, read once by the page and not by each of its hundred cards. */
 export type EventCardContext = { today: string; eventsFreeMode: boolean };
 
 export function useEventCardContext(): EventCardContext {

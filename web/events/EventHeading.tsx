@@ -18,7 +18,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
     event.categories && categoryName(t, event.categories.name),
     event.level && levelName(t, event.level),
   ].filter((kind) => kind !== null);
-  const place = venueLine(event);
+  const venue = venueLine(event);
   return (
     <header
       className={css({
@@ -56,7 +56,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
               {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
             </p>
           )}
-          {place && <p className={css({ textStyle: "small", color: "muted" })}>{place}</p>}
+          {venue && <p className={css({ textStyle: "small", color: "muted" })}>{venue}</p>}
         </div>
       </div>
     </header>

@@ -29,7 +29,7 @@ type Props = {
 /** A page of events in a grid, brought in as the reader asks for more. */
 export function EventListPage({ title, path, lead, filters, scope, emptyTitle, children }: Props) {
   const t = useT();
-  const facts = useEventCardContext();
+  const context = useEventCardContext();
   const list = useInfiniteQuery(eventListQuery(filters, scope));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
 
@@ -60,7 +60,7 @@ export function EventListPage({ title, path, lead, filters, scope, emptyTitle, c
         <ul className={gridLook}>
           {events.map((event, index) => (
             <li key={event.id} className={css({ display: "grid" })}>
-              <EventCard event={event} shown={facts} eager={index < 2} full level={2} />
+              <EventCard event={event} shown={context} eager={index < 2} full level={2} />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function EventMap({ event }: { event: EventDetail }) {
   const stored = event.latitude !== null && event.longitude !== null;
   const found = useQuery({ ...coordinatesQuery(text), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);
-  const place = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
+  const point = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
 
   if (found.isError || tilesFailed)
     return (
@@ -32,13 +32,13 @@ export function EventMap({ event }: { event: EventDetail }) {
         note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
       />
     );
-  if (!place)
+  if (!point)
     return (
       <div className={whole}>
         <Skeleton className={frame} />
       </div>
     );
-  const position: [number, number] = [place.latitude, place.longitude];
+  const position: [number, number] = [point.latitude, point.longitude];
   return (
     <div className={css({ display: "grid", gap: "2" })}>
       <MapContainer

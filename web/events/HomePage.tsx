@@ -89,7 +89,7 @@ function Sections({ view }: { view: SectionsView }) {
   const t = useT();
   const { setFilters, active } = useEventFilters();
   const { pastEventsCategoryPosition } = usePublicConfig();
-  const facts = useEventCardContext();
+  const context = useEventCardContext();
   if (!view.any) {
     return (
       <StatusMessage
@@ -119,7 +119,7 @@ function Sections({ view }: { view: SectionsView }) {
             name={nameOf(t, section)}
             count={section.count}
             events={section.events}
-            shown={facts}
+            shown={context}
             depth={(index + 1) * METRES_PER_SECTION}
             moreHref={moreOf(section)}
             first={index === 0}

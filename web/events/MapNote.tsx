@@ -9,7 +9,7 @@ type Props = {
   instead?: boolean;
 };
 
-/** The place in words, with a way to look for it: before the map is here, and when it cannot be had. */
+/** The venue as text, with a link to a map: until the map is loaded, and when it cannot be. */
 export function MapNote({ text, note, instead = false }: Props) {
   return (
     <div className={cx(frame, instead ? wholeLook : shortLook)}>

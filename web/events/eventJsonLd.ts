@@ -34,14 +34,14 @@ const TYPES: Partial<Record<EventType, string>> = {
 };
 
 /**
- * The event for search engines. Null when neither place nor nation is known: an event without a location is
+ * The event for search engines. Null when neither location nor nation is known: an event without a location is
  * an error to them, and an invented one a lie.
  */
-export function eventJsonLd(event: EventDetail, facts: EventJsonLdContext): StructuredData | null {
+export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): StructuredData | null {
   const location = venueJsonLd(event);
   if (!location) return null;
-  const url = absoluteUrl(facts.origin, facts.path);
-  const open = isOpen(event, facts.today);
+  const url = absoluteUrl(context.origin, context.path);
+  const open = isOpen(event, context.today);
   return withContext({
     "@type": (event.event_type && TYPES[event.event_type]) ?? "Event",
     "@id": `${url}#event`,
@@ -52,25 +52,25 @@ export function eventJsonLd(event: EventDetail, facts: EventJsonLdContext): Stru
     eventStatus: `https://schema.org/${event.cancelled_at ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location,
-    image: imagesOf(facts),
+    image: imagesOf(context),
     url,
-    mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: facts.language },
-    organizer: organizerOf(event, facts),
+    mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: context.language },
+    organizer: organizerOf(event, context),
     performer: instructorsOf(event),
     inLanguage: event.language ?? undefined,
-    isAccessibleForFree: isFree(event, facts.freeMode),
+    isAccessibleForFree: isFree(event, context.freeMode),
     maximumAttendeeCapacity: event.participants ?? undefined,
     remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
-    offers: open ? offerOf(event, facts.freeMode, url) : undefined,
+    offers: open ? offerOf(event, context.freeMode, url) : undefined,
   });
 }
 
-/** Whether a place in it can still be had, seats aside. */
+/** Whether users can still enrol, seats aside. */
 function isOpen(event: EventDetail, today: string): boolean {
   return !event.cancelled_at && eventPhase(event, today) === "active";
 }
 
-/** In free mode prices are hidden and nothing is charged, so the price told is none. */
+/** In free mode prices are hidden and nothing is charged, so no price is given. */
 function offerOf(event: EventDetail, freeMode: boolean, url: string): StructuredData {
   return {
     "@type": "Offer",

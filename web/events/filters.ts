@@ -45,7 +45,7 @@ export function hasActiveFilters(filters: EventFilters): boolean {
   return FILTER_NAMES.some((name) => Boolean(filters[name]));
 }
 
-/** What the server is asked: only what is set, the text trimmed. */
+/** The search of the API: the filters that are set, their text trimmed. */
 export function filtersToSearch(filters: EventFilters): EventListSearch {
   const search: EventListSearch = {};
   for (const name of FILTER_NAMES) {

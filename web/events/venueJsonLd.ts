@@ -3,7 +3,7 @@ import type { StructuredData } from "../lib/structuredData.ts";
 
 type VenueLocation = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
 
-/** Where it is for search engines, as far as it is known; null when nothing is. */
+/** The venue as schema.org's Place; null when neither location nor nation is known. */
 export function venueJsonLd(event: VenueLocation): StructuredData | null {
   const nation = event.nation?.trim() || undefined;
   const parts = splitVenue(event.location, nation);
@@ -17,7 +17,7 @@ export function venueJsonLd(event: VenueLocation): StructuredData | null {
   };
 }
 
-/** A place is one line of text, written like "Piscina Cozzi, Viale Tunisia 35, Milano". */
+/** A venue is one line of text, like "Piscina Cozzi, Viale Tunisia 35, Milano". */
 function splitVenue(location: string | null, nation: string | undefined): string[] {
   const parts = (location ?? "").split(",").map((part) => part.trim());
   return parts.filter((part) => part && part.toLowerCase() !== nation?.toLowerCase());

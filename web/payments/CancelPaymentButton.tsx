@@ -8,7 +8,7 @@ import { notify } from "../ui/notify.ts";
 import { cancelPayment } from "./api.ts";
 import { checkoutFailureNotice } from "./checkoutFailure.ts";
 
-/** Gives up a payment under way that holds no seat: nothing is lost by it, so nothing is asked before. */
+/** Cancels an open payment that holds no seat; without a confirmation, because nothing is lost. */
 export function CancelPaymentButton({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const giving = useWrite(() => cancelPayment(payment.id), {

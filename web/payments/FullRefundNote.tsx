@@ -4,13 +4,16 @@ import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 
-type Props = { place: Pick<Participation, "status" | "amount" | "full_refund_until">; className?: string };
+type Props = {
+  enrolment: Pick<Participation, "status" | "amount" | "full_refund_until">;
+  className?: string;
+};
 
 /** To somebody who has paid, after a change of day or venue: all comes back to whoever cancels by that day. */
-export function FullRefundNote({ place, className }: Props) {
+export function FullRefundNote({ enrolment, className }: Props) {
   const t = useT();
   const today = useToday();
-  const { status, amount, full_refund_until } = place;
+  const { status, amount, full_refund_until } = enrolment;
   if (status !== "confirmed" || !amount || !full_refund_until || today > full_refund_until) return null;
   return (
     <p className={cx(css({ textStyle: "small" }), className)}>

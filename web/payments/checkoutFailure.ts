@@ -1,7 +1,7 @@
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
 
-/** Why somebody could not go and pay, or take back their place: the spec's words, then the refusal's own. */
+/** The notification of a checkout that failed: the spec's title, then the text of the refusal. */
 export function checkoutFailureNotice(t: Translate, error: unknown): { title: string; description: string } {
   return {
     title: t("paying.failed", "Errore nel processo di pagamento"),

@@ -3,7 +3,7 @@ import { type EventDetail, eventPhase, type RefundRule } from "../../worker/even
 import { formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
-/** What whoever pays today gets back if they give the place up; null when nobody can pay any more. */
+/** What a user who pays today gets back on cancelling; null when nobody can pay any more. */
 export function refundPromise(t: Translate, event: EventDetail, today: string): string | null {
   if (event.cancelled_at || eventPhase(event, today) === "past") return null;
   return refundRuleText(t, event.refund_rule, refundUntil(event), today);

@@ -9,31 +9,31 @@ import { type EnrolmentToCancel, useCancelEnrolment } from "./useCancelEnrolment
 
 type Props = {
   /** Null: nothing is asked. */
-  place: EnrolmentToCancel | null;
+  enrolment: EnrolmentToCancel | null;
   onClose: () => void;
-  /** Where the keyboard goes on when what opened it is gone with the place. */
+  /** Where the focus goes when the button that opened the dialog is gone with the enrolment. */
   goOn: () => HTMLElement | null;
 };
 
-/** Asks whether somebody wants to give up their place, and says exactly what comes back before they say yes. */
-export function CancelEnrolmentDialog({ place, onClose, goOn }: Props) {
+/** Asks whether to cancel the enrolment, and says what is refunded. */
+export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   const t = useT();
-  const { asked, failure, busy, gone, giveUp } = useCancelEnrolment(place, onClose);
+  const { quote, failure, busy, gone, cancel } = useCancelEnrolment(enrolment, onClose);
   const today = useToday();
-  const open = useOpenAfterMount(place !== null);
-  const title = place?.title ?? "";
+  const open = useOpenAfterMount(enrolment !== null);
+  const title = enrolment?.title ?? "";
   return (
     <ConfirmDialog
       open={open}
       title={t("cancelling.title", "Annullare l'iscrizione a «{{title}}»?", { title })}
       instead={t("cancelling.keep", "Tieni il posto")}
-      action={asked.data && t("cancelling.confirm", "Annulla l'iscrizione")}
-      busy={busy || asked.isFetching}
-      onAction={giveUp}
+      action={quote.data && t("cancelling.confirm", "Annulla l'iscrizione")}
+      busy={busy || quote.isFetching}
+      onAction={cancel}
       onClose={() => !busy && onClose()}
       goOn={() => (gone() ? goOn() : null)}
     >
-      <RefundQuote asked={asked} failure={failure}>
+      <RefundQuote quote={quote} failure={failure}>
         {(cancellation) => (
           <div className={css({ display: "grid", gap: "2" })}>
             {cancellationRefundTexts(t, cancellation, today).map((line, index) => (

@@ -28,11 +28,11 @@ export function CancelEventSheet({ event, onClose }: Props) {
     setSure(false);
     onClose();
   });
-  const { asked, failure, busy } = cancelling;
+  const { quote, failure, busy } = cancelling;
   // What is written for one event waits for it, should the sheet be closed by a slip.
   const text = word.id === event?.id ? word.text : "";
   const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
-  const { data } = asked;
+  const { data } = quote;
   const open = useOpenAfterMount(event !== null);
   return (
     <Sheet
@@ -43,7 +43,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
       onClose={() => !busy && onClose()}
     >
       <div className={css({ display: "grid", gap: "4" })}>
-        <RefundQuote asked={asked} failure={sure ? null : failure}>
+        <RefundQuote quote={quote} failure={sure ? null : failure}>
           {(concerned) => (
             <>
               <AffectedUsers concerned={concerned} />
@@ -83,11 +83,11 @@ export function CancelEventSheet({ event, onClose }: Props) {
         title={t("cancelling.event_sure", "Annullare davvero?")}
         instead={t("cancelling.event_back", "Torna indietro")}
         action={data && confirmLabel(t, data)}
-        busy={busy || asked.isFetching}
+        busy={busy || quote.isFetching}
         onAction={() => cancelling.cancel(text.trim())}
         onClose={() => !busy && setSure(false)}
       >
-        <RefundQuote asked={asked} failure={failure}>
+        <RefundQuote quote={quote} failure={failure}>
           {({ people }) => (
             <p>
               {people > 0 &&

@@ -5,45 +5,46 @@ import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import type { EnrolmentToCancel } from "./useCancelEnrolment.ts";
 
-/** Wanted by the few who cannot come. */
+/** Loaded on intent, because few users cancel. */
 const load = () => import("./CancelEnrolmentDialog.tsx");
 const LoadedCancelEnrolmentDialog = lazy(async () => ({ default: (await load()).CancelEnrolmentDialog }));
 
 type ButtonProps = {
-  place: EnrolmentToCancel;
+  enrolment: EnrolmentToCancel;
   className?: string;
-  onAsk: (place: EnrolmentToCancel) => void;
+  onAsk: (enrolment: EnrolmentToCancel) => void;
 };
 
-/** The way out of a place, small beside what leads to its event. */
-export function CancelEnrolmentButton({ place, className, onAsk }: ButtonProps) {
+/** Cancels the enrolment; small beside the link to its event. */
+export function CancelEnrolmentButton({ enrolment, className, onAsk }: ButtonProps) {
   const t = useT();
   return (
     <button
       type="button"
       className={cx(linkLook, className)}
       onPointerEnter={() => load().catch((error: unknown) => console.info(error))}
-      onClick={() => onAsk(place)}
+      onClick={() => onAsk(enrolment)}
     >
-      {t("cancelling.ask", "Annulla iscrizione")} <span className={css({ srOnly: true })}>{place.title}</span>
+      {t("cancelling.ask", "Annulla iscrizione")}{" "}
+      <span className={css({ srOnly: true })}>{enrolment.title}</span>
     </button>
   );
 }
 
 type Props = {
   /** Null: nothing is asked. */
-  place: EnrolmentToCancel | null;
+  enrolment: EnrolmentToCancel | null;
   onClose: () => void;
-  /** Where the keyboard goes on once the place is gone, and its button with it. */
+  /** Where the focus goes once the enrolment and its button are gone. */
   goOn: () => HTMLElement | null;
 };
 
-/** The question that follows. It stands outside of what shows the place, which goes with it. */
-export function LazyCancelEnrolmentDialog({ place, onClose, goOn }: Props) {
+/** The dialog, outside of the enrolment's card, because the card is removed with the enrolment. */
+export function LazyCancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   const tellMissing = useReportMissingCode();
   // Once open, it stays to be closed.
   const [wanted, setWanted] = useState(false);
-  if (place && !wanted) setWanted(true);
+  if (enrolment && !wanted) setWanted(true);
   const missing = () => {
     onClose();
     tellMissing();
@@ -51,7 +52,7 @@ export function LazyCancelEnrolmentDialog({ place, onClose, goOn }: Props) {
   if (!wanted) return null;
   return (
     <LazyBoundary onMissing={missing}>
-      <LoadedCancelEnrolmentDialog place={place} onClose={onClose} goOn={goOn} />
+      <LoadedCancelEnrolmentDialog enrolment={enrolment} onClose={onClose} goOn={goOn} />
     </LazyBoundary>
   );
 }

@@ -6,21 +6,21 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 
 type Props<Data> = {
-  asked: {
+  quote: {
     data: Data | undefined;
     error: unknown;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** What went wrong when it was tried. */
+  /** Why the cancellation itself failed. */
   failure: unknown;
   children: (data: Data) => ReactNode;
 };
 
-/** What the server has to reckon before anybody can say yes: while it does, when it cannot, and then. */
-export function RefundQuote<Data>({ asked, failure, children }: Props<Data>) {
+/** The server's quote of a refund: loading, failed, or `children` with its data. */
+export function RefundQuote<Data>({ quote, failure, children }: Props<Data>) {
   const t = useT();
-  const { data, error, isFetching, refetch } = asked;
+  const { data, error, isFetching, refetch } = quote;
   if (data === undefined && error === null) {
     return (
       <div

@@ -6,7 +6,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
 
-/** What comes back to whoever gives up this place now, and how long it stays so. */
+/** The refund of an enrolment that is cancelled now, and until when it stays the same; a paragraph each. */
 export function cancellationRefundTexts(
   t: Translate,
   cancellation: CancellationTerms,
@@ -69,12 +69,12 @@ export function cancellationRefundTexts(
   ];
 }
 
-/** Why it could not be done, or said what would come of it. */
+/** Why a cancellation, or its quote, failed. */
 export function cancellationFailureText(t: Translate, error: unknown): string {
   return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
 }
 
-/** Whether asking again can help: the network, the server, or a sum that has changed, and not a no. */
+/** Whether another try can help: after a failure of network or server, not after a refusal. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -11,20 +11,20 @@ import { cancelEnrolment } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 import { enrolmentCancellationQuery } from "./queries.ts";
 
-/** A confirmed place, by what its event is called. */
+/** A confirmed enrolment; `title` is its event's. */
 export type EnrolmentToCancel = { id: string; title: string };
 
-/** Giving a place up: what comes back, then the yes to exactly that. `onDone`: it is gone, or never was to be had. */
-export function useCancelEnrolment(place: EnrolmentToCancel | null, onDone: () => void) {
+/** Cancels an enrolment for exactly the refund that was quoted. `onDone`: it is cancelled, or cannot be. */
+export function useCancelEnrolment(enrolment: EnrolmentToCancel | null, onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  const id = place?.id ?? "";
-  const asked = useQuery({ ...enrolmentCancellationQuery(id), enabled: place !== null });
+  const id = enrolment?.id ?? "";
+  const quote = useQuery({ ...enrolmentCancellationQuery(id), enabled: enrolment !== null });
   const gone = useRef<string>(null);
-  // The question closes when nothing is asked any more, and then still wants to know of whom it was.
+  // The dialog closes when no enrolment is given any more, and then still needs the last one.
   const last = useRef(id);
   if (id) last.current = id;
-  const giving = useWrite(
+  const cancelling = useWrite(
     ({ id, refund }: { id: string; refund: number }) => cancelEnrolment(id, { refund }),
     {
       onSuccess(given, { id }) {
@@ -38,7 +38,7 @@ export function useCancelEnrolment(place: EnrolmentToCancel | null, onDone: () =
         onDone();
       },
       onFailure(failure, { id }) {
-        if (isRefusal(failure, "refund_changed")) asked.refetch();
+        if (isRefusal(failure, "refund_changed")) quote.refetch();
         else if (!isRetryable(failure)) {
           gone.current = id;
           return onDone();
@@ -52,13 +52,13 @@ export function useCancelEnrolment(place: EnrolmentToCancel | null, onDone: () =
   );
 
   return {
-    asked,
-    failure: giving.variables?.id === id ? giving.error : null,
-    /** Whether the place that was asked about last is no more. */
+    quote,
+    failure: cancelling.variables?.id === id ? cancelling.error : null,
+    /** Whether the last enrolment of the dialog is cancelled. */
     gone: () => gone.current === last.current,
-    busy: giving.isPending,
-    giveUp() {
-      if (asked.data && !asked.isFetching) giving.start({ id, refund: asked.data.refund });
+    busy: cancelling.isPending,
+    cancel() {
+      if (quote.data && !quote.isFetching) cancelling.start({ id, refund: quote.data.refund });
     },
   };
 }

@@ -10,11 +10,11 @@ import { cancelEvent } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 import { eventCancellationQuery } from "./queries.ts";
 
-/** Cancelling an event: whom it concerns, then the yes to exactly that. `onDone`: it is cancelled, or cannot be. */
+/** Cancels an event for exactly the refunds that were quoted. `onDone`: it is cancelled, or cannot be. */
 export function useCancelEvent(event: { id: string } | null, onDone: () => void) {
   const t = useT();
   const id = event?.id ?? "";
-  const asked = useQuery({ ...eventCancellationQuery(id), enabled: event !== null });
+  const quote = useQuery({ ...eventCancellationQuery(id), enabled: event !== null });
   const cancelling = useWrite(({ id, ...body }: CancelEventBody & { id: string }) => cancelEvent(id, body), {
     onSuccess(done) {
       notify({
@@ -26,7 +26,7 @@ export function useCancelEvent(event: { id: string } | null, onDone: () => void)
       onDone();
     },
     onFailure(failure) {
-      if (isRefusal(failure, "refund_changed")) asked.refetch();
+      if (isRefusal(failure, "refund_changed")) quote.refetch();
       else if (!isRetryable(failure)) return onDone();
       return true;
     },
@@ -36,24 +36,24 @@ export function useCancelEvent(event: { id: string } | null, onDone: () => void)
   });
 
   return {
-    asked,
+    quote,
     failure: cancelling.variables?.id === id ? cancelling.error : null,
     busy: cancelling.isPending,
     cancel(message: string) {
-      if (!asked.data || asked.isFetching) return;
-      const { paying, total } = asked.data;
+      if (!quote.data || quote.isFetching) return;
+      const { paying, total } = quote.data;
       cancelling.start({ id, paying, total, message });
     },
   };
 }
 
 function outcomeText(t: Translate, { people, total }: EventCancellation): string {
-  const told = t.count("cancelling.event_told", people, {
+  const notified = t.count("cancelling.event_told", people, {
     one: "Avvisiamo {{count}} persona per email.",
     other: "Avvisiamo {{count}} persone per email.",
   });
   const money = t("cancelling.event_money_done", "A chi ha pagato tornano {{total}}.", {
     total: formatEuros(total, t.language),
   });
-  return [...(people > 0 ? [told] : []), ...(total > 0 ? [money] : [])].join(" ");
+  return [...(people > 0 ? [notified] : []), ...(total > 0 ? [money] : [])].join(" ");
 }

@@ -23,7 +23,7 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
       onClose={removal.close}
     >
       {money && (
-        <RefundQuote asked={money} failure={failure}>
+        <RefundQuote quote={money} failure={failure}>
           {(removed) => (
             <p className={css({ color: "ink", fontSize: "md", marginBottom: "2" })}>
               {refundTexts(t, name, removed)}

@@ -9,7 +9,7 @@ import { documentNames } from "../../payments/checkout/documentNames.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** Whoever came to their profile because an event asks for papers sees what is still missing, and the way back. */
+/** On the profile of a user whom a paid event sent there: the missing documents, and the link back. */
 export function BackToEventNote({ user }: { user: User }) {
   const t = useT();
   const today = useToday();
@@ -20,7 +20,7 @@ export function BackToEventNote({ user }: { user: User }) {
   // A number from before numbers were checked holds up paying, as the server says there.
   const isPhoneWrong = !isPhoneAccepted(user.phone, null);
   const missing = REQUIRED_DOCUMENTS.filter(
-    (paper) => absent.includes(paper) || (paper === "phone" && isPhoneWrong),
+    (name) => absent.includes(name) || (name === "phone" && isPhoneWrong),
   );
   const names = documentNames(t);
   return (

@@ -9,13 +9,13 @@ import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useClearReturnParams } from "./useClearReturnParams.ts";
 
-/** Back without having paid: nothing was charged, and the place waits for as long as it is held. */
+/** Back from Stripe without having paid: nothing was charged, and the seat stays held until its time is over. */
 export function CanceledReturn({ event }: { event: EventDetail }) {
   const t = useT();
   const user = useUser();
   const [open, setOpen] = useState(true);
   const { data } = useQuery({ ...ownEnrolmentsQuery, enabled: user !== null });
-  const place = findLiveEnrolment(data, event.id);
+  const enrolment = findLiveEnrolment(data, event.id);
   const settle = useClearReturnParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(settle, []);
@@ -26,12 +26,12 @@ export function CanceledReturn({ event }: { event: EventDetail }) {
       title={t("paying.canceled", "Pagamento annullato")}
       icon={<CircleX size={24} />}
       texts={[
-        place?.status === "confirmed"
+        enrolment?.status === "confirmed"
           ? t("errors.already_enrolled", "Sei già iscritto a questo evento.")
           : t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
       ]}
     >
-      {place?.held_until && <HoldStatus event={event} until={place.held_until} wide />}
+      {enrolment?.held_until && <HoldStatus event={event} until={enrolment.held_until} wide />}
     </ReturnSheet>
   );
 }

@@ -87,17 +87,18 @@ export function confirmationTexts(
 
 /** What of a payment comes back. */
 function refundedText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
-  const told = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
-  if (refund === 0) return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", told);
+  const amounts = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
+  if (refund === 0)
+    return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", amounts);
   return refund < amount
     ? t(
         "paying.back_part",
         "Ti restituiamo {{refund}} dei {{amount}} che hai pagato, con lo stesso metodo, di solito entro 10 giorni.",
-        told,
+        amounts,
       )
     : t(
         "paying.back_whole",
         "Ti restituiamo {{refund}} per intero, con lo stesso metodo, di solito entro 10 giorni.",
-        told,
+        amounts,
       );
 }

@@ -12,7 +12,7 @@ import type { CommonValues } from "./values.ts";
 
 const VENUES_SHOWN = 4;
 
-/** Where it is: typed, suggested, or one of the places somebody has used before. */
+/** The venue: typed, suggested, or one that the organizer has used before. */
 export function VenueFields<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const { data: used = [] } = useQuery(usedVenuesQuery);

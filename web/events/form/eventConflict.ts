@@ -14,7 +14,7 @@ export type EventConflict = {
   taken: string[];
 };
 
-/** A point belongs to its place. */
+/** Coordinates are compared and taken over with their venue. */
 const ROOT_FIELDS: Record<string, string> = { latitude: "location", longitude: "location" };
 
 const rootOf = (name: string) => ROOT_FIELDS[name] ?? name;

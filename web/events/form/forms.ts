@@ -33,18 +33,18 @@ function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
 }
 
-function required(min: number, max: number, words: string) {
-  return v.pipe(v.string(), v.trim(), v.minLength(min, words), v.maxLength(max, "validation.too_long"));
+function required(min: number, max: number, error: string) {
+  return v.pipe(v.string(), v.trim(), v.minLength(min, error), v.maxLength(max, "validation.too_long"));
 }
 
 /** A number as it is typed: blank is fine, anything else must pass. */
-function typed(words: string, fits: (value: number) => boolean, read = parseCount) {
+function typed(error: string, fits: (value: number) => boolean, read = parseCount) {
   return v.pipe(
     v.string(),
     v.check((value) => {
       const number = read(value);
       return number === null || fits(number);
-    }, words),
+    }, error),
   );
 }
 

@@ -5,7 +5,7 @@ import { refusalText } from "../../lib/refusals.ts";
 
 type SaveFailureText = { title: string; description?: string };
 
-/** What is said of an event that was not saved. The draft stays in every case, so the words can promise it. */
+/** The notification of an event that was not saved. It promises the draft, because that stays in every case. */
 export function saveFailureNotice(t: Translate, error: unknown): SaveFailureText {
   return {
     title: t("organizing.failed", "Errore: {{message}}", { message: saveFailureText(t, error) }),

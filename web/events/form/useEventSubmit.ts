@@ -62,8 +62,9 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         throw new FormFieldErrors({ participants: "validation.seats_below" });
       if (change && change.base.enrolled > 0 && mattersOf(change).length > 0 && !message.current)
         return setMessageAsked(true);
-      const told = message.current ? { message: message.current } : {};
-      if (change) await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...told });
+      const messageBody = message.current ? { message: message.current } : {};
+      if (change)
+        await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...messageBody });
       else await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
       draft.end();
       await queries.invalidateQueries();

@@ -9,7 +9,7 @@ import { disciplineName, languageName, levelName, typeName } from "../labels.ts"
 import { refundRuleLabel } from "./refundRule.ts";
 import { type InstructorLine, parseEuros } from "./values.ts";
 
-/** A field's value as somebody reads it, texts without their marks. Pictures are shown, not told. */
+/** The value of a field as a text, without markup; pictures are shown by the caller. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -18,7 +18,7 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       return t("organizing.nothing", "(vuoto)");
     }
     const text = String(value);
-    const told: Record<string, () => string> = {
+    const texts: Record<string, () => string> = {
       date: () => formatLongDay(text, t.language),
       end_date: () => formatLongDay(text, t.language),
       category_id: () => categories.find(({ id }) => id === value)?.name ?? text,
@@ -33,6 +33,6 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
-    return told[name]?.() ?? plainText(text);
+    return texts[name]?.() ?? plainText(text);
   };
 }

@@ -39,17 +39,17 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
           )}
         </p>
         <ul className={css({ marginTop: "4" })}>
-          {missing?.map((paper) => (
-            <li key={paper} className={rowLook}>
+          {missing?.map((name) => (
+            <li key={name} className={rowLook}>
               <div className={css({ flex: 1, minWidth: "0" })}>
                 <Link
-                  to={paths.profile.href(tabOf(paper), event ? paths.event.href(event.slug) : undefined)}
+                  to={paths.profile.href(tabOf(name), event ? paths.event.href(event.slug) : undefined)}
                   className={linkLook}
                 >
-                  {names[paper]}
+                  {names[name]}
                 </Link>
                 <p className={css({ textStyle: "small", color: "muted" })}>
-                  {stateText(t, paper, user?.[paper] ?? null)}
+                  {stateText(t, name, user?.[name] ?? null)}
                 </p>
               </div>
               <ChevronRight size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
@@ -62,9 +62,9 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
 }
 
 /** A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not there. */
-function stateText(t: Translate, paper: RequiredDocument, value: string | null): string {
-  if (paper === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
-  if (!value?.trim() || !paper.startsWith("scadenza_")) return t("profile.missing", "Manca");
+function stateText(t: Translate, name: RequiredDocument, value: string | null): string {
+  if (name === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
+  if (!value?.trim() || !name.startsWith("scadenza_")) return t("profile.missing", "Manca");
   return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatLongDay(value, t.language) });
 }
 

@@ -21,7 +21,7 @@ import { useStripeRedirect } from "./useStripeRedirect.ts";
 /** The profile lacks these. */
 class IncompleteProfile extends Error {
   constructor(readonly missing: RequiredDocument[]) {
-    super("the profile lacks papers");
+    super("the profile lacks documents");
   }
 }
 
@@ -33,13 +33,13 @@ export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
   const t = useT();
   const queries = useQueryClient();
-  const lacking = useMissingDocuments();
+  const missingDocuments = useMissingDocuments();
   const leaving = useStripeRedirect();
   const [missing, setMissing] = useState<RequiredDocument[] | null>(null);
   const opening = useWrite(
     async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
-      const papers = resumed || !("eventId" in payable) ? [] : await lacking.papers();
-      if (papers.length > 0) throw new IncompleteProfile(papers);
+      const missingNow = resumed || !("eventId" in payable) ? [] : await missingDocuments.missingNow();
+      if (missingNow.length > 0) throw new IncompleteProfile(missingNow);
       const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
@@ -51,16 +51,16 @@ export function useCheckout(payable: Payable) {
       },
       onExpired: useGoToSignIn(),
       onFailure(failure) {
-        const papers = missingDocumentsOf(failure);
-        if (papers.length > 0) {
+        const missingNow = missingDocumentsOf(failure);
+        if (missingNow.length > 0) {
           // The server knows something of the profile that is not known here.
-          if (failure instanceof ApiError) lacking.refresh();
-          setMissing(papers);
+          if (failure instanceof ApiError) missingDocuments.refresh();
+          setMissing(missingNow);
           return true;
         }
         const offer = changedOffer(failure);
         setChanged(offer);
-        // What was found out just now: the place is taken, theirs already, or sold for another price.
+        // The seat may be taken, the user enrolled already, or the price changed.
         for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
         return offer !== null;
       },
@@ -72,7 +72,7 @@ export function useCheckout(payable: Payable) {
     busy: opening.isPending || leaving.isLeaving,
     missing,
     changed,
-    /** `agreed`: the new offer, which was shown in the place of the page's. */
+    /** `agreed`: the new offer, shown instead of the page's. */
     pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
       if (!leaving.isLeaving) opening.start({ resumed, ...(agreed && { agreed }) });
     },
@@ -87,13 +87,13 @@ export function useCheckout(payable: Payable) {
 function useMissingDocuments() {
   const today = useToday();
   const refresh = useRefreshUser();
-  async function papers(): Promise<RequiredDocument[]> {
+  async function missingNow(): Promise<RequiredDocument[]> {
     const known = missingInProfile(today);
     if (known.length === 0) return known;
     await refresh();
     return missingInProfile(today);
   }
-  return { papers, refresh };
+  return { missingNow, refresh };
 }
 
 function missingInProfile(today: string): RequiredDocument[] {
@@ -106,9 +106,9 @@ function changedOffer(error: unknown): CurrentOffer | null {
   return isRefusal(error, "offer_changed") ? (error.current as CurrentOffer) : null;
 }
 
-/** The papers that a refusal is about, by our own check or the server's; none when it is about something else. */
+/** The documents that a refusal names, by the browser's check or the server's; none when it is about something else. */
 function missingDocumentsOf(error: unknown): RequiredDocument[] {
   if (error instanceof IncompleteProfile) return error.missing;
   if (!isRefusal(error, "profile_incomplete")) return [];
-  return REQUIRED_DOCUMENTS.filter((paper) => paper in error.fields);
+  return REQUIRED_DOCUMENTS.filter((name) => name in error.fields);
 }

@@ -6,7 +6,7 @@ const REDIRECT_MS = 10_000;
 
 /**
  * Going to Stripe's page: `isLeaving` until this one is gone. Whoever comes back by the browser's button finds the page
- * as they left it, thawed; then it asks what has happened meanwhile: their place is held, or paid.
+ * as they left it, thawed; then it asks what has happened meanwhile: the seat is held, or paid.
  */
 export function useStripeRedirect() {
   const queries = useQueryClient();

@@ -25,15 +25,15 @@ import {
 } from "./table.ts";
 
 type Props = {
-  asked: LedgerFilter;
+  filter: LedgerFilter;
   /** What came from events that are in no row. */
   elsewhere: LedgerSums | null;
 };
 
-/** What each event brought; a row leads to its movements. */
-export function EventTotalsList({ asked, elsewhere }: Props) {
+/** The totals of each event; a row links to its ledger entries. */
+export function EventTotalsList({ filter, elsewhere }: Props) {
   const t = useT();
-  const search = ledgerSearch(asked);
+  const search = ledgerSearch(filter);
   const list = useInfiniteQuery(eventTotalsQuery(search));
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
@@ -45,7 +45,7 @@ export function EventTotalsList({ asked, elsewhere }: Props) {
   const others = hasNextPage ? null : elsewhere;
   return (
     <>
-      <LedgerDownload what="events" asked={asked} file={() => getEventTotalsCsv(search)} />
+      <LedgerDownload what="events" filter={filter} file={() => getEventTotalsCsv(search)} />
       <LedgerListStates list={list} isLooking={isLooking} isEmpty={events.length === 0 && others === null}>
         <table {...TABLE} aria-label={t("ledger.by_event", "Per evento")} className={tableLook}>
           <thead {...GROUP} className={headLook}>
@@ -59,9 +59,9 @@ export function EventTotalsList({ asked, elsewhere }: Props) {
           </thead>
           <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
             {events.map((event) => (
-              <Row key={event.id} event={event} asked={asked} sums={event} />
+              <Row key={event.id} event={event} filter={filter} sums={event} />
             ))}
-            {others && <Row event={null} asked={asked} sums={others} />}
+            {others && <Row event={null} filter={filter} sums={others} />}
           </tbody>
         </table>
       </LedgerListStates>
@@ -69,9 +69,9 @@ export function EventTotalsList({ asked, elsewhere }: Props) {
   );
 }
 
-type RowProps = { event: EventLedgerSums | null; asked: LedgerFilter; sums: LedgerSums };
+type RowProps = { event: EventLedgerSums | null; filter: LedgerFilter; sums: LedgerSums };
 
-function Row({ event, asked, sums }: RowProps) {
+function Row({ event, filter, sums }: RowProps) {
   const t = useT();
   const euros = (amount: number) => formatEuros(amount, t.language);
   return (
@@ -79,7 +79,7 @@ function Row({ event, asked, sums }: RowProps) {
       <th {...ROW_HEAD} scope="row" className={whatLook}>
         {event ? (
           <>
-            <Link to={eventLedgerPath(event.id, asked)} className={linkLook}>
+            <Link to={eventLedgerPath(event.id, filter)} className={linkLook}>
               {event.title}
             </Link>
             <span className={css({ textStyle: "small", color: "muted" })}>

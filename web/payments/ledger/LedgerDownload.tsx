@@ -6,12 +6,12 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
 
-type Props = { what: "entries" | "events"; asked: LedgerFilter; file: () => Promise<string> };
+type Props = { what: "entries" | "events"; filter: LedgerFilter; file: () => Promise<string> };
 
 /** What is listed, to be taken along. */
-export function LedgerDownload({ what, asked, file }: Props) {
+export function LedgerDownload({ what, filter, file }: Props) {
   const t = useT();
-  const name = ledgerFileName(what, ledgerSearch(asked));
+  const name = ledgerFileName(what, ledgerSearch(filter));
   const download = useCsvDownload(name, t("ledger.downloaded", "Il file è pronto"), file);
   return (
     <div className={css({ display: "flex", justifyContent: "flex-end", marginBottom: "4" })}>

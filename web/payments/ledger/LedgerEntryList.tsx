@@ -26,15 +26,15 @@ import {
 } from "./table.ts";
 
 /** What moved, the latest first. */
-export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
+export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
   const t = useT();
-  const search = ledgerSearch(asked);
+  const search = ledgerSearch(filter);
   const list = useInfiniteQuery(ledgerEntriesQuery(search));
-  const movements = list.data?.pages.flatMap((page) => page.movements) ?? [];
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
-      <LedgerDownload what="entries" asked={asked} file={() => getLedgerEntriesCsv(search)} />
-      <LedgerListStates list={list} isEmpty={movements.length === 0}>
+      <LedgerDownload what="entries" filter={filter} file={() => getLedgerEntriesCsv(search)} />
+      <LedgerListStates list={list} isEmpty={entries.length === 0}>
         <table {...TABLE} aria-label={t("ledger.movements", "Movimenti")} className={tableLook}>
           <thead {...GROUP} className={headLook}>
             <tr {...ROW} className={cx(gridLook, headRowLook)}>
@@ -48,12 +48,12 @@ export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
             </tr>
           </thead>
           <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
-            {movements.map((movement) => (
-              <Row key={movement.id} movement={movement} />
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
             ))}
           </tbody>
         </table>
-        {movements.some(({ kind }) => kind === "refund_failed") && (
+        {entries.some(({ kind }) => kind === "refund_failed") && (
           <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
             {t(
               "ledger.came_back",
@@ -61,7 +61,7 @@ export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
             )}
           </p>
         )}
-        {movements.some(({ kind }) => kind.startsWith("dispute")) && (
+        {entries.some(({ kind }) => kind.startsWith("dispute")) && (
           <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
             {t(
               "ledger.dispute_note",
@@ -74,10 +74,10 @@ export function LedgerEntryList({ asked }: { asked: LedgerFilter }) {
   );
 }
 
-function Row({ movement }: { movement: LedgerEntry }) {
+function Row({ entry }: { entry: LedgerEntry }) {
   const t = useT();
   const { time_zone } = useSite();
-  const { kind, amount, created_at, person_name, event_title } = movement;
+  const { kind, amount, created_at, person_name, event_title } = entry;
   const day = dayInTimeZone(time_zone, new Date(created_at));
   return (
     <tr {...ROW} className={cx(gridLook, rowLook)}>

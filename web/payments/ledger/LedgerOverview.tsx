@@ -10,15 +10,15 @@ import { LEDGER_VIEWS, type LedgerFilter } from "./ledgerFilter.ts";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 
 type Props = {
-  asked: LedgerFilter;
+  filter: LedgerFilter;
   totals: LedgerTotals;
   since: string;
   /** Another period's figures are still shown. */
   stale: boolean;
 };
 
-/** The sums of a period, and what they are made of: event by event, or movement by movement. */
-export function LedgerOverview({ asked, totals, since, stale }: Props) {
+/** The totals of a period, and below them its events or its ledger entries. */
+export function LedgerOverview({ filter, totals, since, stale }: Props) {
   const t = useT();
   const [, change] = useSearch();
   function choose(next: Partial<Record<"view" | "year" | "month", string>>) {
@@ -35,14 +35,14 @@ export function LedgerOverview({ asked, totals, since, stale }: Props) {
   }
   return (
     <>
-      <PeriodPicker asked={asked} since={since} onChange={choose} />
+      <PeriodPicker filter={filter} since={since} onChange={choose} />
       <LedgerFigures totals={totals} stale={stale} />
-      {asked.eventId ? (
-        <LedgerEntryList asked={asked} />
+      {filter.eventId ? (
+        <LedgerEntryList filter={filter} />
       ) : (
         <Tabs
           label={t("ledger.title", "Incassi")}
-          value={asked.view}
+          value={filter.view}
           onChange={(value) =>
             choose({ view: LEDGER_VIEWS.find((view) => view === value && view !== "events") ?? "" })
           }
@@ -50,12 +50,12 @@ export function LedgerOverview({ asked, totals, since, stale }: Props) {
             {
               value: "events",
               label: t("ledger.by_event", "Per evento"),
-              content: <EventTotalsList asked={asked} elsewhere={stale ? null : totals.elsewhere} />,
+              content: <EventTotalsList filter={filter} elsewhere={stale ? null : totals.elsewhere} />,
             },
             {
               value: "movements",
               label: t("ledger.movements", "Movimenti"),
-              content: <LedgerEntryList asked={asked} />,
+              content: <LedgerEntryList filter={filter} />,
             },
           ]}
         />

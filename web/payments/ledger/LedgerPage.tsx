@@ -18,22 +18,22 @@ import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
 import { ledgerSearch, parseLedgerFilter } from "./ledgerFilter.ts";
 import { ledgerTotalsQuery } from "./queries.ts";
 
-/** An organizer's books: what came, what went back, what is left, for each event and one by one. */
+/** An organizer's ledger: earned, refunded and net, by event and by entry. */
 export function LedgerPage() {
   const t = useT();
   const user = useUser();
   const [params] = useSearch();
-  const asked = parseLedgerFilter(params);
+  const filter = parseLedgerFilter(params);
   const { eventsFreeMode } = usePublicConfig();
   const isHidden = eventsFreeMode && user?.role !== "admin";
-  const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(asked)), enabled: !isHidden });
+  const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(filter)), enabled: !isHidden });
   const title = t("ledger.title", "Incassi");
-  const event = asked.eventId ? totals.data?.event : null;
+  const event = filter.eventId ? totals.data?.event : null;
   const home =
     user?.role === "admin"
       ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
       : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
-  const back = asked.eventId
+  const back = filter.eventId
     ? { to: paths.earnings.href(), name: t("ledger.all", "Tutti gli incassi") }
     : home;
   return (
@@ -88,7 +88,7 @@ export function LedgerPage() {
         </StatusMessage>
       ) : (
         <LedgerOverview
-          asked={asked}
+          filter={filter}
           totals={totals.data}
           since={totals.data.since}
           stale={totals.isPlaceholderData}

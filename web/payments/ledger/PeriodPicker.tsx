@@ -7,8 +7,8 @@ import { Select } from "../../ui/Select.tsx";
 import type { LedgerFilter } from "./ledgerFilter.ts";
 
 type Props = {
-  asked: LedgerFilter;
-  /** The instant of the first movement there is. */
+  filter: LedgerFilter;
+  /** The instant of the first ledger entry. */
   since: string;
   onChange: (period: { year: string; month: string }) => void;
 };
@@ -16,7 +16,7 @@ type Props = {
 const ANY = "any";
 
 /** A year since the first in which anything moved, and one of its months. */
-export function PeriodPicker({ asked: { year, month }, since, onChange }: Props) {
+export function PeriodPicker({ filter: { year, month }, since, onChange }: Props) {
   const t = useT();
   const today = useToday();
   const { time_zone } = useSite();
@@ -57,9 +57,9 @@ export function PeriodPicker({ asked: { year, month }, since, onChange }: Props)
 }
 
 /** The latest first; one that an address asks for is among them, though nothing may have moved in it. */
-function yearsBetween(first: number, last: number, asked: number): number[] {
+function yearsBetween(first: number, last: number, filter: number): number[] {
   const years = new Set(Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => last - index));
-  if (asked) years.add(asked);
+  if (filter) years.add(filter);
   return [...years].sort((one, other) => other - one);
 }
 

@@ -9,7 +9,7 @@ export const getLedgerTotals = (search: LedgerSearch, { signal }: Signal = {}) =
 
 export async function getLedgerEntries(search: LedgerPageSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<LedgerEntry[]>("GET", "/api/ledger", { search, signal });
-  return { movements: body, next: headers.get("X-Next-Cursor") ?? undefined };
+  return { entries: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
 export async function getEventTotals(search: LedgerPageSearch, { signal }: Signal = {}) {

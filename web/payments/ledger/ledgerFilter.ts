@@ -7,10 +7,10 @@ import { paths } from "../../paths.ts";
 export const LEDGER_VIEWS = ["events", "movements"] as const;
 export type LedgerView = (typeof LEDGER_VIEWS)[number];
 
-/** What an address of the books asks for. `year` and `month` are empty for any. */
+/** What an address of the ledger filters by. `year` and `month` are empty for any. */
 export type LedgerFilter = { view: LedgerView; year: string; month: string; eventId: string };
 
-/** Of an address, what makes sense: a month without its year does not. */
+/** Reads the filter from an address; a month without its year is ignored. */
 export function parseLedgerFilter(params: URLSearchParams): LedgerFilter {
   const year = params.get("year") ?? "";
   const month = params.get("month") ?? "";
@@ -24,13 +24,13 @@ export function parseLedgerFilter(params: URLSearchParams): LedgerFilter {
   };
 }
 
-/** The address of an event's movements, in the period that is being looked at. */
+/** The address of an event's ledger entries in the same period. */
 export function eventLedgerPath(eventId: string, { year, month }: LedgerFilter): string {
   const period = Object.entries({ year, month }).map(([name, value]) => (value ? `&${name}=${value}` : ""));
   return paths.earnings.href(eventId) + period.join("");
 }
 
-/** The days from the first to the last of a month or a year, and the event, as the server is asked. */
+/** The filter as a search of the API: the first and last day of the month or year, and the event. */
 export function ledgerSearch({ year, month, eventId }: LedgerFilter): LedgerSearch {
   const from = month ? `${year}-${month}-01` : `${year}-01-01`;
   return {
