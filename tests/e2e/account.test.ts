@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, inject, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { linkIn, mailTo } from "./support/mail.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
 
 withBrowser();
 
@@ -44,8 +44,8 @@ describe("on a desktop", () => {
     const email = await newcomer(page);
     await signIn(there.page, email, "respiro1");
     await page.getByText(`Accedi con ${email}.`).waitFor();
-    await shoot(page, `account-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     const form = section(page, "Password");
     await form.getByLabel("Password attuale").fill("sbagliata");
@@ -56,14 +56,14 @@ describe("on a desktop", () => {
     await form.getByLabel("Conferma password").fill("in apnea");
     await form.getByRole("button", { name: "Cambia password" }).click();
     await form.getByText("La password non è corretta.").first().waitFor();
-    await shoot(page, `account-wrong-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-wrong-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await form.getByLabel("Nuova password").inputValue()).toBe("in apnea");
     await form.getByLabel("Password attuale").fill("respiro1");
     await form.getByLabel("Password attuale").press("Enter");
     await page.getByText("Password aggiornata").waitFor();
     expect(await form.getByLabel("Password attuale").inputValue()).toBe("");
-    expect((await mailTo(email, /password .* è cambiata/)).text).toContain("Ciao Anna D'Angelo,");
+    expect((await waitForMail(email, /password .* è cambiata/)).text).toContain("Ciao Anna D'Angelo,");
 
     // Here the session goes on, there it is over.
     await page.reload();
@@ -85,8 +85,8 @@ describe("on a desktop", () => {
     await list.filter({ hasText: "Questo dispositivo" }).getByText("Chrome").waitFor();
     // The third one is of the call that registered.
     await expect.poll(() => list.count()).toBe(3);
-    await shoot(page, `account-sessions-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-sessions-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await list.getByRole("button", { name: /Chiudi l'accesso su Chrome/ }).click();
     await page.getByText("Accesso chiuso").waitFor();
     await expect.poll(() => list.count()).toBe(2);
@@ -136,7 +136,7 @@ describe("on a phone in the dark", () => {
     await form.getByText(`Aspettiamo la conferma di prima.${email}`).waitFor();
     await form.getByRole("button", { name: "Annulla la richiesta" }).click();
     await form.getByText("Aspettiamo la conferma").waitFor({ state: "detached" });
-    await page.goto(linkIn(await mailTo(`prima.${email}`, /nuovo indirizzo/)));
+    await page.goto(linkIn(await waitForMail(`prima.${email}`, /nuovo indirizzo/)));
     await page.getByRole("heading", { name: "Link non valido" }).waitFor();
 
     await page.goto("/account");
@@ -144,11 +144,11 @@ describe("on a phone in the dark", () => {
     await form.getByText(`Aspettiamo la conferma di nuova.${email}`).waitFor();
     await page.reload();
     await form.getByText(`Aspettiamo la conferma di nuova.${email}`).waitFor();
-    await shoot(page, `account-waiting-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-waiting-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     // The link is opened in another browser; opening it again frightens nobody.
-    const link = linkIn(await mailTo(`nuova.${email}`, /nuovo indirizzo/));
+    const link = linkIn(await waitForMail(`nuova.${email}`, /nuovo indirizzo/));
     const other = await visitor({ phone });
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Email cambiata" }).waitFor();
@@ -156,13 +156,13 @@ describe("on a phone in the dark", () => {
     await other.leave();
     await page.goto(link);
     await page.getByRole("heading", { name: "Email cambiata" }).waitFor();
-    await shoot(page, `account-email-changed-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-email-changed-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     // Every session has ended, this one too: one signs in with the new address.
     await page.getByRole("link", { name: "Vai all'accesso" }).waitFor();
     await signIn(page, `nuova.${email}`, "respiro1");
     await form.getByText(`Accedi con nuova.${email}.`).waitFor();
-    const notice = await mailTo(email, /L'email del tuo account .* è cambiata/);
+    const notice = await waitForMail(email, /L'email del tuo account .* è cambiata/);
     expect(notice.text).toContain("n•••@respiro.test");
     expect(notice.text).not.toContain(`nuova.${email}`);
     await leave();
@@ -176,8 +176,8 @@ describe("on a phone in the dark", () => {
     await form.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
     const question = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
     await question.waitFor();
-    await shoot(page, `account-sessions-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-sessions-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole("button", { name: "Resta" }).click();
     await form.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
     await question.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
@@ -204,8 +204,8 @@ describe("on a phone in the dark", () => {
     await note.getByText(/Puoi riprovare tra 0:1\d/).waitFor();
     await page.getByText("il link ti arriva per email anche adesso").waitFor();
     expect(await enter.isDisabled()).toBe(true);
-    await shoot(page, `auth-pause-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `auth-pause-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await note.waitFor({ state: "detached", timeout: 20_000 });
     expect(await enter.isEnabled()).toBe(true);
     await leave();
@@ -222,8 +222,8 @@ describe("on a phone in the dark", () => {
     await field.fill("un respiro lungo");
     await field.fill("Password1");
     await hint.waitFor();
-    await shoot(page, `auth-hint-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `auth-hint-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await field.fill("un respiro lungo");
     await hint.waitFor({ state: "detached" });
     await field.fill("123456");
@@ -248,8 +248,8 @@ describe("on a phone in the dark", () => {
     await sheet.getByLabel("Password", { exact: true }).fill("sbagliata");
     await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
     await sheet.getByText("La password non è corretta.").first().waitFor();
-    await shoot(page, `account-delete-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `account-delete-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
     await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
     await page.getByText("Account eliminato").waitFor();
@@ -259,7 +259,7 @@ describe("on a phone in the dark", () => {
     expect(
       await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
     ).toEqual([null, null]);
-    expect((await mailTo(email, /è stato eliminato/)).text).toContain("Ciao Anna D'Angelo,");
+    expect((await waitForMail(email, /è stato eliminato/)).text).toContain("Ciao Anna D'Angelo,");
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("respiro1");
@@ -278,8 +278,8 @@ test("an organizer whom people count on is told why the account stays", async ()
   await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
   await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
   await sheet.getByRole("alert").getByText("Hai eventi in arrivo con persone iscritte.").waitFor();
-  await shoot(page, "account-events-ahead");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "account-events-ahead");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   await leave();

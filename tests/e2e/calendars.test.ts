@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import type { BrowserContext, Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
-import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
-import { newMember } from "./support/members.ts";
+import { registerMember } from "./support/members.ts";
+import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
 withBrowser();
 
@@ -39,7 +39,7 @@ test("an event is taken along as a file", async () => {
   await page.goto(path);
   const link = page.getByRole("link", { name: "Aggiungi al calendario" });
   await link.scrollIntoViewIfNeeded();
-  await shoot(page, "calendars-event-phone");
+  await takeScreenshot(page, "calendars-event-phone");
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^respiro-\d{4}-\d\d-\d\d-[a-z0-9-]+\.ics$/);
   expect(summariesOf(readFileSync(await download.path(), "utf8"))).toEqual([title]);
@@ -79,7 +79,7 @@ test.each([
   expect(url).toMatch(address);
   expect(href).toBe(url.replace(/^https?/, "webcal"));
   expect(summariesOf(await (await fetch(url)).text()).length).toBeGreaterThan(0);
-  await inspectLooks(page, `calendars-${name}`, IN_THE_LIGHT);
+  await checkScreen(page, `calendars-${name}`, IN_THE_LIGHT);
   await leave();
 });
 
@@ -94,10 +94,10 @@ test("what has been is nothing to subscribe to", async () => {
 test("a member makes a calendar of their own, copies its address and renews it", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   await allowCopying(context);
-  await newMember(page, "Elena Riva", "instructor");
+  await registerMember(page, "Elena Riva", "instructor");
   await page.goto("/my-events");
   await mine(page).getByRole("button", { name: "Crea il mio calendario" }).scrollIntoViewIfNeeded();
-  await inspectLooks(page, "calendars-none");
+  await checkScreen(page, "calendars-none");
   await mine(page).getByRole("button", { name: "Crea il mio calendario" }).press("Enter");
   const open = mine(page).getByRole("link", { name: "Apri nel calendario" });
   await open.waitFor();
@@ -111,12 +111,12 @@ test("a member makes a calendar of their own, copies its address and renews it",
   await page.getByText("Link copiato").waitFor();
   expect(await copied(page)).toBe(former);
   expect(await statusOf(former)).toBe(200);
-  await inspectLooks(page, "calendars-mine");
+  await checkScreen(page, "calendars-mine");
 
   await mine(page).getByRole("button", { name: "Rinnova l'indirizzo" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Rinnovare l'indirizzo?" });
   await dialog.getByText("Quello di ora smette subito di funzionare").waitFor();
-  await inspectLooks(page, "calendars-renew");
+  await checkScreen(page, "calendars-renew");
   await dialog.getByRole("button", { name: "Tieni questo" }).click();
   await dialog.waitFor({ state: "detached" });
   expect([await field.inputValue(), await statusOf(former)]).toEqual([former, 200]);
@@ -136,7 +136,7 @@ test("a member makes a calendar of their own, copies its address and renews it",
 
 test("of two tabs that make a calendar, both show the first one's address", async () => {
   const { page, context, leave } = await visitor();
-  await newMember(page, "Ada Bruni", "final_user");
+  await registerMember(page, "Ada Bruni", "final_user");
   await page.goto("/my-events");
   const other = await context.newPage();
   await other.goto(`${inject("baseUrl")}/my-events`);
@@ -154,13 +154,13 @@ test("of two tabs that make a calendar, both show the first one's address", asyn
 
 test("a calendar that does not come says so, and one that cannot be made stays unmade", async () => {
   const { page, leave } = await visitor({ phone: true });
-  await newMember(page, "Ivo Sala", "final_user");
+  await registerMember(page, "Ivo Sala", "final_user");
   let broken = true;
   await page.route("**/api/me/calendar", (route) => (broken ? route.abort() : route.continue()));
   await page.goto("/my-events");
   await mine(page).getByRole("alert").getByText("Non riusciamo a caricare il tuo calendario.").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await shoot(page, "calendars-failed-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await takeScreenshot(page, "calendars-failed-phone");
   broken = false;
   await mine(page).getByRole("button", { name: "Riprova" }).click();
   const create = mine(page).getByRole("button", { name: "Crea il mio calendario" });

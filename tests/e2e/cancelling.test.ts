@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";
-import { mailTo } from "./support/mail.ts";
-import { keepSession, newMember, signIn } from "./support/members.ts";
-import { callAs, dayAhead, eventNow, published, tokenOf } from "./support/organizing.ts";
-import { doAtStripe, returned } from "./support/stripe.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { waitForMail } from "./support/mail.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
+import { callApi, dayFromNow, fetchEvent, publishEvent, readToken } from "./support/organizers.ts";
+import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
+import { callStripeControl, sumRefundedCents } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -28,17 +28,22 @@ const ELENA = "elena.zanardi@respiro.test";
 const PAPERS = {
   phone: "+39 333 1234567",
   assicurazione: "DAN Europe",
-  scadenza_assicurazione: dayAhead(300),
-  scadenza_certificato_medico: dayAhead(300),
+  scadenza_assicurazione: dayFromNow(300),
+  scadenza_certificato_medico: dayFromNow(300),
 };
 
 /** Pays for a place, past the pages. The id of the session at Stripe. */
 async function buy(token: string, event: { id: string }): Promise<string> {
   const body = { eventId: event.id };
-  const { url } = await callAs<{ url: string }>(token, "POST", "/api/payments/create-checkout-session", body);
+  const { url } = await callApi<{ url: string }>(
+    token,
+    "POST",
+    "/api/payments/create-checkout-session",
+    body,
+  );
   const session = new URL(url).pathname.split("/").at(-1) ?? "";
-  await doAtStripe(`sessions/${session}/pay`);
-  const paid = await callAs<{ status: string }>(token, "POST", "/api/payments/confirm", {
+  await callStripeControl(`sessions/${session}/pay`);
+  const paid = await callApi<{ status: string }>(token, "POST", "/api/payments/confirm", {
     session_id: session,
   });
   expect(paid.status).toBe("paid");
@@ -50,30 +55,30 @@ function row(page: Page, title: string) {
 }
 
 async function seatsOf(event: { id: string }): Promise<number> {
-  return (await eventNow(event)).seats_taken;
+  return (await fetchEvent(event)).seats_taken;
 }
 
 test("a member who has paid sees what comes back, thinks again, and gets exactly that", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, ELENA, {
+  const event = await publishEvent(page, ELENA, {
     title: "Tuffo d'autunno",
     cost: 45,
     participants: 6,
     refund_rule: "half",
     refund_until_days: 7,
   });
-  const anna = await newMember(page, "Zaira D'Angelo", "final_user", PAPERS);
+  const anna = await registerMember(page, "Zaira D'Angelo", "final_user", PAPERS);
   const session = await buy(anna.token, event);
   await page.goto("/my-events");
   await row(page, event.title).waitFor();
-  await inspectLooks(page, "cancelling-own");
+  await checkScreen(page, "cancelling-own");
   const leaveIt = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
   await leaveIt.click();
   const dialog = page.getByRole("alertdialog", { name: `Annullare l'iscrizione a «${event.title}»?` });
   await dialog.getByText(/^Ti tornano 22,50\s€ di 45,00\s€, sulla carta/).waitFor();
   await dialog.getByText(/^Dal \d+ \p{L}+ \d{4} non torna più nulla\.$/u).waitFor();
   await dialog.getByText("Non si può tornare indietro").waitFor();
-  await inspectLooks(page, "cancelling-give-up");
+  await checkScreen(page, "cancelling-give-up");
   // The button that has the keyboard keeps the place.
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
@@ -88,11 +93,11 @@ test("a member who has paid sees what comes back, thinks again, and gets exactly
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   expect(await seatsOf(event)).toBe(0);
-  await expect.poll(() => returned(session)).toBe(2250);
-  expect((await mailTo(anna.email, /^Hai annullato la tua iscrizione/)).text).toMatch(
+  await expect.poll(() => sumRefundedCents(session)).toBe(2250);
+  expect((await waitForMail(anna.email, /^Hai annullato la tua iscrizione/)).text).toMatch(
     /22,50\s€ dei 45,00\s€/,
   );
-  expect((await mailTo(ELENA, new RegExp(`tornato libero: ${event.title}`))).text).toContain(
+  expect((await waitForMail(ELENA, new RegExp(`tornato libero: ${event.title}`))).text).toContain(
     "Zaira D'Angelo ha annullato",
   );
   await leave();
@@ -100,33 +105,33 @@ test("a member who has paid sees what comes back, thinks again, and gets exactly
 
 test("a free place is given up on the event's page, where its seat is free at once", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, ELENA, { title: "Apnea libera", participants: 6 });
-  const anna = await newMember(page, "Zoe Neri", "final_user");
-  await callAs(anna.token, "POST", `/api/events/${event.id}/register-free`, {});
+  const event = await publishEvent(page, ELENA, { title: "Apnea libera", participants: 6 });
+  const anna = await registerMember(page, "Zoe Neri", "final_user");
+  await callApi(anna.token, "POST", `/api/events/${event.id}/register-free`, {});
   await page.goto(encodeURI(eventPath(event.slug)));
   const button = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
   await button.click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("Questo posto è gratuito").waitFor();
-  await inspectLooks(page, "cancelling-free");
+  await checkScreen(page, "cancelling-free");
   await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).click();
   await page.getByText("Il tuo posto è di nuovo libero.").waitFor();
   await button.waitFor({ state: "detached" });
   const enrol = page.getByRole("button", { name: "Iscriviti" });
   await enrol.waitFor();
   expect(await seatsOf(event)).toBe(0);
-  await shoot(page, "cancelling-freed-phone");
+  await takeScreenshot(page, "cancelling-freed-phone");
   // On a desktop it is another button, in the card and not in the bar.
   await page.setViewportSize(DESKTOP);
   await enrol.waitFor();
-  await shoot(page, "cancelling-freed-desktop");
+  await takeScreenshot(page, "cancelling-freed-desktop");
   await leave();
 });
 
 test("what cannot be said is asked again, what cannot be sent stays, and another sum is shown before the yes", async () => {
   const { page, leave } = await visitor();
-  const event = await published(page, ELENA, { title: "Tuffo conteso", cost: 45, participants: 6 });
-  const anna = await newMember(page, "Zita Blu", "final_user", PAPERS);
+  const event = await publishEvent(page, ELENA, { title: "Tuffo conteso", cost: 45, participants: 6 });
+  const anna = await registerMember(page, "Zita Blu", "final_user", PAPERS);
   await buy(anna.token, event);
   await page.goto("/my-events");
   let answer: "silence" | "lost" | "changed" | "none" = "silence";
@@ -140,8 +145,8 @@ test("what cannot be said is asked again, what cannot be sent stays, and another
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("Non riusciamo a raggiungere il sito.").waitFor();
   expect(await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).count()).toBe(0);
-  await shoot(page, "cancelling-unknown-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "cancelling-unknown-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   answer = "lost";
   await dialog.getByRole("button", { name: "Riprova" }).click();
   await dialog.getByText(/Ti tornano 45,00\s€ di 45,00\s€/).waitFor();
@@ -154,8 +159,8 @@ test("what cannot be said is asked again, what cannot be sent stays, and another
     .getByRole("alert")
     .filter({ hasText: "L'importo del rimborso nel frattempo è cambiato" })
     .waitFor();
-  await shoot(page, "cancelling-changed-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "cancelling-changed-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => yes.isEnabled()).toBe(true);
   answer = "none";
   await yes.click();
@@ -165,8 +170,8 @@ test("what cannot be said is asked again, what cannot be sent stays, and another
 
 test("an organizer takes somebody off who has paid, and the whole goes back", async () => {
   const { page, leave } = await visitor();
-  const event = await published(page, ELENA, { title: "Corso breve", cost: 45.5, participants: 6 });
-  const anna = await newMember(page, "Zaira Conti", "final_user", PAPERS);
+  const event = await publishEvent(page, ELENA, { title: "Corso breve", cost: 45.5, participants: 6 });
+  const anna = await registerMember(page, "Zaira Conti", "final_user", PAPERS);
   const session = await buy(anna.token, event);
   await signIn(page, ELENA);
   await page.goto(`/dashboard/participants/${event.id}`);
@@ -176,18 +181,18 @@ test("an organizer takes somebody off who has paid, and the whole goes back", as
   // On a desktop the list is a dialog, on a phone a page: what was asked in one is asked anew in the other.
   await takeOff.click();
   await sum.waitFor();
-  await inspectLooks(page, "cancelling-remove", ON_A_DESKTOP);
+  await checkScreen(page, "cancelling-remove", ON_A_DESKTOP);
   await dialog.getByRole("button", { name: "Tieni" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.setViewportSize(PHONE);
   await takeOff.click();
   await sum.waitFor();
-  await inspectLooks(page, "cancelling-remove", ON_A_PHONE);
+  await checkScreen(page, "cancelling-remove", ON_A_PHONE);
   await dialog.getByRole("button", { name: /^Rimuovi e restituisci 45,50\s€$/ }).dblclick();
   await page.getByText("Il posto di Zaira Conti è di nuovo libero").waitFor();
   await row(page, "Zaira Conti").waitFor({ state: "detached" });
-  await expect.poll(() => returned(session)).toBe(4550);
-  expect((await mailTo(anna.email, /^Iscrizione annullata e rimborsata/)).text).toMatch(/45,50\s€/);
+  await expect.poll(() => sumRefundedCents(session)).toBe(4550);
+  expect((await waitForMail(anna.email, /^Iscrizione annullata e rimborsata/)).text).toMatch(/45,50\s€/);
   await leave();
 });
 
@@ -195,19 +200,19 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, ELENA, { title: "Tramonto al lago", cost: 45, participants: 6 });
-  const token = await tokenOf(page);
+  const event = await publishEvent(page, ELENA, { title: "Tramonto al lago", cost: 45, participants: 6 });
+  const token = await readToken(page);
   const sessions: string[] = [];
-  const paying: Awaited<ReturnType<typeof newMember>>[] = [];
+  const paying: Awaited<ReturnType<typeof registerMember>>[] = [];
   for (const name of ["Zaira Rossi", "Zeno Bruni"]) {
-    const one = await newMember(page, name, "final_user", PAPERS);
+    const one = await registerMember(page, name, "final_user", PAPERS);
     paying.push(one);
     sessions.push(await buy(one.token, event));
   }
   // Somebody comes for nothing: it cost nothing on the day they enrolled.
-  const carla = await newMember(page, "Zora Galli", "final_user");
-  await callAs(token, "PUT", `/api/events/${event.id}`, { cost: 0, message: "Oggi gratis" });
-  await callAs(carla.token, "POST", `/api/events/${event.id}/register-free`, {});
+  const carla = await registerMember(page, "Zora Galli", "final_user");
+  await callApi(token, "PUT", `/api/events/${event.id}`, { cost: 0, message: "Oggi gratis" });
+  await callApi(carla.token, "POST", `/api/events/${event.id}/register-free`, {});
   await signIn(page, ELENA);
   await page.goto("/dashboard");
   const search = page.getByRole("textbox", { name: "Cerca nei tuoi eventi" });
@@ -224,7 +229,7 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   await sheet.getByText("Ci sono 3 persone iscritte").waitFor();
   await sheet.getByText(/A 2 persone torna tutto quello che hanno pagato: 90,00\s€ in tutto\./).waitFor();
   await sheet.getByLabel("Due righe a chi è iscritto").fill("Mare mosso, ci dispiace.\nCi rivediamo presto.");
-  await inspectLooks(page, "cancelling-event");
+  await checkScreen(page, "cancelling-event");
   // Closed by a slip, it keeps what was written.
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
@@ -236,7 +241,7 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
   const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
   await sure.getByText("3 persone perdono il posto.").waitFor();
-  await inspectLooks(page, "cancelling-event-sure");
+  await checkScreen(page, "cancelling-event-sure");
   await sure.getByRole("button", { name: "Torna indietro" }).click();
   await sure.waitFor({ state: "detached" });
   await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
@@ -245,26 +250,26 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   await page.getByText(/Avvisiamo 3 persone per email\. A chi ha pagato tornano 90,00\s€\./).waitFor();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("table").getByText("Annullato").waitFor();
-  await inspectLooks(page, "cancelling-event-done");
-  await expect.poll(() => returned(...sessions)).toBe(9000);
-  const mail = await mailTo(paying[0]?.email ?? "", /^Evento annullato/);
+  await checkScreen(page, "cancelling-event-done");
+  await expect.poll(() => sumRefundedCents(...sessions)).toBe(9000);
+  const mail = await waitForMail(paying[0]?.email ?? "", /^Evento annullato/);
   expect(mail.text).toContain("«Mare mosso, ci dispiace.\nCi rivediamo presto.»");
   expect(mail.text).toMatch(/Ti tornano 45,00\s€/);
-  expect((await mailTo(carla.email, /^Evento annullato/)).text).not.toContain("€");
+  expect((await waitForMail(carla.email, /^Evento annullato/)).text).not.toContain("€");
 
   // Those who had a place still find it among theirs, with what came back, and no way to cancel it once more.
   for (const [one, back] of [
     [paying[0], /^Rimborsati 45,00\s€$/],
     [carla, null],
   ] as const) {
-    if (one) await keepSession(page, one);
+    if (one) await storeSession(page, one);
     await page.goto("/my-events");
     const place = row(page, event.title);
     await place.getByText("Annullato", { exact: true }).waitFor();
     expect(await place.getByRole("button").count()).toBe(0);
     if (back) {
       await place.getByText(back).waitFor();
-      await inspectLooks(page, "cancelling-event-mine");
+      await checkScreen(page, "cancelling-event-mine");
     } else expect(await place.textContent()).not.toContain("€");
     await place.getByRole("link", { name: `Vedi evento ${event.title}` }).click();
     await page.getByText("Questo evento è stato annullato.").waitFor();
@@ -274,7 +279,7 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
   // The page says so, nobody enrols any more, and now it can be deleted.
   await page.goto(encodeURI(eventPath(event.slug)));
   await page.getByText("Questo evento è stato annullato.").waitFor();
-  await shoot(page, "cancelling-event-page-phone");
+  await takeScreenshot(page, "cancelling-event-page-phone");
   await page.goto("/dashboard");
   await searched(page, search, event.title);
   await more.click();
@@ -287,8 +292,8 @@ test("an organizer cancels an event with three people: numbers and sum first, a 
 
 test("the second question before cancelling is short, and its buttons stand on one line each", async () => {
   const { page, leave } = await visitor();
-  const event = await published(page, ELENA, { title: "Nebbia al lago", cost: 99.99, participants: 6 });
-  const anna = await newMember(page, "Zaira Rossi", "final_user", PAPERS);
+  const event = await publishEvent(page, ELENA, { title: "Nebbia al lago", cost: 99.99, participants: 6 });
+  const anna = await registerMember(page, "Zaira Rossi", "final_user", PAPERS);
   await buy(anna.token, event);
   await signIn(page, ELENA);
   await page.goto("/dashboard");
@@ -308,8 +313,8 @@ test("the second question before cancelling is short, and its buttons stand on o
   );
   expect(boxes.map((box) => box?.height)).toEqual([44, 44]);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
-  await shoot(page, "cancelling-sure-short");
+  await takeScreenshot(page, "cancelling-sure-short");
   await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, "cancelling-sure-short-dark");
+  await takeScreenshot(page, "cancelling-sure-short-dark");
   await leave();
 });

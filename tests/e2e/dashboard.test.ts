@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
-import { newMember, signIn } from "./support/members.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { registerMember, signIn } from "./support/members.ts";
+import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 
@@ -44,7 +44,7 @@ test("what is next, all that is theirs and how the season goes", async () => {
   await page.getByRole("heading", { name: "Iscrizioni e guadagni" }).scrollIntoViewIfNeeded();
   await page.locator("canvas").nth(1).scrollIntoViewIfNeeded();
   await page.getByText("Mostra i numeri").click();
-  await inspectLooks(page, "dashboard");
+  await checkScreen(page, "dashboard");
   // From a wide window to a narrow one the bars go along.
   await page.setViewportSize(DESKTOP);
   const bars = page.locator("canvas").first();
@@ -98,7 +98,7 @@ test("active and past events are a choice that the address keeps, and a search f
   await expect.poll(() => rows(page).count()).toBe(2);
   await search.fill("zzzzz");
   await page.getByRole("heading", { name: "Nessun evento trovato." }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await search.press("Escape");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(2);
   await page.goBack();
@@ -140,8 +140,8 @@ test("with a package the buttons lead to the forms; without one they say what is
   await piotr.page.getByRole("button", { name: "Crea Evento" }).click();
   const gate = piotr.page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
   await gate.waitFor();
-  await shoot(piotr.page, "dashboard-gate");
-  expect(await accessibilityFaults(piotr.page)).toEqual([]);
+  await takeScreenshot(piotr.page, "dashboard-gate");
+  expect(await findAxeViolations(piotr.page)).toEqual([]);
   await piotr.page.keyboard.press("Escape");
   await gate.waitFor({ state: "detached" });
   await piotr.page.getByRole("button", { name: "Crea Allenamento" }).click();
@@ -162,19 +162,19 @@ test("on a phone the buttons come after the thumb, and an ended package is named
   const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
   await gate.getByText(/^Startup, scaduto il \d+ \w+ \d{4}$/).waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-gate-phone.png" });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await leave();
 });
 
 test("who is new is led to their first event, and sees no numbers of nothing", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Tullia D'Anca", "instructor");
+  await registerMember(page, "Tullia D'Anca", "instructor");
   await page.goto("/dashboard");
   await page.getByRole("heading", { level: 1, name: "Ciao, Tullia D'Anca" }).waitFor();
   await page.getByRole("heading", { name: "Il tuo primo evento parte da qui" }).waitFor();
   expect(await page.getByText("Guadagni").count()).toBe(0);
-  await shoot(page, "dashboard-new");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "dashboard-new");
+  expect(await findAxeViolations(page)).toEqual([]);
   await leave();
 });
 
@@ -192,7 +192,7 @@ test("in free mode nothing speaks of money, and nobody needs a package", async (
   expect(asked).not.toContain("/api/payments/organizer-stats");
   await page.getByText("pubblicare è libero").waitFor();
   await page.getByRole("link", { name: "Crea Evento" }).waitFor();
-  await shoot(page, "dashboard-free");
+  await takeScreenshot(page, "dashboard-free");
   await leave();
 });
 
@@ -208,8 +208,8 @@ test("an event is deleted only on a second yes that names its people; the first 
   await page.getByRole("menuitem", { name: "Elimina" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Eliminare «${title}»?` });
   await dialog.getByText(/C'è 1 persona iscritta|Ci sono \d+ persone iscritte/).waitFor();
-  await shoot(page, "dashboard-delete");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "dashboard-delete");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   expect(deleted).toEqual([]);
@@ -268,7 +268,7 @@ test("what does not come says so and comes when asked again; offline it says why
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
   await context.setOffline(true);
   await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   broken = false;
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Il prossimo" }).waitFor();

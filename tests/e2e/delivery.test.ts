@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, inject, test } from "vitest";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
-import { newMember, signIn } from "./support/members.ts";
+import { registerMember, signIn } from "./support/members.ts";
 
 withBrowser();
 
@@ -54,7 +54,7 @@ describe("without scripts", () => {
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       expect(await page.getByRole("status", { name: /Caricamento/ }).count()).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      if (!path.includes("?")) await shoot(page, `without-scripts${path.replaceAll("/", "-")}`);
+      if (!path.includes("?")) await takeScreenshot(page, `without-scripts${path.replaceAll("/", "-")}`);
     }
     await leave();
   });
@@ -209,7 +209,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
 
 test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
   const { page, leave } = await visitor({ fresh: true });
-  await newMember(page, "Elena Moro", "final_user");
+  await registerMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path, { waitUntil: "networkidle" });
   const seats = page.getByText(/post[oi] liber[oi] su/);

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { DESKTOP, PHONE, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks, ON_A_PHONE } from "./support/looks.ts";
-import { mailTo } from "./support/mail.ts";
-import { keepSession, newMember, signIn } from "./support/members.ts";
+import { DOCUMENTS, payFor } from "./support/checkout.ts";
+import { waitForMail } from "./support/mail.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
 import {
-  callAs,
-  dayAhead,
-  eventNow,
-  openPart,
-  published,
+  callApi,
+  dayFromNow,
+  fetchEvent,
+  openFormSection,
+  publishEvent,
+  readToken,
   saveButton,
-  tokenOf,
-} from "./support/organizing.ts";
-import { PAPERS, paid } from "./support/paying.ts";
-import { returned } from "./support/stripe.ts";
+} from "./support/organizers.ts";
+import { checkScreen, ON_A_PHONE } from "./support/screens.ts";
+import { sumRefundedCents } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -28,58 +28,58 @@ test("a day that moves opens a full refund: the organizer reads it before, the m
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, ORGANIZER, {
+  const event = await publishEvent(page, ORGANIZER, {
     title: "Sabato spostato",
     cost: 45,
     participants: 6,
     refund_rule: "none",
   });
-  const organizer = await tokenOf(page);
-  const anna = await newMember(page, "Zoe D'Angelo", "final_user", PAPERS);
-  const session = await paid(anna, event);
+  const organizer = await readToken(page);
+  const anna = await registerMember(page, "Zoe D'Angelo", "final_user", DOCUMENTS);
+  const session = await payFor(anna, event);
   await signIn(page, ORGANIZER);
   await page.goto(`/dashboard/edit/${event.id}`);
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(33));
-  await openPart(page, "Posti e costo");
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(33));
+  await openFormSection(page, "Posti e costo");
   await page.getByLabel("Costo in euro").fill("60");
   await saveButton(page).click();
-  const until = formatLongDay(dayAhead(14), "it");
+  const until = formatLongDay(dayFromNow(14), "it");
   const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
   await sheet.getByText(`Chi ha pagato può annullare e riavere tutto fino al ${until}.`).waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il molo chiude: tre giorni dopo.");
-  await inspectLooks(page, "change-opens-refund", ON_A_PHONE);
+  await checkScreen(page, "change-opens-refund", ON_A_PHONE);
   // On a desktop the form is a dialog of its own, with the draft in it.
   await page.setViewportSize(DESKTOP);
   await sheet.waitFor({ state: "detached" });
   await saveButton(page).click();
   await sheet.waitFor();
-  await inspectLooks(page, "change-opens-refund", ["desktop-light"]);
+  await checkScreen(page, "change-opens-refund", ["desktop-light"]);
   await page.reload();
   await saveButton(page).click();
   await sheet.getByLabel("Il tuo messaggio").fill("Il molo chiude: tre giorni dopo.");
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await page.getByText("Evento aggiornato con successo!").waitFor();
   await page.setViewportSize(PHONE);
-  const mail = await mailTo(anna.email, /^È cambiato qualcosa: Sabato spostato$/);
+  const mail = await waitForMail(anna.email, /^È cambiato qualcosa: Sabato spostato$/);
   expect(mail.text).toContain(until);
   expect(mail.text).toContain("60,00");
 
   // Whoever holds an event has no seat to buy in it.
-  await page.goto(encodeURI(eventPath((await eventNow(event)).slug)));
+  await page.goto(encodeURI(eventPath((await fetchEvent(event)).slug)));
   const own = page.getByRole("button", { name: "È il tuo evento" }).filter({ visible: true });
   expect(await own.isDisabled()).toBe(true);
-  await inspectLooks(page, "own-event", ["phone-light", "desktop-dark"]);
+  await checkScreen(page, "own-event", ["phone-light", "desktop-dark"]);
 
-  await keepSession(page, anna);
+  await storeSession(page, anna);
   await page.goto("/my-events");
   const note = page.getByText(
     `La data o il luogo sono cambiati: se annulli entro il ${until} ti torna tutto quello che hai pagato.`,
   );
   await note.waitFor();
-  await inspectLooks(page, "full-refund-my-events");
+  await checkScreen(page, "full-refund-my-events");
   await page.getByRole("link", { name: `Vedi evento ${event.title}` }).click();
   await note.filter({ visible: true }).waitFor();
-  await inspectLooks(page, "full-refund-event");
+  await checkScreen(page, "full-refund-event");
   await page
     .getByRole("button", { name: `Annulla iscrizione ${event.title}` })
     .filter({ visible: true })
@@ -87,19 +87,19 @@ test("a day that moves opens a full refund: the organizer reads it before, the m
   const dialog = page.getByRole("alertdialog", { name: `Annullare l'iscrizione a «${event.title}»?` });
   await dialog.getByText(/^Ti tornano 45,00\s€ di 45,00\s€, sulla carta/).waitFor();
   await dialog.getByText(`La data o il luogo sono cambiati: fino al ${until} ti torna tutto.`).waitFor();
-  await inspectLooks(page, "full-refund-dialog");
+  await checkScreen(page, "full-refund-dialog");
   await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).click();
   await page.getByText(/45,00\s€ tornano sulla tua carta/).waitFor();
-  await expect.poll(() => returned(session)).toBe(4500);
+  await expect.poll(() => sumRefundedCents(session)).toBe(4500);
 
   // Under way it takes nobody in, unless its organizer lets people join later.
-  const days = { date: dayAhead(-1), end_date: dayAhead(2) };
-  await callAs(organizer, "PUT", `/api/events/${event.id}`, days);
-  await page.goto(encodeURI(eventPath((await eventNow(event)).slug)));
+  const days = { date: dayFromNow(-1), end_date: dayFromNow(2) };
+  await callApi(organizer, "PUT", `/api/events/${event.id}`, days);
+  await page.goto(encodeURI(eventPath((await fetchEvent(event)).slug)));
   const closed = page.getByRole("button", { name: "Evento già iniziato" }).filter({ visible: true });
   expect(await closed.isDisabled()).toBe(true);
-  await inspectLooks(page, "event-under-way", ["phone-light", "desktop-dark"]);
-  await callAs(organizer, "PUT", `/api/events/${event.id}`, { late_enrolment: true });
+  await checkScreen(page, "event-under-way", ["phone-light", "desktop-dark"]);
+  await callApi(organizer, "PUT", `/api/events/${event.id}`, { late_enrolment: true });
   await page.reload();
   await page.getByText("Anche a evento iniziato").waitFor();
   await page

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
-import { accessibilityFaults, colourFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { newMember } from "./support/members.ts";
+import { findAxeViolations, findColourViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { registerMember } from "./support/members.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 
 withBrowser();
@@ -43,7 +43,7 @@ const urls = async (page: Page) => (await held(page)).gallery;
 
 async function organizer(page: Page) {
   await serveParts(page.context());
-  await newMember(page, "Gaia Scatti", "instructor");
+  await registerMember(page, "Gaia Scatti", "instructor");
 }
 
 test("six pictures go up from a phone by twos, and stand as they were chosen however they arrive", async () => {
@@ -69,17 +69,17 @@ test("six pictures go up from a phone by twos, and stand as they were chosen how
   await expect.poll(() => tiles(page).count()).toBe(6);
   expect((await held(page)).busy).toBeGreaterThan(0);
   await page.getByRole("progressbar").first().waitFor();
-  await shoot(page, "parts-gallery-phone-sending");
+  await takeScreenshot(page, "parts-gallery-phone-sending");
   await expect.poll(async () => (await held(page)).busy, { timeout: 30_000 }).toBe(0);
   const widths = await Promise.all((await urls(page)).map(widthOf));
   expect(widths).toEqual([31, 32, 2560, 33, 34, 35]);
   expect(most).toBe(2);
   await page.getByText("Qui possono stare al massimo 6 foto.").waitFor();
-  await shoot(page, "parts-gallery-phone-light");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-gallery-phone-light");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, "parts-gallery-phone-dark");
-  expect(await colourFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-gallery-phone-dark");
+  expect(await findColourViolations(page)).toEqual([]);
   await leave();
 });
 
@@ -93,8 +93,8 @@ test("what is refused says why, what broke off goes again, what is not wanted go
   await gallery(page).setInputFiles([text, await picture(41)]);
   await page.getByText("Formato non supportato").waitFor();
   await page.getByText("Errore durante il caricamento del file. Riprova.").waitFor();
-  await shoot(page, "parts-gallery-desktop-failed");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-gallery-desktop-failed");
+  expect(await findAxeViolations(page)).toEqual([]);
   broken = false;
   await page.getByRole("button", { name: "Riprova: Foto 2" }).click();
   await expect.poll(async () => (await urls(page)).length).toBe(1);
@@ -169,7 +169,7 @@ test("the order is changed by keys, by the menu and by the mouse, and is told in
   await page.mouse.move(target.x + 60, target.y + 60, { steps: 12 });
   await page.mouse.move(target.x + 30, target.y + target.height - 30, { steps: 4 });
   await expect.poll(said).toContain("Posto 1 di 4.");
-  await shoot(page, "parts-gallery-desktop-dragged");
+  await takeScreenshot(page, "parts-gallery-desktop-dragged");
   await page.mouse.up();
   await expect.poll(() => urls(page)).toEqual([three, two, four, one]);
   await leave();
@@ -205,8 +205,8 @@ test("a link leads to a picture itself, comes once from our copy, and one that c
   await expect.poll(() => copy.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(toOthers).toEqual([]);
   expect((await held(page)).sent).toBeUndefined();
-  await shoot(page, "parts-gallery-desktop-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-gallery-desktop-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await leave();
 });
 
@@ -242,6 +242,6 @@ test("the main picture stays until the next is there; taken away, it can come ba
   await link.press("Enter");
   expect((await held(page)).certificate).toBe("https://brevetti.example/anna");
   await page.getByRole("link", { name: "brevetti.example" }).waitFor();
-  await shoot(page, "parts-picture-desktop-light");
+  await takeScreenshot(page, "parts-picture-desktop-light");
   await leave();
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { BUILT_WITHIN_MS, builtOnce } from "./support/built.ts";
+import { BUILD_TIMEOUT_MS, buildOnce } from "./support/buildOnce.ts";
 import { findEvent } from "./support/events.ts";
 
 withBrowser();
@@ -12,8 +12,8 @@ withBrowser();
 let built = "";
 
 beforeAll(async () => {
-  built = await builtOnce("complaining", ["--minify=false"], "development");
-}, BUILT_WITHIN_MS);
+  built = await buildOnce("complaining", ["--minify=false"], "development");
+}, BUILD_TIMEOUT_MS);
 
 /** The tag that starts the app. */
 const APP = /<script type="module"[^>]*>/;

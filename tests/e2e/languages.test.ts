@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 
 withBrowser();
@@ -16,12 +16,12 @@ test.each(LANGUAGES.map(({ code }) => code))("a browser that speaks %s gets the 
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1, name: words(code).home.title }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe(code);
-  await shoot(page, `home-${code}`);
+  await takeScreenshot(page, `home-${code}`);
   const { path, title } = await findEvent((event) => event.image_url !== null);
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(await page.locator("main").textContent()).toContain(words(code).event.when);
-  await shoot(page, `event-${code}`);
+  await takeScreenshot(page, `event-${code}`);
   await leave();
 });
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
-import { drawn, visitor, withBrowser } from "./support/browser.ts";
-import { newMember, profileOf } from "./support/members.ts";
+import { visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { fetchProfile, registerMember } from "./support/members.ts";
 import { photo, save, saved } from "./support/profile.ts";
 
 withBrowser();
@@ -27,7 +27,7 @@ async function delay(page: Page, fits: (route: Route) => boolean) {
     async release() {
       release.resolve();
       await Promise.all(delivered);
-      await drawn(page);
+      await waitForFrame(page);
     },
   };
 }
@@ -39,30 +39,30 @@ const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 
 test("a save that is answered after somebody else has signed in does not put them in the first one's place", async () => {
   const { page, context, leave } = await visitor();
-  const anna = await newMember(page, "Anna Prima", "final_user");
+  const anna = await registerMember(page, "Anna Prima", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Di Anna");
   const late = await delay(page, isSave("bio"));
   await save(page).click();
   await late.asked;
   const second = await context.newPage();
-  const bruno = await newMember(second, "Bruno Secondo", "final_user");
+  const bruno = await registerMember(second, "Bruno Secondo", "final_user");
   await page.getByRole("heading", { level: 1, name: "Bruno Secondo" }).waitFor();
   // Whose answer came too late asks who is here now.
   const again = page.waitForResponse((response) => response.request().method() === "GET");
   await late.release();
   await again;
-  await drawn(page);
+  await waitForFrame(page);
   expect((await kept(page)).id).toBe(bruno.user.id);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Bruno Secondo");
-  expect((await profileOf(anna)).bio).toBe("Di Anna");
-  expect((await profileOf(bruno)).bio).toBeNull();
+  expect((await fetchProfile(anna)).bio).toBe("Di Anna");
+  expect((await fetchProfile(bruno)).bio).toBeNull();
   await leave();
 });
 
 test("a save that is answered after signing out elsewhere leaves nobody behind", async () => {
   const { page, context, leave } = await visitor();
-  await newMember(page, "Carlo Via", "final_user");
+  await registerMember(page, "Carlo Via", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Quasi");
   const late = await delay(page, isSave("bio"));
@@ -79,7 +79,7 @@ test("a save that is answered after signing out elsewhere leaves nobody behind",
 
 test("a profile that was asked for before a save does not undo it", async () => {
   const { page, context, leave } = await visitor();
-  await newMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
+  await registerMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
   // What the page asks for when it opens has come.
   await page.waitForLoadState("networkidle");
@@ -99,7 +99,7 @@ test("a profile that was asked for before a save does not undo it", async () => 
 
 test("the picture and the form are saved side by side, and neither answer undoes the other", async () => {
   const { page, leave } = await visitor();
-  const elio = await newMember(page, "Elio Doppio", "final_user", { bio: "Prima" });
+  const elio = await registerMember(page, "Elio Doppio", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
   const block = page.getByRole("region", { name: "Foto profilo" });
   const choosePhoto = async () => {
@@ -114,7 +114,7 @@ test("the picture and the form are saved side by side, and neither answer undoes
   await page.getByText("Avatar aggiornato").waitFor();
   await form.release();
   await saved(page).waitFor();
-  const { avatar_url } = await profileOf(elio);
+  const { avatar_url } = await fetchProfile(elio);
   expect((await kept(page)).avatar_url).toBe(avatar_url);
   expect(await page.getByLabel("Bio").inputValue()).toBe("Di mezzo");
   await page.unroute(PROFILE);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
-import { newMember, signIn } from "./support/members.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { registerMember, signIn } from "./support/members.ts";
+import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 
@@ -26,7 +26,7 @@ async function opened({ as = GIULIA, path = "/dashboard/earnings", ...looks }: O
 async function settled(page: Page) {
   await page.getByRole("table").waitFor();
   await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
-  await drawn(page);
+  await waitForFrame(page);
 }
 
 /** "1.234,50 €" in cents. */
@@ -61,11 +61,11 @@ async function choose(page: Page, label: string, option: string) {
 
 test("what came, event by event and one by one", async () => {
   const { page, leave } = await opened({ phone: true });
-  await inspectLooks(page, "ledger-events");
+  await checkScreen(page, "ledger-events");
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("table", { name: "Movimenti" }).waitFor();
   await settled(page);
-  await inspectLooks(page, "ledger-movements");
+  await checkScreen(page, "ledger-movements");
   await leave();
 });
 
@@ -89,8 +89,8 @@ test("figures, events and movements agree; an event leads to its own, and back",
   expect((await figures(page)).net).toBe(net);
   expect(await columns(page, "Movimenti", [5])).toEqual([net]);
   expect(await page.getByRole("tab").count()).toBe(0);
-  await shoot(page, "ledger-event-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "ledger-event-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Tutti gli incassi" }).click();
   await settled(page);
   expect(await figures(page)).toEqual(all);
@@ -121,7 +121,7 @@ test("a period changes figures, lists and the address, which keeps it; a month w
   await page.goto("/dashboard/earnings?year=2001&month=02");
   await page.getByText("In questo periodo non si è mosso nulla.").waitFor();
   expect(await figures(page)).toEqual({ gross: 0, refunded: 0, net: 0 });
-  await shoot(page, "ledger-quiet-desktop");
+  await takeScreenshot(page, "ledger-quiet-desktop");
   await choose(page, "Anno", "Da sempre");
   expect(await figures(page)).toEqual(all);
   expect(new URL(page.url()).search).toBe("");
@@ -180,12 +180,12 @@ test("the dashboard leads there: from what was earned, from the chart, and from 
 
 test("whom nobody has paid yet reads what will be there; a member is asked for another account", async () => {
   const { page, leave } = await visitor({ phone: true });
-  await newMember(page, "Lia Ferro", "instructor");
+  await registerMember(page, "Lia Ferro", "instructor");
   await page.goto("/dashboard/earnings");
   await page.getByRole("heading", { name: "Ancora nessun incasso" }).waitFor();
-  await shoot(page, "ledger-empty-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await newMember(page, "Pia Ferro", "final_user");
+  await takeScreenshot(page, "ledger-empty-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await registerMember(page, "Pia Ferro", "final_user");
   await page.goto("/dashboard/earnings");
   await page.waitForURL(/\/auth\?redirect=/);
   await leave();
@@ -212,7 +212,7 @@ test("while it loads a shape stands there; when it fails or the network is away 
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
   await page.getByText("I tuoi conti non vengono salvati su questo dispositivo.").waitFor();
-  await shoot(page, "ledger-offline-desktop");
+  await takeScreenshot(page, "ledger-offline-desktop");
   await context.setOffline(false);
   await page.getByRole("table", { name: "Movimenti" }).waitFor();
   await leave();

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { OFFLINE_MODULES, precached } from "../../scripts/precached.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
 
@@ -88,7 +88,7 @@ test("the first page of all, and one reached by a link, read offline", async () 
   await page.reload();
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await page.getByText("Sei offline.").waitFor();
-  await shoot(page, "offline-seen");
+  await takeScreenshot(page, "offline-seen");
   await page.goto("/?utm_source=chat");
   await page.locator("main article").first().waitFor();
   await page.getByText("Sei offline.").waitFor();
@@ -105,8 +105,8 @@ test.each([["phone", true]])(
     await page.goto(event.path);
     await page.getByRole("heading", { level: 1, name: "Sei offline" }).waitFor();
     await page.getByRole("navigation", { name: "Quello che puoi leggere adesso" }).waitFor();
-    await shoot(page, `offline-unseen-${size}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, `offline-unseen-${size}`);
+    expect(await findAxeViolations(page)).toEqual([]);
     await context.setOffline(false);
     await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
     await expect.poll(() => page.getByText("Sei offline.").count()).toBe(0);
@@ -174,7 +174,7 @@ test("nothing private is ever kept, and no list of somebody's comes up offline",
   await page.goto("/my-events");
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
   await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
-  await shoot(page, "offline-private");
+  await takeScreenshot(page, "offline-private");
   expect(await page.locator("main").textContent()).not.toContain(joined);
   await context.setOffline(false);
   await page.getByRole("heading", { name: "In arrivo" }).waitFor();
@@ -219,7 +219,7 @@ test("when the site fails, a page that was seen is shown as a copy, and another 
   });
   await page.reload();
   await page.getByText("Il sito non risponde: questa è la copia che avevi già aperto.").waitFor();
-  await shoot(page, "offline-copy");
+  await takeScreenshot(page, "offline-copy");
   const answer = await page.goto("/eventi-imminenti");
   expect(answer?.status()).toBe(503);
   await leave();

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { type EventCard, eventPath } from "../../worker/events/contract.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
+import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 
@@ -59,7 +59,7 @@ test("from an event to who holds it, and on to one of their events", async () =>
   const ahead = page.getByRole("heading", { name: "Eventi Imminenti" });
   await expect.poll(async () => (await ahead.boundingBox())?.y ?? -1).toBeLessThan(400);
   await readThrough(page);
-  await inspectLooks(page, "journey-organizer");
+  await checkScreen(page, "journey-organizer");
   await page.getByRole("link", { name: event.title, exact: true }).last().click();
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await leave();

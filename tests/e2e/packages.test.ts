@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { Role } from "../../worker/auth/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
-import { newMember } from "./support/members.ts";
-import { atStripe, cancelAtStripe, doAtStripe, payAtStripe, stripeState } from "./support/stripe.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { registerMember } from "./support/members.ts";
+import { checkScreen } from "./support/screens.ts";
+import { atStripe, callStripeControl, cancelAtStripe, payAtStripe, stripeState } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -17,7 +17,7 @@ const addressOf = (page: Page) => {
 /** Somebody new on one of the two pages. */
 async function shopper(role: Role, path: string, looks: Parameters<typeof visitor>[0] = {}) {
   const here = await visitor(looks);
-  const who = await newMember(here.page, "Tea D'Amico", role);
+  const who = await registerMember(here.page, "Tea D'Amico", role);
   await here.page.goto(path);
   return { ...here, who };
 }
@@ -76,7 +76,7 @@ test("the free package leads to whoever gives it", async () => {
   expect(await sheet.getByRole("link").getAttribute("href")).toBe(
     "mailto:ciao@respiro.example?subject=Pacchetto%20Entry",
   );
-  await inspectLooks(page, "packages-entry", ["phone-dark", "desktop-light"]);
+  await checkScreen(page, "packages-entry", ["phone-dark", "desktop-light"]);
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   await leave();
@@ -94,7 +94,7 @@ test.each([
   await told(page, `${name} è attivo`).waitFor();
   const since = Date.now();
   await page.getByRole("link", { name: "Vai alla dashboard" }).waitFor();
-  await shoot(page, `packages-paid-${role}`);
+  await takeScreenshot(page, `packages-paid-${role}`);
   await page.waitForURL("**/dashboard");
   expect(Date.now() - since).toBeGreaterThan(2000);
   await page.getByText(new RegExp(`^${name}, attivo fino al`)).waitFor();
@@ -155,7 +155,7 @@ test("another level is explained before paying: when it begins, and what holds u
   const dialog = page.getByRole("alertdialog", { name: `Premium comincia il ${day}` });
   await dialog.getByText("Il tuo Startup resta com'è").waitFor();
   await dialog.getByText("Fino a 500 posti per evento").waitFor();
-  await inspectLooks(page, "packages-later", ["phone-dark", "desktop-light"]);
+  await checkScreen(page, "packages-later", ["phone-dark", "desktop-light"]);
   await dialog.getByRole("button", { name: "Non ora" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await sessionsOf(who)).toHaveLength(1);
@@ -213,10 +213,10 @@ test("a payment that is not there yet can be asked about until it is", async () 
   await strip.waitFor();
   await page.goto(`/organizer-packages?success=true&package=startup&session_id=${session}`);
   await strip.waitFor();
-  await drawn(page);
-  await shoot(page, "packages-open");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await doAtStripe(`sessions/${session}/pay`);
+  await waitForFrame(page);
+  await takeScreenshot(page, "packages-open");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await callStripeControl(`sessions/${session}/pay`);
   await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
   await told(page, "Startup è attivo").waitFor();
   await page.waitForURL("**/dashboard");
@@ -272,9 +272,9 @@ test.each([
   const strip = page.getByRole("main").getByRole("alert").filter({ hasText: UNSURE });
   await strip.getByText(/Se hai pagato non serve rifarlo/).waitFor();
   await told(page, UNSURE).waitFor();
-  await drawn(page);
-  await shoot(page, `packages-unsure-${role}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await waitForFrame(page);
+  await takeScreenshot(page, `packages-unsure-${role}`);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute("**/api/payments/confirm");
   await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
   await told(page, "Pagamento non trovato.").waitFor();
@@ -351,12 +351,12 @@ test.each([
         return top && bottom && top.y > 0 && bottom.y + bottom.height < height;
       })
       .toBe(true);
-    await drawn(page);
+    await waitForFrame(page);
     if (process.env.SHOTS)
       await page.screenshot({
         path: `tests/e2e/screenshots/packages-asked-${size}${dark ? "-dark" : ""}.png`,
       });
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   }
   await leave();
 });

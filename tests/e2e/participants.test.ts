@@ -3,14 +3,14 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { Participant } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks, ON_A_DESKTOP, ON_A_PHONE } from "./support/looks.ts";
-import { linkIn, mailTo } from "./support/mail.ts";
-import { newMember, signIn } from "./support/members.ts";
-import { callAs } from "./support/organizing.ts";
-import { memberAtEvent, PAPERS, paid } from "./support/paying.ts";
-import { doAtStripe, stripeState } from "./support/stripe.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
+import { registerMember, signIn } from "./support/members.ts";
+import { callApi } from "./support/organizers.ts";
+import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
+import { callStripeControl, stripeState } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -50,7 +50,7 @@ function row(page: Page, name: string) {
 test("an organizer finds somebody, takes the list along, writes to everyone, and takes a place back", async () => {
   const { page, leave } = await visitor();
   const event = await eventOf(GIULIA, (one) => isAhead(one) && hasRoom(one) && !one.cost);
-  const anna = await newMember(page, "Zenobia D'Angelo", "final_user");
+  const anna = await registerMember(page, "Zenobia D'Angelo", "final_user");
   await enrol(anna.token, event);
   await signIn(page, GIULIA.email);
   await page.goto(`/dashboard/participants/${event.id}`);
@@ -64,14 +64,14 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   expect(await dialog.getByRole("listitem").first().textContent()).toMatch(
     /Zenobia D'Angelo.*\d\d \p{L}{3} \d\d/u,
   );
-  await shoot(page, "participants-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await dialog.getByRole("searchbox").fill("zèno");
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
   await dialog.getByRole("searchbox").fill("nessuno si chiama così");
   await dialog.getByRole("heading", { name: "Nessuno con questo nome" }).waitFor();
-  await shoot(page, "participants-no-match-desktop");
+  await takeScreenshot(page, "participants-no-match-desktop");
   await dialog.getByRole("button", { name: "Mostra tutti" }).click();
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(count);
 
@@ -91,15 +91,15 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   await dialog.getByText("Scrivi il messaggio.").waitFor();
   const text = "Ciao a tutti,\n\nritrovo alle 8:45. Portate la muta <b>grossa</b>.";
   await dialog.getByLabel("Messaggio").fill(text);
-  await shoot(page, "participants-write-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-write-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Anteprima" }).click();
   const preview = dialog.getByRole("region", { name: "Anteprima" });
   await preview.getByText(`${GIULIA.name} ti scrive: ${event.title}`).waitFor();
   await preview.getByText("vede il tuo indirizzo giulia.ferrante@respiro.test").waitFor();
   await preview.getByText("Portate la muta <b>grossa</b>.").waitFor();
-  await shoot(page, "participants-preview-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-preview-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
 
   // The answer is lost on its way: what was sent is known when it is sent again, and goes out once.
   let lost = true;
@@ -112,14 +112,14 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   const send = preview.getByRole("button", { name: `Invia a ${count} persone` });
   await send.click();
   await preview.getByText("Non riusciamo a raggiungere il sito.").waitFor();
-  await shoot(page, "participants-not-sent-desktop");
+  await takeScreenshot(page, "participants-not-sent-desktop");
   await send.click();
   await page.getByText(`Messaggio in arrivo a ${count} persone`).waitFor();
   const log = dialog.getByRole("region", { name: "Messaggi inviati" });
   await log.getByText("ritrovo alle 8:45").waitFor();
   expect(await log.getByRole("listitem").count()).toBe(1);
   expect(await dialog.getByLabel("Messaggio").inputValue()).toBe("");
-  const mail = await mailTo(anna.email, new RegExp(`^${GIULIA.name} ti scrive`));
+  const mail = await waitForMail(anna.email, new RegExp(`^${GIULIA.name} ti scrive`));
   expect(mail.text).toContain(text);
   expect(linkIn(mail)).toContain(event.slug.slice(11));
 
@@ -128,8 +128,8 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   await dialog.getByRole("button", { name: "Rimuovi Zenobia D'Angelo" }).click();
   const ask = page.getByRole("alertdialog", { name: "Rimuovere Zenobia D'Angelo?" });
   await ask.waitFor();
-  await shoot(page, "participants-remove-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-remove-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await ask.getByRole("button", { name: "Tieni" }).click();
   await ask.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Rimuovi Zenobia D'Angelo" }).click();
@@ -137,7 +137,7 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   await page.getByText("Il posto di Zenobia D'Angelo è di nuovo libero").waitFor();
   await row(page, "Zenobia D'Angelo").waitFor({ state: "detached" });
   await dialog.getByText(`${count - 1} iscritti`).waitFor();
-  expect((await mailTo(anna.email, /^Iscrizione annullata/)).text).toContain(event.title);
+  expect((await waitForMail(anna.email, /^Iscrizione annullata/)).text).toContain(event.title);
   // The keyboard is still in the dialog.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null))
@@ -156,14 +156,14 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
   await page.getByRole("heading", { level: 1, name: "Partecipanti" }).waitFor();
   await page.getByRole("listitem").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await shoot(page, "participants-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await page.getByRole("button", { name: "Scrivi a tutti" }).click();
   await page.getByLabel("Messaggio").fill("Portate l'acqua");
-  await shoot(page, "participants-write-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-write-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.reload();
   expect(await page.getByLabel("Messaggio").inputValue()).toBe("Portate l'acqua");
   // A phone that is turned shows the dialog, with the same text in it.
@@ -173,8 +173,8 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Anteprima" }).click();
   await page.getByRole("region", { name: "Anteprima" }).getByText("Portate l'acqua").waitFor();
-  await shoot(page, "participants-preview-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-preview-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Modifica il testo" }).click();
   await page.getByRole("button", { name: "Torna agli iscritti" }).click();
   await page.getByRole("listitem").first().waitFor();
@@ -183,8 +183,8 @@ test("on a phone in the dark it is a page; what is being written outlives a relo
   const foreign = await eventOf(GIULIA, isAhead);
   await page.goto(`/dashboard/participants/${foreign.id}`);
   await page.getByRole("heading", { name: "Questo evento non è tuo" }).waitFor();
-  await shoot(page, "participants-not-yours-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "participants-not-yours-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.goto(`/dashboard/participants/${crypto.randomUUID()}`);
   await page.getByRole("heading", { name: "Evento non trovato" }).waitFor();
   await leave();
@@ -198,7 +198,7 @@ async function standsInBoth(page: Page, name: string, heading: string) {
     // The one that leaves shows its own for a moment still.
     await page.getByRole("dialog").waitFor({ state: isDesktop ? "visible" : "detached" });
     await page.getByRole("heading", { name: heading }).waitFor();
-    await inspectLooks(page, name, [look]);
+    await checkScreen(page, name, [look]);
   }
 }
 
@@ -217,7 +217,7 @@ test("loading, failing, empty and going on are told, on a phone's page and in a 
     await page.setViewportSize(size);
     await page.getByText(/^\d+ iscritt/).waitFor();
     await page.getByRole("status", { name: "Caricamento..." }).waitFor();
-    await shoot(page, `participants-loading-${size.width}`);
+    await takeScreenshot(page, `participants-loading-${size.width}`);
   }
   answer = { status: 500, json: {} };
   goOn();
@@ -281,15 +281,15 @@ test.each([
   ["phone", true],
 ])("whoever is still paying is told apart from who is in; each can be taken off: %s", async (size, phone) => {
   const { page, leave } = await visitor({ phone });
-  const { event, member } = await memberAtEvent(page, {
+  const { event, member } = await openPaidEvent(page, {
     title: `Chi c'è e chi paga ${size}`,
     event: { participants: 5 },
   });
-  await paid(member, event);
+  await payFor(member, event);
   for (const name of ["Ines Sala", "Ugo Neri"]) {
-    const one = await newMember(page, name, "final_user", PAPERS);
-    await callAs(one.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
-    if (name === "Ines Sala") await paid(one, event);
+    const one = await registerMember(page, name, "final_user", DOCUMENTS);
+    await callApi(one.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+    if (name === "Ines Sala") await payFor(one, event);
   }
   await signIn(page, "istruttore@respiro.test");
   await page.goto(`/dashboard/participants/${event.id}`);
@@ -302,26 +302,26 @@ test.each([
   const box = await remove.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone ? 390 : 1280);
-  await shoot(page, `participants-paying-${size}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, `participants-paying-${size}`);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, `participants-paying-${size}-dark`);
+  await takeScreenshot(page, `participants-paying-${size}-dark`);
   await leave();
 });
 
 test("after a lost dispute the list asks who stays, and the ledger shows what the bank took", async () => {
   const { page, leave } = await visitor();
-  const { event, member } = await memberAtEvent(page, {
+  const { event, member } = await openPaidEvent(page, {
     title: "Contestazione persa",
     event: { participants: 5 },
   });
-  const other = await newMember(page, "Ugo Contesta", "final_user", PAPERS);
-  for (const one of [member, other]) await disputeLost(await paid(one, event));
+  const other = await registerMember(page, "Ugo Contesta", "final_user", DOCUMENTS);
+  for (const one of [member, other]) await disputeLost(await payFor(one, event));
   await signIn(page, "istruttore@respiro.test");
   await page.goto(`/dashboard/participants/${event.id}`);
   const anna = row(page, "Anna D'Angelo");
   await anna.getByText("Decidi tu se questa persona resta").waitFor();
-  await inspectLooks(page, "participants-dispute", ON_A_DESKTOP);
+  await checkScreen(page, "participants-dispute", ON_A_DESKTOP);
   await anna.getByRole("button", { name: "Tieni l'iscrizione di Anna D'Angelo" }).click();
   await page.getByText("Anna D'Angelo resta tra gli iscritti").waitFor();
   await anna.getByText("hai scelto di tenere l'iscrizione").waitFor();
@@ -330,11 +330,11 @@ test("after a lost dispute the list asks who stays, and the ledger shows what th
   await page.setViewportSize(PHONE);
   const ugo = row(page, "Ugo Contesta");
   await ugo.getByText("Decidi tu se questa persona resta").waitFor();
-  await inspectLooks(page, "participants-dispute", ON_A_PHONE);
+  await checkScreen(page, "participants-dispute", ON_A_PHONE);
   await ugo.getByRole("button", { name: "Rimuovi Ugo Contesta" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Rimuovere Ugo Contesta?" });
   await dialog.getByText("Non c'è più nulla da restituire.").waitFor();
-  await inspectLooks(page, "participants-dispute-remove", ON_A_PHONE);
+  await checkScreen(page, "participants-dispute-remove", ON_A_PHONE);
   await dialog.getByRole("button", { name: "Rimuovi" }).click();
   await ugo.waitFor({ state: "detached" });
 
@@ -342,15 +342,15 @@ test("after a lost dispute the list asks who stays, and the ledger shows what th
   await page.getByText("Contestazione", { exact: true }).first().waitFor();
   await page.getByText("Costo della contestazione", { exact: true }).first().waitFor();
   await page.getByText("Una contestazione è denaro che la banca").waitFor();
-  await inspectLooks(page, "ledger-disputes");
+  await checkScreen(page, "ledger-disputes");
   await leave();
 });
 
 /** The bank of whoever paid in this session takes the money, and is told that it may keep it. */
 async function disputeLost(session: string) {
-  await doAtStripe(`sessions/${session}/dispute`);
+  await callStripeControl(`sessions/${session}/dispute`);
   const { sessions, disputes } = await stripeState();
   const intent = sessions.find(({ id }) => id === session)?.payment_intent;
   const dispute = disputes.find(({ payment_intent }) => payment_intent === intent);
-  await doAtStripe(`disputes/${dispute?.id}/lost`);
+  await callStripeControl(`disputes/${dispute?.id}/lost`);
 }

@@ -1,13 +1,19 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { DESKTOP, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
-import { mailTo } from "./support/mail.ts";
-import { keepSession, newMember, signIn } from "./support/members.ts";
-import { callAs, published, tokenOf } from "./support/organizing.ts";
-import { button, goAndPay, memberAtEvent, PAPERS, PAY, pathTo } from "./support/paying.ts";
-import { atStripe, cancelAtStripe, declineAtStripe, doAtStripe, payAtStripe } from "./support/stripe.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { button, DOCUMENTS, goAndPay, openPaidEvent, PAY, pathTo } from "./support/checkout.ts";
+import { waitForMail } from "./support/mail.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
+import { callApi, publishEvent, readToken } from "./support/organizers.ts";
+import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
+import {
+  atStripe,
+  callStripeControl,
+  cancelAtStripe,
+  declineAtStripe,
+  payAtStripe,
+} from "./support/stripe.ts";
 
 withBrowser();
 
@@ -21,21 +27,21 @@ async function atEachSize(page: Page, check: () => Promise<void>) {
 
 test("a visitor signs in, pays for an event, and finds place, payment and receipt", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, "istruttore@respiro.test", {
+  const event = await publishEvent(page, "istruttore@respiro.test", {
     title: "Boa d'autunno",
     cost: 45,
     participants: 3,
     refund_rule: "half",
     refund_until_days: 7,
   });
-  const member = await newMember(page, "Anna D'Angelo", "final_user", PAPERS);
+  const member = await registerMember(page, "Anna D'Angelo", "final_user", DOCUMENTS);
   await page.evaluate(() => localStorage.clear());
   await page.goto(pathTo(event));
   const promise = page.getByText(/Rimborso della metà se annulli entro il \d/).filter({ visible: true });
   await atEachSize(page, () => promise.waitFor());
   await goAndPay(page);
   await page.waitForURL(/\/auth\?redirect=/);
-  await keepSession(page, member);
+  await storeSession(page, member);
   await page.goto(pathTo(event));
 
   await goAndPay(page);
@@ -43,7 +49,7 @@ test("a visitor signs in, pays for an event, and finds place, payment and receip
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   await page.getByText(/Abbiamo ricevuto 45,00\s€: il posto è tuo/).waitFor();
   await expect.poll(() => page.url()).toBe(inject("baseUrl") + pathTo(event));
-  await inspectLooks(page, "paid", IN_THE_LIGHT);
+  await checkScreen(page, "paid", IN_THE_LIGHT);
   await page.getByRole("button", { name: "Chiudi" }).click();
   const enrolled = button(page, "Già iscritto");
   await atEachSize(page, async () => {
@@ -58,13 +64,13 @@ test("a visitor signs in, pays for an event, and finds place, payment and receip
   const row = page.getByRole("listitem").filter({ hasText: event.title });
   await row.getByText("Pagato", { exact: true }).waitFor();
   await row.getByText(/45,00\s€/).waitFor();
-  expect((await mailTo(member.email, /./)).to).toBe(member.email);
+  expect((await waitForMail(member.email, /./)).to).toBe(member.email);
   await leave();
 });
 
 test("a refused card is no lost place: they pay with the next one", async () => {
   const { page, leave } = await visitor();
-  await memberAtEvent(page, { title: "Carta rifiutata" });
+  await openPaidEvent(page, { title: "Carta rifiutata" });
   await goAndPay(page);
   await declineAtStripe(page);
   await payAtStripe(page);
@@ -74,7 +80,7 @@ test("a refused card is no lost place: they pay with the next one", async () => 
 
 test("whoever stops paying keeps the place for a while, goes on, and pays", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const { path } = await memberAtEvent(page, { title: "Ci ripenso" });
+  const { path } = await openPaidEvent(page, { title: "Ci ripenso" });
   await goAndPay(page);
   const session = await atStripe(page);
   await cancelAtStripe(page);
@@ -82,10 +88,10 @@ test("whoever stops paying keeps the place for a while, goes on, and pays", asyn
   await dialog.getByText("Non ti è stato addebitato nulla.").waitFor();
   await dialog.getByText(/Ti restano (30|31):\d\d per pagare/).waitFor();
   await expect.poll(() => page.url()).toBe(inject("baseUrl") + path);
-  await inspectLooks(page, "canceled", IN_THE_LIGHT);
+  await checkScreen(page, "canceled", IN_THE_LIGHT);
   await dialog.getByRole("button", { name: "Chiudi" }).click();
   await dialog.waitFor({ state: "detached" });
-  await inspectLooks(page, "held", IN_THE_LIGHT);
+  await checkScreen(page, "held", IN_THE_LIGHT);
   await button(page, "Riprendi il pagamento").click();
   expect(await atStripe(page)).toBe(session);
   await payAtStripe(page);
@@ -95,7 +101,7 @@ test("whoever stops paying keeps the place for a while, goes on, and pays", asyn
 
 test("a place given up is free at once, and the keyboard stands on the button that takes it again", async () => {
   const { page, leave } = await visitor();
-  const { path } = await memberAtEvent(page, { title: "Un posto solo", event: { participants: 1 } });
+  const { path } = await openPaidEvent(page, { title: "Un posto solo", event: { participants: 1 } });
   await goAndPay(page);
   await atStripe(page);
   await page.goto(path);
@@ -115,7 +121,7 @@ test("a place given up is free at once, and the keyboard stands on the button th
 
 test("whoever closes Stripe's tab finds the place among their events and payments, and pays from there", async () => {
   const { page, context, leave } = await visitor({ phone: true });
-  const { event } = await memberAtEvent(page, { title: "Scheda chiusa" });
+  const { event } = await openPaidEvent(page, { title: "Scheda chiusa" });
   await goAndPay(page);
   const session = await atStripe(page);
   const other = await context.newPage();
@@ -123,13 +129,13 @@ test("whoever closes Stripe's tab finds the place among their events and payment
   await other.goto("/my-events");
   await other.getByRole("heading", { name: "Pagamento da completare" }).waitFor();
   await other.getByRole("timer").waitFor();
-  await shoot(other, "my-events-held-phone");
-  expect(await accessibilityFaults(other)).toEqual([]);
+  await takeScreenshot(other, "my-events-held-phone");
+  expect(await findAxeViolations(other)).toEqual([]);
   await other.goto("/profile?tab=pagamenti");
   const row = other.getByRole("listitem").filter({ hasText: event.title });
   await row.getByText("In corso").waitFor();
-  await shoot(other, "my-payments-open-phone");
-  expect(await accessibilityFaults(other)).toEqual([]);
+  await takeScreenshot(other, "my-payments-open-phone");
+  expect(await findAxeViolations(other)).toEqual([]);
   await row.getByRole("button", { name: "Riprendi il pagamento" }).click();
   expect(await atStripe(other)).toBe(session);
   await other.goto("/my-events");
@@ -142,16 +148,16 @@ test("whoever closes Stripe's tab finds the place among their events and payment
 
 test("an offer that changed since the page was read is shown and agreed to first: event, my events, my payments", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const { event, path, organizer } = await memberAtEvent(page, { title: "Prezzo ritoccato" });
+  const { event, path, organizer } = await openPaidEvent(page, { title: "Prezzo ritoccato" });
   const change = (fields: object) =>
-    callAs(organizer, "PUT", `/api/events/${event.id}`, { message: "Il pontile costa di più.", ...fields });
+    callApi(organizer, "PUT", `/api/events/${event.id}`, { message: "Il pontile costa di più.", ...fields });
   const dialog = page.getByRole("alertdialog", { name: "Nel frattempo qualcosa è cambiato" });
   await button(page, PAY).waitFor();
   await change({ cost: 50 });
   await goAndPay(page);
   await dialog.getByText(/^50,00\s€$/).waitFor();
   await dialog.getByText(/^Rimborso completo se annulli entro il \d/).waitFor();
-  await inspectLooks(page, "offer-changed");
+  await checkScreen(page, "offer-changed");
   await dialog.getByRole("button", { name: "Torna indietro" }).click();
   await dialog.waitFor({ state: "detached" });
   const dearer = button(page, "Iscriviti e paga 50,00\u00a0€");
@@ -167,7 +173,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await change({ cost: 55 });
   await page.getByRole("button", { name: "Riprendi il pagamento" }).click();
   await dialog.getByText(/^55,00\s€$/).waitFor();
-  await inspectLooks(page, "offer-changed-my-events", IN_THE_LIGHT);
+  await checkScreen(page, "offer-changed-my-events", IN_THE_LIGHT);
   await dialog.getByRole("button", { name: /^Continua e paga 55,00\s€$/ }).click();
   await expect.poll(() => atStripe(page)).not.toBe(first);
 
@@ -177,7 +183,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await change({ refund_rule: "none" });
   await row.getByRole("button", { name: "Riprendi il pagamento" }).click();
   await dialog.getByText("Nessun rimborso se annulli").waitFor();
-  await inspectLooks(page, "offer-changed-my-payments", IN_THE_LIGHT);
+  await checkScreen(page, "offer-changed-my-payments", IN_THE_LIGHT);
   await dialog.getByRole("button", { name: /^Continua e paga 55,00\s€$/ }).click();
   await payAtStripe(page);
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
@@ -188,7 +194,7 @@ test("an offer that changed since the page was read is shown and agreed to first
 
 test("paid in one tab, the other one learns it when it wants to pay too", async () => {
   const { page, context, leave } = await visitor();
-  const { path } = await memberAtEvent(page, { title: "Due schede" });
+  const { path } = await openPaidEvent(page, { title: "Due schede" });
   await goAndPay(page);
   const session = await atStripe(page);
   await page.goto(path);
@@ -208,7 +214,7 @@ test("paid in one tab, the other one learns it when it wants to pay too", async 
 
 test("when the time to pay is over the place is free again, and so is the button", async () => {
   const { page, leave } = await visitor({ fresh: true });
-  const { path, member } = await memberAtEvent(page, { title: "Tempo scaduto" });
+  const { path, member } = await openPaidEvent(page, { title: "Tempo scaduto" });
   await goAndPay(page);
   const session = await atStripe(page);
   await page.clock.install();
@@ -222,9 +228,9 @@ test("when the time to pay is over the place is free again, and so is the button
   await told.filter({ hasText: "Restano 5 minuti per pagare" }).waitFor();
   await page.clock.fastForward("04:00");
   await told.filter({ hasText: "Resta 1 minuto per pagare" }).waitFor();
-  await doAtStripe(`sessions/${session}/expire`);
+  await callStripeControl(`sessions/${session}/expire`);
   // The site's clock has not gone on with the browser's: the word of Stripe frees the place.
-  await expect.poll(() => callAs(member.token, "GET", "/api/me/participations")).toEqual([]);
+  await expect.poll(() => callApi(member.token, "GET", "/api/me/participations")).toEqual([]);
   await page.clock.fastForward("01:00");
   await button(page, PAY).waitFor();
   await leave();
@@ -232,7 +238,7 @@ test("when the time to pay is over the place is free again, and so is the button
 
 test("a device whose clock is wrong counts the time that is really left", async () => {
   const { page, leave } = await visitor({ fresh: true });
-  const { path } = await memberAtEvent(page, { title: "Orologio sbagliato" });
+  const { path } = await openPaidEvent(page, { title: "Orologio sbagliato" });
   await goAndPay(page);
   await atStripe(page);
   await page.clock.install({ time: Date.now() + 5 * 3600_000 });
@@ -248,17 +254,17 @@ test("a device whose clock is wrong counts the time that is really left", async 
 test("an event that becomes free while somebody pays is theirs for nothing, in one go", async () => {
   const { page, leave } = await visitor({ phone: true });
   const organizer = await visitor();
-  const { event, path } = await memberAtEvent(page, { title: "Da oggi gratis", event: { participants: 1 } });
+  const { event, path } = await openPaidEvent(page, { title: "Da oggi gratis", event: { participants: 1 } });
   await goAndPay(page);
   const session = await atStripe(page);
   await signIn(organizer.page, "istruttore@respiro.test");
   const word = { cost: 0, message: "Offre il club." };
-  await callAs(await tokenOf(organizer.page), "PUT", `/api/events/${event.id}`, word);
+  await callApi(await readToken(organizer.page), "PUT", `/api/events/${event.id}`, word);
   await organizer.leave();
   await page.goto(path);
   await page.getByText("Ora questo evento è gratuito").filter({ visible: true }).waitFor();
-  await shoot(page, "held-now-free-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "held-now-free-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   await button(page, "Iscriviti").click();
   await page.getByText("Iscrizione confermata").waitFor();
   await button(page, "Già iscritto").waitFor();

@@ -1,15 +1,15 @@
 import { expect, inject, test } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { DESKTOP, drawn, PHONE, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { IN_THE_LIGHT, inspectLooks } from "./support/looks.ts";
-import { linkIn, mailTo } from "./support/mail.ts";
-import { keepSession, profileOf, signIn } from "./support/members.ts";
-import { callAs, dayAhead, published, tokenOf } from "./support/organizing.ts";
-import { button, goAndPay, memberAtEvent, PAPERS, PAY, paid, pathTo } from "./support/paying.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { DESKTOP, PHONE, takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { button, DOCUMENTS, goAndPay, openPaidEvent, PAY, pathTo, payFor } from "./support/checkout.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
+import { fetchProfile, signIn, storeSession } from "./support/members.ts";
+import { callApi, dayFromNow, publishEvent, readToken } from "./support/organizers.ts";
 import { chooseMonth, save, saved } from "./support/profile.ts";
-import { atStripe, doAtStripe, payAtStripe } from "./support/stripe.ts";
+import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
+import { atStripe, callStripeControl, payAtStripe } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -17,7 +17,7 @@ const CONFIRM = "**/api/payments/confirm";
 
 test("what a profile lacks is listed, each leads where it is written, and back to the event", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const { path } = await memberAtEvent(page, {
+  const { path } = await openPaidEvent(page, {
     title: "Senza carte",
     profile: { assicurazione: "DAN Europe", scadenza_assicurazione: "2024-05-31" },
   });
@@ -29,7 +29,7 @@ test("what a profile lacks is listed, each leads where it is written, and back t
     "Scadenza dell'assicurazione\n\nScadenza passata: 31 maggio 2024",
     "Scadenza del certificato medico\n\nManca",
   ]);
-  await inspectLooks(page, "papers-missing", IN_THE_LIGHT);
+  await checkScreen(page, "papers-missing", IN_THE_LIGHT);
   await dialog.getByRole("link", { name: "Telefono" }).click();
   await page.waitForURL(/\/profile\?tab=personali&back=/);
   await page
@@ -42,13 +42,13 @@ test("what a profile lacks is listed, each leads where it is written, and back t
   await saved(page);
   await page.getByText("Per iscriverti all'evento manca ancora: Scadenza dell'assicurazione").waitFor();
   await page.getByRole("tab", { name: "Certificazioni" }).click();
-  await shoot(page, "papers-profile-phone");
+  await takeScreenshot(page, "papers-profile-phone");
   await chooseMonth(page, "Scadenza dell'assicurazione", "dicembre");
   await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
   await save(page).click();
   await saved(page);
   await page.getByText("Il tuo profilo è completo: puoi iscriverti all'evento.").waitFor();
-  await inspectLooks(page, "papers-complete", IN_THE_LIGHT);
+  await checkScreen(page, "papers-complete", IN_THE_LIGHT);
   await page.getByRole("link", { name: "Torna all'evento" }).click();
   await page.waitForURL(inject("baseUrl") + path);
   await goAndPay(page);
@@ -59,23 +59,23 @@ test("what a profile lacks is listed, each leads where it is written, and back t
 
 test("papers that end before the event does are told, and keep nobody out", async () => {
   const { page, leave } = await visitor();
-  const { path } = await memberAtEvent(page, {
+  const { path } = await openPaidEvent(page, {
     title: "Carte quasi scadute",
-    profile: { ...PAPERS, scadenza_certificato_medico: dayAhead(29) },
+    profile: { ...DOCUMENTS, scadenza_certificato_medico: dayFromNow(29) },
   });
   const words = /Il tuo certificato medico scade il \d+ \S+ \d{4}, prima che l'evento finisca\./;
   await page.getByText(words).filter({ visible: true }).waitFor();
-  await shoot(page, "papers-ending");
+  await takeScreenshot(page, "papers-ending");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await page.getByText(words).filter({ visible: true }).waitFor();
-  await shoot(page, "papers-ending-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "papers-ending-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   await goAndPay(page);
   const dialog = page.getByRole("alertdialog", { name: "Un documento scade prima dell'evento" });
   await dialog.getByText(words).waitFor();
-  await shoot(page, "papers-ending-dialog");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "papers-ending-dialog");
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Torna indietro" }).click();
   await dialog.waitFor({ state: "hidden" });
   await goAndPay(page);
@@ -86,12 +86,12 @@ test("papers that end before the event does are told, and keep nobody out", asyn
 
 test("whoever comes back from paying without being signed in signs in first, and is told then", async () => {
   const { page, leave } = await visitor();
-  const { path, member } = await memberAtEvent(page, { title: "Senza sessione" });
+  const { path, member } = await openPaidEvent(page, { title: "Senza sessione" });
   await goAndPay(page);
   const session = await atStripe(page);
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.clear());
-  await doAtStripe(`sessions/${session}/pay`);
+  await callStripeControl(`sessions/${session}/pay`);
   const back = `${path}?success=true&session_id=${session}`;
   await page.goto(back);
   await page.waitForURL((url) => url.pathname === "/auth");
@@ -106,7 +106,7 @@ test("whoever comes back from paying without being signed in signs in first, and
 
 test("a payment that is not done yet is asked about again by itself, then by hand", async () => {
   const { page, leave } = await visitor({ fresh: true });
-  const { path } = await memberAtEvent(page, { title: "In attesa" });
+  const { path } = await openPaidEvent(page, { title: "In attesa" });
   await goAndPay(page);
   const session = await atStripe(page);
   await page.clock.install();
@@ -119,16 +119,16 @@ test("a payment that is not done yet is asked about again by itself, then by han
     .poll(
       async () => {
         await page.clock.fastForward("00:15");
-        await drawn(page);
+        await waitForFrame(page);
         return check.count();
       },
       { timeout: 40_000 },
     )
     .toBe(1);
   expect(new URL(page.url()).searchParams.get("session_id")).toBe(session);
-  await shoot(page, "payment-open");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await doAtStripe(`sessions/${session}/pay`);
+  await takeScreenshot(page, "payment-open");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await callStripeControl(`sessions/${session}/pay`);
   await check.click();
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   await leave();
@@ -136,10 +136,10 @@ test("a payment that is not done yet is asked about again by itself, then by han
 
 test("when nobody can say how a payment stands, the person is not sent to pay again", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const { path } = await memberAtEvent(page, { title: "Silenzio" });
+  const { path } = await openPaidEvent(page, { title: "Silenzio" });
   await goAndPay(page);
   const session = await atStripe(page);
-  await doAtStripe(`sessions/${session}/pay`);
+  await callStripeControl(`sessions/${session}/pay`);
   let silent = true;
   await page.route(CONFIRM, (route) =>
     silent
@@ -149,8 +149,8 @@ test("when nobody can say how a payment stands, the person is not sent to pay ag
   await page.goto(`${path}?success=true&session_id=${session}`);
   const dialog = page.getByRole("dialog", { name: "Non riusciamo a verificare il pagamento" });
   await dialog.getByText(/non serve pagare di nuovo/).waitFor();
-  await shoot(page, "payment-unchecked-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "payment-unchecked-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   silent = false;
   await dialog.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
@@ -159,7 +159,7 @@ test("when nobody can say how a payment stands, the person is not sent to pay ag
 
 test("a payment that came too late, one that has ended, and somebody else's are told apart", async () => {
   const { page, leave } = await visitor();
-  const { path } = await memberAtEvent(page, { title: "Troppo tardi" });
+  const { path } = await openPaidEvent(page, { title: "Troppo tardi" });
   const confirmation: PaymentConfirmation = {
     status: "refunded",
     place: "late",
@@ -178,25 +178,25 @@ test("a payment that came too late, one that has ended, and somebody else's are 
   await page.goto(`${path}?success=true&session_id=cs_1`);
   await page.getByRole("dialog", { name: "Pagamento rimborsato" }).waitFor();
   await page.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
-  await shoot(page, "payment-refunded");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "payment-refunded");
+  expect(await findAxeViolations(page)).toEqual([]);
   answer = { ...confirmation, status: "expired" };
   await page.goto(`${path}?success=true&session_id=cs_2`);
   await page.getByRole("dialog", { name: "Pagamento scaduto" }).waitFor();
-  await shoot(page, "payment-expired");
+  await takeScreenshot(page, "payment-expired");
   await page.unroute(CONFIRM);
   await page.goto(`${path}?success=true&session_id=cs_test_nobody`);
   await page.getByRole("dialog", { name: "Pagamento non trovato" }).waitFor();
   await page.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
   await page.getByRole("heading", { name: "Ancora nessun pagamento" }).waitFor();
-  await shoot(page, "my-payments-empty");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "my-payments-empty");
+  expect(await findAxeViolations(page)).toEqual([]);
   await leave();
 });
 
 test("two presses ask once; a dead network is told, and the button answers again", async () => {
   const { page, context, leave } = await visitor();
-  await memberAtEvent(page, { title: "Doppio clic" });
+  await openPaidEvent(page, { title: "Doppio clic" });
   const pay = button(page, PAY);
   await pay.waitFor();
   // What tells of failures comes with the first touch.
@@ -220,7 +220,7 @@ test("two presses ask once; a dead network is told, and the button answers again
 
 test("an answer without an address is an error", async () => {
   const { page, leave } = await visitor();
-  await memberAtEvent(page, { title: "Senza indirizzo" });
+  await openPaidEvent(page, { title: "Senza indirizzo" });
   await page.route("**/create-checkout-session", (route) => route.fulfill({ json: {} }));
   await goAndPay(page);
   await page.getByText("Errore nel processo di pagamento").waitFor();
@@ -230,7 +230,7 @@ test("an answer without an address is an error", async () => {
 
 test("whoever comes back by the browser's button finds a page that answers, with their place held", async () => {
   const { page, leave } = await visitor();
-  await memberAtEvent(page, { title: "Indietro" });
+  await openPaidEvent(page, { title: "Indietro" });
   // The browser of the journeys keeps no page alive while another is shown: this one stays, for the other never comes,
   // and is told it was thawed.
   const gone = new Promise<void>((resolve) => {
@@ -249,31 +249,31 @@ test("whoever comes back by the browser's button finds a page that answers, with
 test("the link that led back from paying says later what has become of the place", async () => {
   const { page, leave } = await visitor();
   const [half, off] = [
-    await memberAtEvent(page, { title: "Ripensamento", event: { refund_rule: "half" } }),
-    await memberAtEvent(page, { title: "Mare grosso" }),
+    await openPaidEvent(page, { title: "Ripensamento", event: { refund_rule: "half" } }),
+    await openPaidEvent(page, { title: "Mare grosso" }),
   ];
   await signIn(page, "istruttore@respiro.test");
-  const organizer = await tokenOf(page);
+  const organizer = await readToken(page);
   const placeOf = async ({ token }: { token: string }) =>
-    (await callAs<{ id: string }[]>(token, "GET", "/api/me/participations"))[0]?.id;
+    (await callApi<{ id: string }[]>(token, "GET", "/api/me/participations"))[0]?.id;
   const back = async ({ path, member }: typeof half, session: string, title: string) => {
-    await keepSession(page, member);
+    await storeSession(page, member);
     await page.goto(`${path}?success=true&session_id=${session}`);
     const dialog = page.getByRole("dialog", { name: title });
     await dialog.waitFor();
     return dialog;
   };
-  const given = await paid(half.member, half.event);
+  const given = await payFor(half.member, half.event);
   const place = await placeOf(half.member);
-  await callAs(half.member.token, "POST", `/api/me/participations/${place}/cancellation`, { refund: 22.5 });
+  await callApi(half.member.token, "POST", `/api/me/participations/${place}/cancellation`, { refund: 22.5 });
   const dialog = await back(half, given, "Hai rinunciato a questo posto");
   await dialog.getByText(/Ti restituiamo 22,50\s€ dei 45,00\s€ che hai pagato/).waitFor();
-  await shoot(page, "payment-given-up");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "payment-given-up");
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
   await page.getByText(/Rimborsati 22,50\s€/).waitFor();
 
-  const again = await paid(half.member, half.event);
+  const again = await payFor(half.member, half.event);
   const removed = await placeOf(half.member);
   await page.request.delete(`/api/events/${half.event.id}/participants/${removed}`, {
     headers: { authorization: `Bearer ${organizer}` },
@@ -283,22 +283,22 @@ test("the link that led back from paying says later what has become of the place
     .getByText("Chi organizza ha annullato la tua iscrizione.")
     .waitFor();
 
-  const cancelled = await paid(off.member, off.event);
-  await callAs(organizer, "POST", `/api/events/${off.event.id}/cancellation`, { paying: 1, total: 45 });
+  const cancelled = await payFor(off.member, off.event);
+  await callApi(organizer, "POST", `/api/events/${off.event.id}/cancellation`, { paying: 1, total: 45 });
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });
   const told = await back(off, cancelled, "Evento annullato");
   await told.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
-  await shoot(page, "payment-event-cancelled-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "payment-event-cancelled-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await leave();
 });
 
 test("papers that end too early are told before, while paying and after, on every screen, in fitting words", async () => {
   const { page, leave } = await visitor();
-  const { event, member, path } = await memberAtEvent(page, {
+  const { event, member, path } = await openPaidEvent(page, {
     title: "Carte e posto",
-    profile: { ...PAPERS, scadenza_certificato_medico: dayAhead(29) },
+    profile: { ...DOCUMENTS, scadenza_certificato_medico: dayFromNow(29) },
   });
   const told = async (stage: string, words: string, others: string) => {
     for (const size of [DESKTOP, PHONE]) {
@@ -306,75 +306,75 @@ test("papers that end too early are told before, while paying and after, on ever
       await page.goto(path);
       await page.getByText(words).filter({ visible: true }).waitFor();
       expect(await page.getByText(others).filter({ visible: true }).count()).toBe(0);
-      await shoot(page, `papers-${stage}-${size.width}`);
+      await takeScreenshot(page, `papers-${stage}-${size.width}`);
     }
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   };
   const [before, after] = [
     "Puoi iscriverti lo stesso, e rinnovare in tempo.",
     "Ricordati di rinnovare in tempo.",
   ];
   await told("before", before, after);
-  await callAs(member.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+  await callApi(member.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
   await told("held", after, before);
-  await paid(member, event);
+  await payFor(member, event);
   await told("enrolled", after, before);
   await leave();
 });
 
 test("on a phone a held place stands in its card, and what has become of payments at one edge", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const first = await memberAtEvent(page, {
+  const first = await openPaidEvent(page, {
     title: "Apnea statica",
     event: { cost: 45.5, refund_rule: "half" },
   });
-  const second = await published(page, "istruttore@respiro.test", {
+  const second = await publishEvent(page, "istruttore@respiro.test", {
     title: "Monopinna",
     cost: 45,
     participants: 3,
   });
   const { member } = first;
-  await paid(member, first.event);
-  const [place] = await callAs<{ id: string }[]>(member.token, "GET", "/api/me/participations");
-  await callAs(member.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 22.75 });
-  await callAs(member.token, "POST", "/api/payments/create-checkout-session", { eventId: second.id });
-  await keepSession(page, member);
+  await payFor(member, first.event);
+  const [place] = await callApi<{ id: string }[]>(member.token, "GET", "/api/me/participations");
+  await callApi(member.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 22.75 });
+  await callApi(member.token, "POST", "/api/payments/create-checkout-session", { eventId: second.id });
+  await storeSession(page, member);
   await page.goto("/my-events");
   const card = page.getByRole("article").filter({ hasText: "Monopinna" });
   await card.getByRole("timer").waitFor();
   await card.getByRole("button", { name: "Rinuncia al posto" }).waitFor();
   await card.getByRole("button", { name: "Riprendi il pagamento" }).waitFor();
-  await inspectLooks(page, "my-events-held", ["phone-light", "phone-dark", "desktop-dark"]);
+  await checkScreen(page, "my-events-held", ["phone-light", "phone-dark", "desktop-dark"]);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/profile?tab=pagamenti");
   const states = [page.getByText("In corso", { exact: true }), page.getByText(/^Rimborsati 22,75\s€$/)];
   for (const state of states) await state.waitFor();
   const boxes = await Promise.all(states.map((state) => state.boundingBox()));
   expect(boxes[0]?.x).toBe(boxes[1]?.x);
-  await shoot(page, "my-payments-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "my-payments-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
-  await shoot(page, "my-payments-desktop-dark");
+  await takeScreenshot(page, "my-payments-desktop-dark");
 
   // A second unpaid seat asks for a confirmed address, a third is too many: each is said in words.
   const others: EventDetail[] = [];
   for (const title of ["Staffetta", "Traversata"])
-    others.push(await published(page, "istruttore@respiro.test", { title, cost: 45, participants: 3 }));
-  await keepSession(page, member);
+    others.push(await publishEvent(page, "istruttore@respiro.test", { title, cost: 45, participants: 3 }));
+  await storeSession(page, member);
   const [next, last] = others.map(pathTo);
   await page.goto(next ?? "");
   await goAndPay(page);
   await page.getByText(/^Hai già un posto in attesa di pagamento\. Conferma la tua email/).waitFor();
-  await inspectLooks(page, "holds-unconfirmed", IN_THE_LIGHT);
-  await page.goto(linkIn(await mailTo(member.email, /Conferma la tua email/)));
+  await checkScreen(page, "holds-unconfirmed", IN_THE_LIGHT);
+  await page.goto(linkIn(await waitForMail(member.email, /Conferma la tua email/)));
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await expect.poll(async () => (await profileOf(member)).confirmed_at).not.toBeNull();
+  await expect.poll(async () => (await fetchProfile(member)).confirmed_at).not.toBeNull();
   await page.goto(next ?? "");
   await goAndPay(page);
   await atStripe(page);
   await page.goto(last ?? "");
   await goAndPay(page);
   await page.getByText(/^Hai già due posti in attesa di pagamento/).waitFor();
-  await inspectLooks(page, "holds-two");
+  await checkScreen(page, "holds-two");
   await leave();
 });

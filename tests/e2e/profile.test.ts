@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { newMember, profileOf } from "./support/members.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { fetchProfile, registerMember } from "./support/members.ts";
 import { chooseMonth, photo, save, saved, tab } from "./support/profile.ts";
 
 withBrowser();
@@ -19,7 +19,7 @@ const nextYear = thisYear + 1;
 
 test("on a phone an instructor fills all the tabs, loses nothing between them, saves once and finds it again", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const ada = await newMember(page, "Ada D'Angelo", "instructor");
+  const ada = await registerMember(page, "Ada D'Angelo", "instructor");
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT") sent.push(request.postDataJSON());
@@ -82,7 +82,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
     public_show_records: false,
   };
   expect(sent).toEqual([wanted]);
-  expect(await profileOf(ada)).toMatchObject(wanted);
+  expect(await fetchProfile(ada)).toMatchObject(wanted);
 
   await page.reload();
   await tab(page, "Record").click();
@@ -101,7 +101,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
 
 test("the tab is in the address, and back leads through the tabs", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Bea Conti", "final_user");
+  await registerMember(page, "Bea Conti", "final_user");
   await page.goto("/profile?tab=record");
   await page.getByRole("heading", { name: "I tuoi record" }).waitFor();
   expect(await tab(page, "Visibilità").count()).toBe(0);
@@ -117,7 +117,7 @@ test("the tab is in the address, and back leads through the tabs", async () => {
 
 test("a wrong field of another tab is marked, listed and led to; the header follows a new name", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Hilde Berg", "final_user");
+  await registerMember(page, "Hilde Berg", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Nome completo").fill(" ");
   await tab(page, "Record").click();
@@ -133,7 +133,7 @@ test("a wrong field of another tab is marked, listed and led to; the header foll
   const time = page.getByRole("textbox", { name: /^Risultato.+STA/ });
   await expect.poll(() => time.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await time.getAttribute("aria-invalid")).toBe("true");
-  await shoot(page, "profile-errors");
+  await takeScreenshot(page, "profile-errors");
   await time.fill("4:30");
   await tab(page, "Personali").click();
   await name.fill("Hilde D'Arco");
@@ -146,7 +146,7 @@ test("a wrong field of another tab is marked, listed and led to; the header foll
 
 test("months that are over cannot be chosen, a past one is said to be, and it can be cleared", async () => {
   const { page, leave } = await visitor();
-  const ida = await newMember(page, "Ida Costa", "final_user", {
+  const ida = await registerMember(page, "Ida Costa", "final_user", {
     assicurazione: "DAN",
     scadenza_assicurazione: "2024-03-31",
   });
@@ -171,13 +171,13 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
   await page.getByRole("button", { name: "Scadenza dell'assicurazione: Scegli il mese" }).waitFor();
   await save(page).click();
   await saved(page).waitFor();
-  expect(await profileOf(ida)).toMatchObject({ assicurazione: "DAN", scadenza_assicurazione: null });
+  expect(await fetchProfile(ida)).toMatchObject({ assicurazione: "DAN", scadenza_assicurazione: null });
   await leave();
 });
 
 test("each discipline stands once, the tenth hides the button, and the keyboard alone does it all", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Lea Fonti", "final_user");
+  await registerMember(page, "Lea Fonti", "final_user");
   await page.goto("/profile?tab=record");
   const add = page.getByRole("button", { name: "Aggiungi record" });
   await add.focus();
@@ -202,7 +202,7 @@ test("each discipline stands once, the tenth hides the button, and the keyboard 
 
 test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everywhere, and taken away", async () => {
   const { page, leave } = await visitor();
-  const nora = await newMember(page, "Nora Valli", "final_user");
+  const nora = await registerMember(page, "Nora Valli", "final_user");
   await page.goto("/profile?tab=personali");
   const block = page.getByRole("region", { name: "Foto profilo" });
   const file = block.locator("input[type=file]");
@@ -215,7 +215,7 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   const dialog = page.getByRole("dialog", { name: "Ritaglia la foto" });
   await dialog.waitFor();
   await page.getByLabel("Ingrandimento").press("ArrowRight");
-  await shoot(page, "profile-crop");
+  await takeScreenshot(page, "profile-crop");
   await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
   await dialog.getByRole("button", { name: "Salva foto" }).click();
   await page.getByText("Impossibile caricare l'immagine. Riprova più tardi.").waitFor();
@@ -233,7 +233,7 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await page.getByText("Avatar aggiornato").waitFor();
   expect(sent).toEqual([expect.stringContaining("image/webp")]);
   await dialog.waitFor({ state: "detached" });
-  const { avatar_url } = await profileOf(nora);
+  const { avatar_url } = await fetchProfile(nora);
   expect(avatar_url).toMatch(/^\/public\/.+\.webp$/);
   await page.locator(`header img[src^="${avatar_url}"]`).first().waitFor();
   const size = await page.evaluate(async (url) => {
@@ -247,20 +247,20 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await block.getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByText("Avatar rimosso").waitFor();
-  expect((await profileOf(nora)).avatar_url).toBeNull();
+  expect((await fetchProfile(nora)).avatar_url).toBeNull();
   await leave();
 });
 
 test("on a phone a picture is moved into its place by a finger, sent and shown", async () => {
   const { page, leave } = await visitor({ phone: true });
-  const zeno = await newMember(page, "Zeno Dall'Acqua", "final_user");
+  const zeno = await registerMember(page, "Zeno Dall'Acqua", "final_user");
   await page.goto("/profile?tab=personali");
   const block = page.getByRole("region", { name: "Foto profilo" });
   await block.locator("input[type=file]").setInputFiles(await photo(page));
   const dialog = page.getByRole("dialog", { name: "Ritaglia la foto" });
   const picture = dialog.locator("img").first();
   await picture.waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByLabel("Ingrandimento").press("End");
   const place = () => picture.evaluate((img) => img.style.transform || getComputedStyle(img).transform);
   const before = await place();
@@ -271,11 +271,11 @@ test("on a phone a picture is moved into its place by a finger, sent and shown",
   await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 20, { steps: 4 });
   await page.mouse.up();
   await expect.poll(place).not.toBe(before);
-  await shoot(page, "profile-crop-phone");
+  await takeScreenshot(page, "profile-crop-phone");
   await dialog.getByRole("button", { name: "Salva foto" }).click();
   await page.getByText("Avatar aggiornato").waitFor();
   await dialog.waitFor({ state: "detached" });
-  const { avatar_url } = await profileOf(zeno);
+  const { avatar_url } = await fetchProfile(zeno);
   await block.locator(`img[src^="${avatar_url}"]`).waitFor();
   await leave();
 });

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "playwright";
 import { expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
+import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 withParts();
@@ -202,6 +202,6 @@ test("the editor stands and axe finds nothing", async () => {
   });
   await page.getByRole("toolbar").waitFor();
   await page.getByRole("textbox", { name: "Descrizione" }).getByText("nove").click();
-  await inspectLooks(page, "parts-prose");
+  await checkScreen(page, "parts-prose");
   await leave();
 });

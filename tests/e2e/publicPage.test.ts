@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawn, shoot, visitor, withBrowser } from "./support/browser.ts";
-import { newMember, profileOf } from "./support/members.ts";
+import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { fetchProfile, registerMember } from "./support/members.ts";
 import { save, saved } from "./support/profile.ts";
 
 withBrowser();
@@ -8,8 +8,11 @@ withBrowser();
 test("an address is told free, taken or reserved while it is typed, and a late answer says nothing of the next", async () => {
   const taken = `preso-${crypto.randomUUID().slice(0, 8)}`;
   const { page, leave } = await visitor({ fresh: true });
-  await newMember(page, "Prima Persona", "company", { public_profile_enabled: true, public_slug: taken });
-  const dora = await newMember(page, "Dora Monti", "company");
+  await registerMember(page, "Prima Persona", "company", {
+    public_profile_enabled: true,
+    public_slug: taken,
+  });
+  const dora = await registerMember(page, "Dora Monti", "company");
   const asked: string[] = [];
   page.on("request", (request) => {
     const [, slug] = request.url().split("/slug-availability/");
@@ -39,7 +42,7 @@ test("an address is told free, taken or reserved while it is typed, and a late a
 
   await field.fill(taken);
   await state("taken");
-  await shoot(page, "profile-slug-taken");
+  await takeScreenshot(page, "profile-slug-taken");
 
   // Within the text the caret stays, and a hyphen at the end waits for the next word.
   await field.fill("dora-apnea");
@@ -64,7 +67,7 @@ test("an address is told free, taken or reserved while it is typed, and a late a
   const answered = page.waitForResponse("**/slug-availability/lento");
   late.resolve();
   await (await answered).finished();
-  await drawn(page);
+  await waitForFrame(page);
   await state("available");
 
   await page.route("**/slug-availability/*", (route) => route.abort());
@@ -79,20 +82,23 @@ test("an address is told free, taken or reserved while it is typed, and a late a
   await save(page).click();
   await saved(page).waitFor();
   await page.getByText(/L'indirizzo è assegnato/).waitFor();
-  expect(await profileOf(dora)).toMatchObject({ public_slug: free, public_profile_enabled: true });
+  expect(await fetchProfile(dora)).toMatchObject({ public_slug: free, public_profile_enabled: true });
   await leave();
 });
 
 test("an address that somebody takes first is told as a conflict, and marked as taken", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Elsa Neri", "instructor");
+  await registerMember(page, "Elsa Neri", "instructor");
   await page.goto("/profile?tab=visibilita");
   await page.getByRole("switch", { name: "Profilo pubblico" }).click();
   const slug = `gara-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Indirizzo della pagina").fill(slug);
   await page.locator("[data-slug-state=available]").waitFor();
   const other = await visitor();
-  await newMember(other.page, "Altra", "instructor", { public_profile_enabled: true, public_slug: slug });
+  await registerMember(other.page, "Altra", "instructor", {
+    public_profile_enabled: true,
+    public_slug: slug,
+  });
   await other.leave();
   await save(page).click();
   await page.getByText("Slug in conflitto").waitFor();
@@ -104,7 +110,7 @@ test("an address that somebody takes first is told as a conflict, and marked as 
 test("the page's link is copied, and the personal switch puts the four it governs to rest", async () => {
   const { page, context, leave } = await visitor();
   const slug = `olga-${crypto.randomUUID().slice(0, 8)}`;
-  const olga = await newMember(page, "Olga Pini", "company", {
+  const olga = await registerMember(page, "Olga Pini", "company", {
     public_profile_enabled: true,
     public_slug: slug,
   });
@@ -126,9 +132,9 @@ test("the page's link is copied, and the personal switch puts the four it govern
   for (const name of [/^Bio/, /^Instagram/, /^Dati dell'azienda/, /^Brevetto/])
     expect(await page.getByRole("switch", { name }).isDisabled()).toBe(true);
   expect(await page.getByRole("switch", { name: /^Eventi/ }).isEnabled()).toBe(true);
-  await shoot(page, "profile-visibility-personal-off");
+  await takeScreenshot(page, "profile-visibility-personal-off");
   await save(page).click();
   await saved(page).waitFor();
-  expect(await profileOf(olga)).toMatchObject({ public_show_personal: false, public_show_bio: true });
+  expect(await fetchProfile(olga)).toMatchObject({ public_show_personal: false, public_show_bio: true });
   await leave();
 });

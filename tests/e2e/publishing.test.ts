@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
-import { mailTo } from "./support/mail.ts";
-import { newMember, signIn } from "./support/members.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, waitForHydration, withBrowser } from "./support/browser.ts";
+import { waitForMail } from "./support/mail.ts";
+import { registerMember, signIn } from "./support/members.ts";
 import {
-  callAs,
-  choose,
-  dayAhead,
-  eventsNamed,
-  openPart,
+  callApi,
+  chooseOption,
+  dayFromNow,
+  listEventsByTitle,
+  openFormSection,
   publishButton,
-  published,
+  publishEvent,
   saveButton,
-} from "./support/organizing.ts";
+} from "./support/organizers.ts";
 import { photo } from "./support/profile.ts";
 
 withBrowser();
@@ -36,16 +36,16 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await expect
     .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement)?.name))
     .toBe("title");
-  await shoot(page, "new-event-errors-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "new-event-errors-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.getByLabel("Titolo").fill("Weekend all'Argentario");
-  await choose(page, "Categoria", "Corsi");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(40));
-  await page.getByLabel("Ultimo giorno").fill(dayAhead(38));
+  await chooseOption(page, "Categoria", "Corsi");
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(40));
+  await page.getByLabel("Ultimo giorno").fill(dayFromNow(38));
   await page.getByLabel("Titolo").focus();
-  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayAhead(40));
-  await page.getByLabel("Ultimo giorno").fill(dayAhead(41));
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayFromNow(40));
+  await page.getByLabel("Ultimo giorno").fill(dayFromNow(41));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Cala Grande, Argentario");
   await page.getByLabel("Nazione").fill("Italia");
   await page.getByRole("button", { name: "Avanti: Posti e costo" }).click();
@@ -59,17 +59,17 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   );
   const refundDay = (days: number) =>
     page
-      .getByText(`Fino al ${formatLongDay(dayAhead(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
+      .getByText(`Fino al ${formatLongDay(dayFromNow(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
       .waitFor();
   await refundDay(7);
-  await shoot(page, "new-event-refund-phone");
+  await takeScreenshot(page, "new-event-refund-phone");
   await refundDays.fill("0");
   await refundDay(1);
-  await choose(page, "Rimborso", "Metà, a chi annulla in tempo");
+  await chooseOption(page, "Rimborso", "Metà, a chi annulla in tempo");
   await refundDays.fill("7");
-  await openPart(page, "Racconta");
+  await openFormSection(page, "Racconta");
   await page.getByRole("textbox", { name: "In due righe" }).fill("Due giorni tra scoglio e blu.");
-  await openPart(page, "Immagini");
+  await openFormSection(page, "Immagini");
   const picture = await photo(page);
   const six = [1, 2, 3, 4, 5, 6].map((number) => ({ ...picture, name: `mare-${number}.png` }));
   await page
@@ -80,24 +80,24 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
     .poll(() => page.getByRole("list", { name: "Galleria" }).getByRole("img").count(), { timeout: 30_000 })
     .toBe(6);
   await expect.poll(() => page.getByText(/immagin[ei] in arrivo/).count(), { timeout: 30_000 }).toBe(0);
-  await shoot(page, "new-event-pictures-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "new-event-pictures-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Anteprima" }).click();
   const preview = page.getByRole("dialog", { name: "Anteprima" });
   await preview.getByText("Weekend all'Argentario").first().waitFor();
-  await shoot(page, "new-event-preview-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "new-event-preview-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   await preview.getByRole("button", { name: "Chiudi" }).click();
 
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   await page.waitForURL("**/dashboard");
-  const [event, ...others] = await eventsNamed("Weekend all'Argentario");
+  const [event, ...others] = await listEventsByTitle("Weekend all'Argentario");
   expect(others).toEqual([]);
   expect(event).toMatchObject({
-    date: dayAhead(40),
-    end_date: dayAhead(41),
+    date: dayFromNow(40),
+    end_date: dayFromNow(41),
     location: "Cala Grande, Argentario",
     participants: 12,
     cost: 45.5,
@@ -119,21 +119,21 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await page.goto("/dashboard/new-event");
   await page.getByRole("dialog", { name: "Nuovo evento" }).waitFor();
   await page.getByLabel("Titolo").fill("Notte di plancton");
-  await choose(page, "Categoria", "Viaggi");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(50));
+  await chooseOption(page, "Categoria", "Viaggi");
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(50));
   await page.getByText("Bozza salvata su questo dispositivo").waitFor();
   await page.close();
 
   const again = await context.newPage();
-  wakeWhenOpened(again);
+  waitForHydration(again);
   await again.goto("/dashboard");
   const draft = again.getByRole("region", { name: "Bozze" });
   await draft.getByText("Hai una bozza non salvata: «Notte di plancton».").waitFor();
   await draft.getByRole("link", { name: "Continua" }).click();
   await again.getByText(/^Abbiamo ripreso la bozza/).waitFor();
   expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
-  await shoot(again, "new-event-resumed");
-  expect(await accessibilityFaults(again)).toEqual([]);
+  await takeScreenshot(again, "new-event-resumed");
+  expect(await findAxeViolations(again)).toEqual([]);
 
   // The server hears it, its answer gets lost.
   await context.route("**/api/events", async (route) => {
@@ -150,11 +150,11 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await publishButton(again).click({ trial: true, timeout: 2000 });
   expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
   await context.unroute("**/api/events");
-  await openPart(again, "Posti e costo");
+  await openFormSection(again, "Posti e costo");
   await again.getByLabel("Posti", { exact: true }).fill("9");
   await publishButton(again).click();
   await again.getByText("Evento creato con successo!").waitFor();
-  const events = await eventsNamed("Notte di plancton");
+  const events = await listEventsByTitle("Notte di plancton");
   expect(events.map(({ participants }) => participants)).toEqual([9]);
   expect(complaints).toEqual([]);
   await leave();
@@ -165,22 +165,22 @@ test("what is begun anew beside a draft is an event of its own: neither takes th
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
   await page.getByLabel("Titolo").fill("Prima idea");
-  await choose(page, "Categoria", "Viaggi");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(51));
+  await chooseOption(page, "Categoria", "Viaggi");
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(51));
   await page.getByText("Bozza salvata su questo dispositivo").waitFor();
   const beside = await context.newPage();
-  wakeWhenOpened(beside);
+  waitForHydration(beside);
   await beside.goto("/dashboard/new-event");
   await beside.getByRole("button", { name: "Ricomincia da capo" }).click();
   await beside.getByLabel("Titolo").fill("Seconda idea");
-  await choose(beside, "Categoria", "Viaggi");
-  await beside.getByLabel("Data", { exact: true }).fill(dayAhead(52));
+  await chooseOption(beside, "Categoria", "Viaggi");
+  await beside.getByLabel("Data", { exact: true }).fill(dayFromNow(52));
   await publishButton(beside).click();
   await beside.getByText("Evento creato con successo!").waitFor();
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
-  expect(await eventsNamed("Prima idea")).toHaveLength(1);
-  expect(await eventsNamed("Seconda idea")).toHaveLength(1);
+  expect(await listEventsByTitle("Prima idea")).toHaveLength(1);
+  expect(await listEventsByTitle("Seconda idea")).toHaveLength(1);
   await leave();
 });
 
@@ -211,7 +211,7 @@ test("who types on while a text gets its editor keeps the form open", async () =
     await route.continue();
   });
   await page.goto("/dashboard/new-event");
-  await openPart(page, "Racconta");
+  await openFormSection(page, "Racconta");
   await page.getByRole("textbox", { name: "Note e avvertenze" }).click();
   await page.evaluate(() => {
     addEventListener("focusin", ({ target }) => {
@@ -228,7 +228,7 @@ test("who types on while a text gets its editor keeps the form open", async () =
 
 test("of two who change the same event the second sees both versions, and chooses", async () => {
   const [one, two] = [await visitor(), await visitor()];
-  const event = await published(one.page, LAGUNA, {
+  const event = await publishEvent(one.page, LAGUNA, {
     title: "Due mani",
     notes: "Prima **nota**.",
     participants: 10,
@@ -239,9 +239,9 @@ test("of two who change the same event the second sees both versions, and choose
     await page.getByLabel("Titolo").waitFor();
   }
   await one.page.getByLabel("Titolo").fill("Due mani, una boa");
-  await openPart(one.page, "Posti e costo");
+  await openFormSection(one.page, "Posti e costo");
   await one.page.getByLabel("Posti", { exact: true }).fill("14");
-  await openPart(one.page, "Racconta");
+  await openFormSection(one.page, "Racconta");
   await one.page.getByRole("textbox", { name: "Note e avvertenze" }).click();
   await one.page.keyboard.press("Control+End");
   await one.page.keyboard.type(" Seconda.");
@@ -257,12 +257,12 @@ test("of two who change the same event the second sees both versions, and choose
   await sheet.getByText("Dall'altra versione arrivano anche").waitFor();
   // A text is read without the marks it is kept with.
   await sheet.getByText("Prima nota. Seconda.").waitFor();
-  await shoot(two.page, "edit-conflict");
-  expect(await accessibilityFaults(two.page)).toEqual([]);
+  await takeScreenshot(two.page, "edit-conflict");
+  expect(await findAxeViolations(two.page)).toEqual([]);
   await sheet.getByRole("radio", { name: /^L'altra versione/ }).check();
   await sheet.getByRole("button", { name: "Salva così" }).click();
   await two.page.getByText("Evento aggiornato con successo!").waitFor();
-  const [now] = await eventsNamed("Due mani, una boa");
+  const [now] = await listEventsByTitle("Due mani, una boa");
   // Theirs where they were chosen, mine where only I had written, and nobody's lost.
   expect(now).toMatchObject({
     location: "Bracciano",
@@ -277,14 +277,14 @@ test("of two who change the same event the second sees both versions, and choose
 test("a day that moves is told to those enrolled in the organizer's own words; a copy has none; a removed event is gone", async () => {
   const member = await visitor({ phone: true });
   const { page, leave } = await visitor({ phone: true });
-  const event = await published(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
-  const anna = await newMember(member.page, "Anna Fabbri", "final_user");
-  const dora = await newMember(member.page, "Dora Fabbri", "final_user");
+  const event = await publishEvent(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
+  const anna = await registerMember(member.page, "Anna Fabbri", "final_user");
+  const dora = await registerMember(member.page, "Dora Fabbri", "final_user");
   for (const { token } of [anna, dora])
-    await callAs(token, "POST", `/api/events/${event.id}/register-free`, {});
+    await callApi(token, "POST", `/api/events/${event.id}/register-free`, {});
   await page.goto(`/dashboard/edit/${event.id}`);
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(33));
-  await openPart(page, "Posti e costo");
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(33));
+  await openFormSection(page, "Posti e costo");
   const seats = page.getByLabel("Posti", { exact: true });
   await seats.fill("1");
   await saveButton(page).click();
@@ -298,8 +298,8 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await sheet.getByText("Scrivi due righe alle persone iscritte.").waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il mare sale: spostiamo di tre giorni.");
-  await shoot(page, "edit-word-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "edit-word-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   // What did not get through is shown again before it goes out.
   const saving = `**/api/events/${event.id}`;
   await page.route(saving, (route) =>
@@ -315,7 +315,7 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
     .toBe("Il mare sale: spostiamo di tre giorni.");
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await page.getByText("Evento aggiornato con successo!").waitFor();
-  const mail = await mailTo(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
+  const mail = await waitForMail(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
   expect(mail.text).toContain("Il mare sale: spostiamo di tre giorni.");
 
   // What was begun anew is not taken away by a copy.
@@ -326,10 +326,10 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await page.getByLabel("Titolo").waitFor();
   expect(await page.getByLabel("Titolo").inputValue()).toBe("Uscita di maggio");
   expect(await page.getByLabel("Data", { exact: true }).inputValue()).toBe("");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(60));
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(60));
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
-  const both = await eventsNamed("Uscita di maggio");
+  const both = await listEventsByTitle("Uscita di maggio");
   expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 2]);
 
   await page.goto("/dashboard/new-event");
@@ -346,15 +346,15 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
     .waitFor();
   await page.getByRole("button", { name: "Elimina per sempre" }).click();
   await page.getByText("Evento eliminato con successo!").waitFor();
-  expect((await eventsNamed("Uscita di maggio")).map(({ seats_taken }) => seats_taken)).toEqual([0]);
-  await mailTo(anna.email, /^Evento cancellato: Uscita di maggio$/);
+  expect((await listEventsByTitle("Uscita di maggio")).map(({ seats_taken }) => seats_taken)).toEqual([0]);
+  await waitForMail(anna.email, /^Evento cancellato: Uscita di maggio$/);
   await member.leave();
   await leave();
 });
 
 test("who has no package is led to the packages instead of a form that would refuse", async () => {
   const { page, leave } = await visitor({ phone: true });
-  await newMember(page, "Nora Bassi", "instructor");
+  await registerMember(page, "Nora Bassi", "instructor");
   await page.goto("/dashboard/new-event");
   const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
   expect(await gate.getByRole("link", { name: "Vedi i pacchetti" }).getAttribute("href")).toBe(

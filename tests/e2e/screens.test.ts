@@ -2,17 +2,17 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
-import { IN_THE_LIGHT, inspectLooks, type Look } from "./support/looks.ts";
 import { signIn } from "./support/members.ts";
+import { checkScreen, IN_THE_LIGHT, type ScreenVariant } from "./support/screens.ts";
 
 withBrowser();
 
 /** Colours come from the same tokens everywhere, so in the dark each of the screens that differ most is asked about once. */
-const ON_A_DARK_DESKTOP: Look[] = [...IN_THE_LIGHT, "desktop-dark"];
-const ON_A_DARK_PHONE: Look[] = [...IN_THE_LIGHT, "phone-dark"];
+const ON_A_DARK_DESKTOP: ScreenVariant[] = [...IN_THE_LIGHT, "desktop-dark"];
+const ON_A_DARK_PHONE: ScreenVariant[] = [...IN_THE_LIGHT, "phone-dark"];
 
 /** Every screen a visitor can reach, a sign that it stands, and the looks it is seen in. */
-const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Look[]][] = [
+const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: ScreenVariant[]][] = [
   ["home", "/", "Trova il tuo prossimo respiro", ON_A_DARK_DESKTOP],
   ["home-nothing-found", "/?searchTerm=zzzzzz", "Nessun evento trovato"],
   ["upcoming", "/eventi-imminenti", "Eventi Imminenti", ON_A_DARK_PHONE],
@@ -54,7 +54,7 @@ test.each(SCREENS)("%s stands and axe finds nothing", async (name, path, sign, l
   const level = name === "home-nothing-found" ? 2 : 1;
   await page.getByRole("heading", { level, name: sign }).first().waitFor();
   await settled(page);
-  await inspectLooks(page, name, looks);
+  await checkScreen(page, name, looks);
 });
 
 test("an event with everything stands and axe finds nothing", async () => {
@@ -68,13 +68,13 @@ test("an event with everything stands and axe finds nothing", async () => {
   await page.getByText("Non riusciamo a mostrare la mappa di questo luogo.").waitFor();
   // What follows the map stays where it is, also when the map cannot be had.
   expect(Math.abs((await height()) - before)).toBeLessThan(4);
-  await inspectLooks(page, "event", ON_A_DARK_PHONE);
+  await checkScreen(page, "event", ON_A_DARK_PHONE);
   await page
     .getByRole("button", { name: /foto$|^Ingrandisci/ })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();
-  await inspectLooks(page, "event-zoom", ON_A_DARK_PHONE);
+  await checkScreen(page, "event-zoom", ON_A_DARK_PHONE);
 });
 
 test("the filters stand and axe finds nothing", async () => {
@@ -87,7 +87,7 @@ test("the filters stand and axe finds nothing", async () => {
     .last()
     .click();
   await page.getByRole("button", { name: "Anno successivo" }).waitFor();
-  await inspectLooks(page, "filters", ["desktop-light", "phone-dark"]);
+  await checkScreen(page, "filters", ["desktop-light", "phone-dark"]);
 });
 
 test("a member's screens stand and axe finds nothing", async () => {
@@ -96,11 +96,11 @@ test("a member's screens stand and axe finds nothing", async () => {
   for (const name of ["my-events", "profile"]) {
     await page.goto(`/${name}`);
     await page.getByRole("heading", { name: "In arrivo" }).waitFor();
-    await inspectLooks(page, name, ON_A_DARK_PHONE);
+    await checkScreen(page, name, ON_A_DARK_PHONE);
   }
   await page.goto("/account");
   await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
-  await inspectLooks(page, "account", ON_A_DARK_PHONE);
+  await checkScreen(page, "account", ON_A_DARK_PHONE);
 });
 
 test("each tab of an organizer's profile stands and axe finds nothing", async () => {
@@ -109,7 +109,7 @@ test("each tab of an organizer's profile stands and axe finds nothing", async ()
   for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
     await page.goto(`/profile?tab=${tab}`);
     await page.getByRole("heading", { name: sign }).waitFor();
-    await inspectLooks(page, `profile-${tab}`, ON_A_DARK_PHONE);
+    await checkScreen(page, `profile-${tab}`, ON_A_DARK_PHONE);
   }
 });
 

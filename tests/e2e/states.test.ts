@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followHome, shoot, visitor, wakeWhenOpened, withBrowser } from "./support/browser.ts";
+import { navigateHome, takeScreenshot, visitor, waitForHydration, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
 
@@ -12,11 +12,11 @@ test("while events load the page says so; when they cannot be had, Riprova bring
     await new Promise((resolve) => setTimeout(resolve, 300));
     return broken ? route.fulfill({ status: 500, body: "{}" }) : route.continue();
   });
-  await followHome(page);
+  await navigateHome(page);
   await page.getByText("Caricamento eventi...").waitFor();
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
   await page.getByText("Si è verificato un errore durante il caricamento degli eventi.").waitFor();
-  await shoot(page, "home-failed");
+  await takeScreenshot(page, "home-failed");
   broken = false;
   await page.getByRole("button", { name: "Riprova" }).click();
   await page.locator("main article").first().waitFor();
@@ -27,7 +27,7 @@ test("Riprova asks for events, nations and categories anew", async () => {
   const { page, leave } = await visitor();
   const asked: string[] = [];
   await page.route("**/api/events/sections*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await followHome(page);
+  await navigateHome(page);
   const retry = page.getByRole("button", { name: "Riprova" });
   await retry.waitFor();
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -41,10 +41,10 @@ test("a site without events says so", async () => {
   const { page, leave } = await visitor();
   const nothing = { sections: [], past: { count: 0, events: [] }, any: false };
   await page.route("**/api/events/sections*", (route) => route.fulfill({ json: nothing }));
-  await followHome(page);
+  await navigateHome(page);
   await page.getByRole("heading", { name: "Nessun evento disponibile" }).waitFor();
   await page.getByText("Al momento non ci sono eventi pubblicati.").waitFor();
-  await shoot(page, "home-empty");
+  await takeScreenshot(page, "home-empty");
   await leave();
 });
 
@@ -138,7 +138,7 @@ test("signing out in one tab signs the other out too", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, "blogger@respiro.test");
   const other = await context.newPage();
-  wakeWhenOpened(other);
+  waitForHydration(other);
   await other.goto("/my-events");
   await other.getByRole("button", { name: /^Menu di/ }).click();
   await page.goto("/my-events");
@@ -184,7 +184,7 @@ test("a double click enrols once", async () => {
 
 test("the recovery link from the mail sets a new password, once", async () => {
   const { page, leave } = await visitor();
-  const { linkIn, mailTo } = await import("./support/mail.ts");
+  const { linkIn, waitForMail } = await import("./support/mail.ts");
   await page.goto("/auth?view=register");
   const email = `recupero.${Date.now()}@respiro.test`;
   await page.getByRole("tabpanel").getByLabel("Nome completo").fill("Marta Rossi");
@@ -197,7 +197,7 @@ test("the recovery link from the mail sets a new password, once", async () => {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Mandami il link" }).click();
   await page.getByRole("heading", { name: "Controlla la tua email" }).waitFor();
-  const link = linkIn(await mailTo(email, /nuova password/));
+  const link = linkIn(await waitForMail(email, /nuova password/));
   await page.goto(link);
   await page.getByLabel("Nuova password", { exact: true }).fill("respiro2");
   await page.getByLabel("Conferma password", { exact: true }).fill("respiro3");

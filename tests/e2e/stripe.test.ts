@@ -2,8 +2,8 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { type StandInServer, startStandIn } from "../support/stripe/server.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { stripeState } from "./support/stripe.ts";
 
 withBrowser();
@@ -57,17 +57,17 @@ for (const [phone, dark] of [
     await page.getByText("31 minuti").waitFor();
     await page.getByRole("button", { name: "Carta rifiutata" }).click();
     await page.getByRole("alert").filter({ hasText: "La tua carta è stata rifiutata." }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, name);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takeScreenshot(page, name);
     await page.getByRole("button", { name: "Paga € 45,00" }).click();
     await page.waitForURL(`**/robots.txt?session_id=${session.id}`);
     await page.goto(`${server.url}/pay/${session.id}`);
     await page.getByRole("heading", { name: "Questo pagamento è già stato fatto" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, `${name}-paid`);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takeScreenshot(page, `${name}-paid`);
     await page.goto(server.url);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await shoot(page, `${name}-control`);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takeScreenshot(page, `${name}-control`);
     await leave();
   });
 }

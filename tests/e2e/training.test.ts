@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import {
-  callAs,
-  choose,
-  dayAhead,
-  eventsNamed,
-  openPart,
+  callApi,
+  chooseOption,
+  dayFromNow,
+  listEventsByTitle,
+  openFormSection,
   publishButton,
-  tokenOf,
-} from "./support/organizing.ts";
+  readToken,
+} from "./support/organizers.ts";
+import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 
@@ -24,33 +24,33 @@ test("on a phone a training is published: seats follow from who is in the water"
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-training");
   await page.getByLabel("Titolo").fill("Rane del giovedì");
-  await page.getByLabel("Data", { exact: true }).fill(dayAhead(6));
+  await page.getByLabel("Data", { exact: true }).fill(dayFromNow(6));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Piscina Foro Italico, Roma");
   await page.getByLabel("Nazione").fill("Italia");
   await page.getByRole("textbox", { name: "Orario e ritrovo" }).fill("Ore 20, bordo vasca.");
-  await choose(page, "Disciplina", "Indoor");
-  await choose(page, "Livello", "Tutti i brevettati");
-  await openPart(page, "In acqua");
+  await chooseOption(page, "Disciplina", "Indoor");
+  await chooseOption(page, "Livello", "Tutti i brevettati");
+  await openFormSection(page, "In acqua");
   await page.getByLabel("Nome e cognome").fill("Lia Conti");
   await page.getByRole("button", { name: "Aggiungi istruttore" }).click();
   await page.keyboard.type("Ugo Dell'Orto");
-  await choose(page, "Partecipanti per istruttore", "4");
+  await chooseOption(page, "Partecipanti per istruttore", "4");
   await page.getByText("8 posti in tutto.").waitFor();
-  await shoot(page, "new-training-water-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await openPart(page, "Racconta");
+  await takeScreenshot(page, "new-training-water-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await openFormSection(page, "Racconta");
   await page.getByRole("textbox", { name: "Cosa faremo" }).fill("Vasche di rana a corpo libero, a coppie.");
   await page.getByRole("textbox", { name: "Obiettivi" }).fill("Scivolare di più, spingere meno.");
   await page.getByRole("textbox", { name: "Chi siamo" }).fill("Un gruppo aperto, dal 2009.");
-  await openPart(page, "Responsabilità");
+  await openFormSection(page, "Responsabilità");
   await publishButton(page).click();
   await page.getByText("Per pubblicare devi accettare la responsabilità.").first().waitFor();
   await page.getByRole("checkbox", { name: /^Mi assumo la responsabilità/ }).check();
   await page.getByRole("checkbox", { name: /^Ho letto l'informativa/ }).check();
-  await shoot(page, "new-training-acceptance-phone");
+  await takeScreenshot(page, "new-training-acceptance-phone");
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
-  const [training] = await eventsNamed("Rane del giovedì");
+  const [training] = await listEventsByTitle("Rane del giovedì");
   expect(training).toMatchObject({
     participants: 8,
     max_participants_per_instructor: 4,
@@ -61,7 +61,7 @@ test("on a phone a training is published: seats follow from who is in the water"
 
   // Its page says that it comes every week, who is in the water, and with which certificate.
   const certificate_url = "https://certificati.example/lia-conti.pdf";
-  await callAs(await tokenOf(page), "PUT", `/api/events/${training?.id}`, {
+  await callApi(await readToken(page), "PUT", `/api/events/${training?.id}`, {
     fixed_appointment: true,
     instructors: [{ name: "Lia Conti", certificate_url }, { name: "Ugo Dell'Orto" }],
   });
@@ -70,6 +70,6 @@ test("on a phone a training is published: seats follow from who is in the water"
   const certificate = page.getByRole("link", { name: "Certificato di Lia Conti" });
   expect(await certificate.getAttribute("href")).toBe(certificate_url);
   expect(await page.getByRole("link", { name: /^Certificato/ }).count()).toBe(1);
-  await inspectLooks(page, "training-page");
+  await checkScreen(page, "training-page");
   await leave();
 });

@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { newMember, profileOf } from "./support/members.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { fetchProfile, registerMember } from "./support/members.ts";
 import { save, saved, tab } from "./support/profile.ts";
 
 withBrowser();
 
 test("leaving with unsaved changes asks first: by a link, back, signing out, a reload; staying loses nothing", async () => {
   const { page, leave } = await visitor();
-  const carla = await newMember(page, "Carla Riva", "final_user");
+  const carla = await registerMember(page, "Carla Riva", "final_user");
   await page.goto("/eventi-imminenti");
   await page.getByRole("button", { name: /^Menu di/ }).click();
   await page.getByRole("menuitem", { name: "Profilo" }).click();
@@ -26,7 +26,7 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
 
   await page.locator("header").getByRole("link", { name: "Respiro" }).click();
   await dialog.waitFor();
-  await shoot(page, "profile-leaving");
+  await takeScreenshot(page, "profile-leaving");
   await stay();
 
   // Between the tabs nobody asks; beyond the first one they do, and the address stays.
@@ -82,7 +82,7 @@ const keptDrafts = (page: Page) =>
 
 test("signing out removes one's drafts from the device, after a question; staying keeps them", async () => {
   const { page, complaints, leave } = await visitor({ phone: true });
-  const sara = await newMember(page, "Sara Neri", "instructor");
+  const sara = await registerMember(page, "Sara Neri", "instructor");
   await page.goto("/profile");
   await page.evaluate((id) => {
     localStorage.setItem(`draft:${id}:new-event`, JSON.stringify({ id: "x", values: { title: "Segreto" } }));
@@ -91,8 +91,8 @@ test("signing out removes one's drafts from the device, after a question; stayin
   await page.getByRole("button", { name: "Esci", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Hai bozze su questo dispositivo" });
   await dialog.waitFor();
-  await shoot(page, "sign-out-drafts");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "sign-out-drafts");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Resta" }).click();
   await dialog.waitFor({ state: "detached" });
   expect((await keptDrafts(page)).length).toBe(2);
@@ -107,15 +107,15 @@ test("signing out removes one's drafts from the device, after a question; stayin
 
 test("signing out of every device asks about one's drafts before the server ends anything, and once", async () => {
   const { page, complaints, leave } = await visitor({ phone: true });
-  const sara = await newMember(page, "Sara Blu", "instructor");
+  const sara = await registerMember(page, "Sara Blu", "instructor");
   await page.goto("/account");
   await page.evaluate((id) => localStorage.setItem(`draft:${id}:new-event`, "{}"), sara.user.id);
   const end = page.getByRole("button", { name: "Esci da tutti i dispositivi" });
   const dialog = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
   await end.click();
   await dialog.getByText("Hai bozze su questo dispositivo").waitFor();
-  await shoot(page, "sessions-end-drafts");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "sessions-end-drafts");
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Resta" }).click();
   await dialog.waitFor({ state: "detached" });
   expect((await keptDrafts(page)).length).toBe(1);
@@ -131,8 +131,8 @@ test("signing out of every device asks about one's drafts before the server ends
 
 test("drafts outlive a session that ends by itself, until somebody else signs in on the device", async () => {
   const { page, leave } = await visitor();
-  const sara = await newMember(page, "Sara Verdi", "instructor");
-  const other = await newMember(page, "Ugo Poli", "final_user");
+  const sara = await registerMember(page, "Sara Verdi", "instructor");
+  const other = await registerMember(page, "Ugo Poli", "final_user");
   await page.evaluate((id) => localStorage.setItem(`draft:${id}:new-event`, "{}"), sara.user.id);
   const signInAs = async (email: string) => {
     await page.evaluate(() => localStorage.removeItem("api_token"));
@@ -152,7 +152,7 @@ test("drafts outlive a session that ends by itself, until somebody else signs in
 
 test("whoever leaves while a save is on its way goes on by themselves once it is done", async () => {
   const { page, leave } = await visitor();
-  await newMember(page, "Ines Moro", "final_user");
+  await registerMember(page, "Ines Moro", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Ancora un attimo");
   let answer = () => {};
@@ -174,7 +174,7 @@ test("whoever leaves while a save is on its way goes on by themselves once it is
 
 test("what one tab saves comes into the other where nothing was typed", async () => {
   const { page, context, leave } = await visitor();
-  const fede = await newMember(page, "Fede Sala", "final_user", { bio: "Prima" });
+  const fede = await registerMember(page, "Fede Sala", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Instagram").fill("@fede");
   const second = await context.newPage();
@@ -186,13 +186,13 @@ test("what one tab saves comes into the other where nothing was typed", async ()
   expect(await page.getByLabel("Instagram").inputValue()).toBe("@fede");
   await save(page).click();
   await saved(page).waitFor();
-  expect(await profileOf(fede)).toMatchObject({ bio: "Dall'altra", instagram_contact: "@fede" });
+  expect(await fetchProfile(fede)).toMatchObject({ bio: "Dall'altra", instagram_contact: "@fede" });
   await leave();
 });
 
 test("a save that fails says why and loses nothing: no network, no user in the answer, an ended session", async () => {
   const { page, context, leave } = await visitor();
-  const gaia = await newMember(page, "Gaia Bruni", "final_user");
+  const gaia = await registerMember(page, "Gaia Bruni", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Da salvare");
   await page.waitForLoadState("networkidle");
@@ -224,6 +224,6 @@ test("a save that fails says why and loses nothing: no network, no user in the a
   expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
   await save(page).click();
   await saved(page).waitFor();
-  expect((await profileOf(gaia)).bio).toBe("Da salvare");
+  expect((await fetchProfile(gaia)).bio).toBe("Da salvare");
   await leave();
 });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
-import { inspectLooks } from "./support/looks.ts";
-import { newMember, signIn } from "./support/members.ts";
-import { callAs, published } from "./support/organizing.ts";
-import { PAPERS, paid } from "./support/paying.ts";
-import { doAtStripe, stripeState } from "./support/stripe.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { DOCUMENTS, payFor } from "./support/checkout.ts";
+import { registerMember, signIn } from "./support/members.ts";
+import { callApi, publishEvent } from "./support/organizers.ts";
+import { checkScreen } from "./support/screens.ts";
+import { callStripeControl, stripeState } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -19,13 +19,13 @@ const card = (page: Page, name: string) =>
 
 /** One whose bank took the money back, and one whose refund the bank sent back: an event's, both of them. */
 async function twoCases(page: Page, title: string) {
-  const event = await published(page, ELENA, { title, cost: 45, participants: 12 });
-  const disputing = await newMember(page, "Zoe Contesta", "final_user", PAPERS);
-  const session = await paid(disputing, event);
-  const waiting = await newMember(page, "Yuri Aspetta", "final_user", PAPERS);
-  const cancelled = await paid(waiting, event);
-  const [place] = await callAs<{ id: string }[]>(waiting.token, "GET", "/api/me/participations");
-  await callAs(waiting.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 45 });
+  const event = await publishEvent(page, ELENA, { title, cost: 45, participants: 12 });
+  const disputing = await registerMember(page, "Zoe Contesta", "final_user", DOCUMENTS);
+  const session = await payFor(disputing, event);
+  const waiting = await registerMember(page, "Yuri Aspetta", "final_user", DOCUMENTS);
+  const cancelled = await payFor(waiting, event);
+  const [place] = await callApi<{ id: string }[]>(waiting.token, "GET", "/api/me/participations");
+  await callApi(waiting.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 45 });
   const refundOf = async () => {
     const { sessions, refunds } = await stripeState();
     const intent = sessions.find(({ id }) => id === cancelled)?.payment_intent;
@@ -33,8 +33,8 @@ async function twoCases(page: Page, title: string) {
   };
   await expect.poll(async () => (await refundOf()).length).toBe(1);
   const [refund] = await refundOf();
-  await doAtStripe(`refunds/${refund?.id}/failed`);
-  await doAtStripe(`sessions/${session}/dispute`);
+  await callStripeControl(`refunds/${refund?.id}/failed`);
+  await callStripeControl(`sessions/${session}/dispute`);
   return { disputing, waiting, refundOf };
 }
 
@@ -59,8 +59,8 @@ test("an admin sees what the machine could not settle, sends a refund again, and
   await page.goto("/admin");
   const door = page.getByRole("link", { name: /^Pagamenti da verificare/ });
   await expect.poll(() => door.textContent()).toMatch(/\d+$/);
-  await shoot(page, "verification-door-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "verification-door-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await door.click();
 
   const dispute = card(page, "Zoe Contesta");
@@ -85,7 +85,7 @@ test("an admin sees what the machine could not settle, sends a refund again, and
   await elena.page.goto("/dashboard/earnings?view=movements");
   await elena.page.getByText("Rimborso non riuscito", { exact: true }).first().waitFor();
   await elena.page.getByText("ce ne occupiamo noi").waitFor();
-  await shoot(elena.page, "ledger-came-back-desktop");
+  await takeScreenshot(elena.page, "ledger-came-back-desktop");
   await elena.leave();
 
   // The second half of a double click is not another refund.
@@ -100,8 +100,8 @@ test("an admin sees what the machine could not settle, sends a refund again, and
   await dispute.getByRole("button", { name: "Segna come risolto" }).click();
   const ask = page.getByRole("alertdialog", { name: "Segnare come risolto?" });
   await ask.waitFor();
-  await shoot(page, "verification-resolve-desktop");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "verification-resolve-desktop");
+  expect(await findAxeViolations(page)).toEqual([]);
   await ask.getByRole("button", { name: "Non ancora" }).click();
   await ask.waitFor({ state: "detached" });
   await dispute.getByRole("button", { name: "Segna come risolto" }).click();
@@ -194,7 +194,7 @@ test("each reason says what happened and what to do", async () => {
   await signIn(page, ADMIN);
   await page.goto("/admin/payments");
   await page.getByRole("listitem").filter({ hasText: "Carla Neri" }).first().waitFor();
-  await inspectLooks(page, "verification");
+  await checkScreen(page, "verification");
   await leave();
 });
 
@@ -205,8 +205,8 @@ test("nothing to look at is good news; a failure and a dead network are told, an
   await signIn(page, ADMIN);
   await page.goto("/admin/payments");
   await page.getByRole("heading", { name: "Tutto in ordine" }).waitFor();
-  await shoot(page, "verification-empty-phone");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "verification-empty-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   answer = { status: 500, json: {} };
   await page.reload();
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
@@ -232,7 +232,7 @@ test("the page is the admin's alone: an organizer is asked for another account, 
   const { page, leave } = await visitor();
   await page.goto("/admin/payments");
   await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments$/);
-  await newMember(page, "Lia Ferro", "company");
+  await registerMember(page, "Lia Ferro", "company");
   await page.goto("/admin/payments");
   await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments$/);
   expect(await page.getByText("Pagamenti da verificare").count()).toBe(0);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
-import { linkIn, mailTo } from "./support/mail.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
 
 withBrowser();
 
@@ -43,9 +43,9 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("button", { name: "Iscriviti" }).click();
   await page.getByRole("button", { name: "Già iscritto" }).waitFor();
   expect(await page.getByRole("button", { name: "Già iscritto" }).isDisabled()).toBe(true);
-  await shoot(page, "journey-enrolled-phone");
+  await takeScreenshot(page, "journey-enrolled-phone");
 
-  const confirmation = await mailTo(email, /Conferma la tua email/);
+  const confirmation = await waitForMail(email, /Conferma la tua email/);
   expect(confirmation.text).toContain("Ciao Anna D'Angelo,");
   expect(confirmation.html).toContain("Anna D&#39;Angelo");
   await page.goto(linkIn(confirmation));
@@ -53,13 +53,13 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.waitForURL((url) => url.pathname !== "/auth/confirm");
   await expect.poll(() => page.getByText("Conferma la tua email: ti abbiamo scritto").count()).toBe(0);
 
-  const enrolled = await mailTo(email, /Iscrizione confermata/);
+  const enrolled = await waitForMail(email, /Iscrizione confermata/);
   expect(enrolled.text).toContain(event.title);
   expect(decodeURI(linkIn(enrolled))).toContain(decodeURI(event.path));
 
   await page.goto("/my-events");
   await page.getByRole("heading", { name: event.title }).waitFor();
-  await shoot(page, "journey-my-events-phone");
+  await takeScreenshot(page, "journey-my-events-phone");
   await page.getByRole("link", { name: "Profilo" }).click();
   await page.getByRole("button", { name: "Esci" }).click();
   await signedOut(page);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright";
-import { drawn } from "./browser.ts";
+import { waitForFrame } from "./browser.ts";
 
 const library = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const AXE = readFileSync(library.resolve("axe-core/axe.min.js"), "utf8");
@@ -19,13 +19,13 @@ const OF_COLOURS = ["color-contrast", "link-in-text-block"];
  * What axe finds on the page by WCAG 2.2 AA, one readable line each.
  * The legacy mode only leaves frames of other sites unasked, and we have none; with the rest, it is five times as fast.
  */
-export function accessibilityFaults(page: Page): Promise<string[]> {
-  return faultsBy(page, { type: "tag", values: TAGS });
+export function findAxeViolations(page: Page): Promise<string[]> {
+  return runAxe(page, { type: "tag", values: TAGS });
 }
 
 /** What axe finds of a page's colours: in the dark, of a page that it has seen whole in the light at the same size. */
-export function colourFaults(page: Page): Promise<string[]> {
-  return faultsBy(page, { type: "rule", values: OF_COLOURS });
+export function findColourViolations(page: Page): Promise<string[]> {
+  return runAxe(page, { type: "rule", values: OF_COLOURS });
 }
 
 /** What a modal dialog stands over is marked by it and out of everybody's reach: what is in front is asked about alone. */
@@ -33,9 +33,9 @@ const BEHIND_A_DIALOG = "[data-aria-hidden]";
 
 type Rules = { type: "tag" | "rule"; values: string[] };
 
-async function faultsBy(page: Page, runOnly: Rules): Promise<string[]> {
+async function runAxe(page: Page, runOnly: Rules): Promise<string[]> {
   // What comes in is somewhere else in its first frame.
-  await drawn(page);
+  await waitForFrame(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const { violations } = await new AxeBuilder({ page, axeSource: BROUGHT_ALREADY })
     .exclude(BEHIND_A_DIALOG)

@@ -88,13 +88,13 @@ export async function visitor({
   const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  if (scripts) wakeWhenOpened(page);
-  const complaints = listen(page);
+  if (scripts) waitForHydration(page);
+  const complaints = collectConsoleErrors(page);
   return { page, context, complaints, leave: () => leave(context, complaints, kind) };
 }
 
 /** A page reads before its buttons answer; a journey waits for both, as a person does without knowing. */
-export function wakeWhenOpened(page: Page) {
+export function waitForHydration(page: Page) {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await open(address, options);
@@ -105,13 +105,13 @@ export function wakeWhenOpened(page: Page) {
 }
 
 /** From another page of the site, the way a link leads: nothing comes with the page, everything is asked for. */
-export async function followHome(page: Page) {
+export async function navigateHome(page: Page) {
   await page.goto("/chi-siamo");
   await page.locator("header").getByRole("link", { name: "Respiro" }).click();
 }
 
 /** Until the page has drawn what it knows by now: before saying that something has not appeared. */
-export async function drawn(page: Page) {
+export async function waitForFrame(page: Page) {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -125,7 +125,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   await page.setViewportSize(size);
 }
 
-function listen(page: Page): string[] {
+function collectConsoleErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
@@ -162,7 +162,7 @@ async function emptyStorage(context: BrowserContext) {
 }
 
 /** With `SHOTS` in the environment: keeps a picture of the whole screen, to be looked at. */
-export async function shoot(page: Page, name: string) {
+export async function takeScreenshot(page: Page, name: string) {
   if (!process.env.SHOTS) return;
   await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
 }

@@ -7,7 +7,7 @@ const STEP_MS = 200;
 type SentMail = { to: string; subject: string; text: string; html: string };
 
 /** The newest mail to an address, once it has been sent; its parts read from the files it was written to. */
-export async function mailTo(address: string, subject: RegExp): Promise<SentMail> {
+export async function waitForMail(address: string, subject: RegExp): Promise<SentMail> {
   for (let waited = 0; waited < WAIT_MS; waited += STEP_MS) {
     const mail = sentMails().findLast((sent) => sent.to === address && subject.test(sent.subject));
     if (mail)

@@ -4,7 +4,7 @@ import type { Role, SignInView, User } from "../../../worker/auth/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 
 /** Somebody whom no other journey knows, signed in in this page's browser. */
-export async function newMember(page: Page, name: string, role: Role, profile: ProfileBody = {}) {
+export async function registerMember(page: Page, name: string, role: Role, profile: ProfileBody = {}) {
   const [first = "anna"] = name.toLowerCase().split(" ");
   const email = `${first}.${crypto.randomUUID().slice(0, 8)}@respiro.test`;
   const session = await call<SignInView>("POST", "/api/auth/register", null, {
@@ -15,7 +15,7 @@ export async function newMember(page: Page, name: string, role: Role, profile: P
     language: "it",
   });
   const { user } = await call<{ user: User }>("PUT", "/api/profile", session.token, profile);
-  await keepSession(page, { token: session.token, user });
+  await storeSession(page, { token: session.token, user });
   return { email, token: session.token, user };
 }
 
@@ -25,7 +25,7 @@ const sessions = new Map<string, SignInView>();
  * A session of a demo account, past the form. The one of an earlier journey while it lasts: to check a password takes
  * the server a fifth of a second.
  */
-async function sessionOf(email: string): Promise<SignInView> {
+async function findSession(email: string): Promise<SignInView> {
   const known = sessions.get(email);
   const user = known && (await call<User>("GET", "/api/profile", known.token).catch(() => null));
   const session =
@@ -38,11 +38,11 @@ async function sessionOf(email: string): Promise<SignInView> {
 
 /** Signs in with a demo account, past the form: the page shows the app only once it goes to an address of it. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await keepSession(page, await sessionOf(email));
+  await storeSession(page, await findSession(email));
 }
 
 /** Signs in with what the server gave this person: the page is none of the app's until it goes somewhere. */
-export async function keepSession(page: Page, { token, user }: { token: string; user: User }) {
+export async function storeSession(page: Page, { token, user }: { token: string; user: User }) {
   await page.goto("/robots.txt");
   await page.evaluate(
     ([token, user]) => {
@@ -54,7 +54,7 @@ export async function keepSession(page: Page, { token, user }: { token: string; 
 }
 
 /** What the server keeps of them. */
-export function profileOf({ token }: { token: string }): Promise<User> {
+export function fetchProfile({ token }: { token: string }): Promise<User> {
   return call<User>("GET", "/api/profile", token);
 }
 

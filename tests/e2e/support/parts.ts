@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { beforeAll } from "vitest";
-import { BUILT_WITHIN_MS, builtOnce } from "./built.ts";
+import { BUILD_TIMEOUT_MS, buildOnce } from "./buildOnce.ts";
 
 /** What the fields of the page hold, and what they began with. */
 export type Held = {
@@ -30,12 +30,12 @@ let styleSheets: string[] = [];
 /** Builds the code of the parts as the site's own is built. With their own styles beside the site's. */
 export function withParts() {
   beforeAll(async () => {
-    built = await builtOnce("parts", ["--config", "tests/e2e/support/parts.config.ts"], "production");
+    built = await buildOnce("parts", ["--config", "tests/e2e/support/parts.config.ts"], "production");
     type Chunk = { file: string; isEntry?: boolean; css?: string[] };
     const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
     entry = Object.values(chunks).find(({ isEntry }) => isEntry)?.file ?? "";
     styleSheets = [...new Set(Object.values(chunks).flatMap(({ css = [] }) => css))];
-  }, BUILT_WITHIN_MS);
+  }, BUILD_TIMEOUT_MS);
 }
 
 const ADDRESS = "/robots-parts";

@@ -35,12 +35,12 @@ export function stripeState(): Promise<ControlState> {
 }
 
 /** A deed without a page: `sessions/cs_…/pay`, `sessions/cs_…/expire`, `refunds/re_…/failed`, `events/evt_…/deliver`. */
-export function doAtStripe(deed: string): Promise<ControlState> {
+export function callStripeControl(deed: string): Promise<ControlState> {
   return control(deed, {});
 }
 
 /** Cents that are back at the bank of these sessions. */
-export async function returned(...sessions: string[]): Promise<number> {
+export async function sumRefundedCents(...sessions: string[]): Promise<number> {
   const state = await stripeState();
   const intents = state.sessions.filter(({ id }) => sessions.includes(id)).map((one) => one.payment_intent);
   return state.refunds

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { VenueSuggestion } from "../../worker/venues/contract.ts";
-import { accessibilityFaults } from "./support/axe.ts";
-import { shoot, visitor, withBrowser } from "./support/browser.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 
 withBrowser();
@@ -42,8 +42,8 @@ test("a place that is chosen brings its nation and where it is; typing on forget
   await expect.poll(() => options.allTextContents()).toEqual(["Castro, Italia", "Castro, Grecia"]);
   expect(asked).toEqual(["castro"]);
   await page.getByText("2 luoghi trovati").waitFor({ state: "attached" });
-  await shoot(page, "parts-place-desktop-light");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-place-desktop-light");
+  expect(await findAxeViolations(page)).toEqual([]);
   await field.press("ArrowDown");
   await field.press("Enter");
   await expect
@@ -79,8 +79,8 @@ test("a late answer never takes the place of a newer one", async () => {
   late();
   await page.waitForTimeout(500);
   expect(await page.getByRole("option").allTextContents()).toEqual(["Palau, Italia"]);
-  await shoot(page, "parts-place-phone-dark");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshot(page, "parts-place-phone-dark");
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("option").tap();
   await expect.poll(async () => (await held(page)).place.location).toBe("Palau");
   await leave();

@@ -1,16 +1,16 @@
 import type { Page } from "playwright";
 import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
-import { newMember } from "./members.ts";
-import { callAs, dayAhead, published, tokenOf } from "./organizing.ts";
-import { doAtStripe } from "./stripe.ts";
+import { registerMember } from "./members.ts";
+import { callApi, dayFromNow, publishEvent, readToken } from "./organizers.ts";
+import { callStripeControl } from "./stripe.ts";
 
 /** All that a paid event asks of a profile, good for years. */
-export const PAPERS: ProfileBody = {
+export const DOCUMENTS: ProfileBody = {
   phone: "+39 333 1234567",
   assicurazione: "DAN Europe",
-  scadenza_assicurazione: dayAhead(700),
-  scadenza_certificato_medico: dayAhead(300),
+  scadenza_assicurazione: dayFromNow(700),
+  scadenza_certificato_medico: dayFromNow(300),
 };
 
 export const PAY = "Iscriviti e paga 45,00\u00a0€";
@@ -18,16 +18,16 @@ export const PAY = "Iscriviti e paga 45,00\u00a0€";
 type Asked = { title: string; profile?: ProfileBody; event?: object };
 
 /** A member in front of an event of 45 euros that nobody else knows; `organizer`: the token of who holds it. */
-export async function memberAtEvent(page: Page, { title, profile = PAPERS, event: fields = {} }: Asked) {
-  const event = await published(page, "istruttore@respiro.test", {
+export async function openPaidEvent(page: Page, { title, profile = DOCUMENTS, event: fields = {} }: Asked) {
+  const event = await publishEvent(page, "istruttore@respiro.test", {
     title,
     cost: 45,
     participants: 3,
     location: "Lago d'Orta",
     ...fields,
   });
-  const organizer = await tokenOf(page);
-  const member = await newMember(page, "Anna D'Angelo", "final_user", profile);
+  const organizer = await readToken(page);
+  const member = await registerMember(page, "Anna D'Angelo", "final_user", profile);
   const path = pathTo(event);
   await page.goto(path);
   return { event, member, path, organizer };
@@ -48,16 +48,16 @@ export async function goAndPay(page: Page) {
 }
 
 /** Somebody whose papers are in order pays for an event, past every page; the id of Stripe's session. */
-export async function paid(member: { token: string }, event: Pick<EventDetail, "id">): Promise<string> {
+export async function payFor(member: { token: string }, event: Pick<EventDetail, "id">): Promise<string> {
   const body = { eventId: event.id };
-  const { url } = await callAs<{ url: string }>(
+  const { url } = await callApi<{ url: string }>(
     member.token,
     "POST",
     "/api/payments/create-checkout-session",
     body,
   );
   const session = new URL(url).pathname.split("/").at(-1) ?? "";
-  await doAtStripe(`sessions/${session}/pay`);
-  await callAs(member.token, "POST", "/api/payments/confirm", { session_id: session });
+  await callStripeControl(`sessions/${session}/pay`);
+  await callApi(member.token, "POST", "/api/payments/confirm", { session_id: session });
   return session;
 }

@@ -5,17 +5,17 @@ import { addDays, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { signIn } from "./members.ts";
 
 /** A calendar day, so many days from now. */
-export function dayAhead(days: number): string {
+export function dayFromNow(days: number): string {
   return addDays(dayInTimeZone("Europe/Rome", new Date()), days);
 }
 
 /** The parts of the form, one open at a time. */
-export async function openPart(page: Page, name: string) {
+export async function openFormSection(page: Page, name: string) {
   const part = page.getByRole("button", { name, exact: false }).and(page.locator("[data-step]"));
   if ((await part.getAttribute("aria-expanded")) !== "true") await part.click();
 }
 
-export async function choose(page: Page, label: string, option: string) {
+export async function chooseOption(page: Page, label: string, option: string) {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
@@ -29,11 +29,11 @@ export function saveButton(page: Page) {
 }
 
 /** The token that this page's browser holds. */
-export function tokenOf(page: Page): Promise<string> {
+export function readToken(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("api_token") ?? "");
 }
 
-export async function callAs<Answer>(
+export async function callApi<Answer>(
   token: string,
   method: string,
   path: string,
@@ -49,21 +49,21 @@ export async function callAs<Answer>(
 }
 
 /** An event of an organizer of the demo, written past the form. */
-export async function published(page: Page, email: string, fields: object = {}): Promise<EventDetail> {
+export async function publishEvent(page: Page, email: string, fields: object = {}): Promise<EventDetail> {
   await signIn(page, email);
-  const token = await tokenOf(page);
-  const categories = await callAs<{ id: string; slug: string }[]>(token, "GET", "/api/categories");
+  const token = await readToken(page);
+  const categories = await callApi<{ id: string; slug: string }[]>(token, "GET", "/api/categories");
   const category = categories.find(({ slug }) => slug !== "allenamenti");
-  return callAs(token, "POST", "/api/events", {
+  return callApi(token, "POST", "/api/events", {
     title: "Giornata al lago",
-    date: dayAhead(30),
+    date: dayFromNow(30),
     category_id: category?.id,
     ...fields,
   });
 }
 
 /** What the site says of an event, past every cache. */
-export async function eventNow({ id }: { id: string }): Promise<EventDetail> {
+export async function fetchEvent({ id }: { id: string }): Promise<EventDetail> {
   const response = await fetch(`${inject("baseUrl")}/api/events/${id}`, {
     headers: { "cache-control": "no-cache" },
   });
@@ -71,7 +71,7 @@ export async function eventNow({ id }: { id: string }): Promise<EventDetail> {
 }
 
 /** The events of somebody with this title. */
-export async function eventsNamed(title: string): Promise<EventDetail[]> {
+export async function listEventsByTitle(title: string): Promise<EventDetail[]> {
   const list = await fetch(`${inject("baseUrl")}/api/events?searchTerm=${encodeURIComponent(title)}`, {
     headers: { "cache-control": "no-cache" },
   });

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { run } from "../../../scripts/steps.ts";
 
 /** A busy machine takes its time to build. */
-export const BUILT_WITHIN_MS = 240_000;
+export const BUILD_TIMEOUT_MS = 240_000;
 
 const STEP_MS = 200;
 
@@ -13,7 +13,7 @@ const STEP_MS = 200;
  * The folder of a build that files of journeys share: the first that asks makes it, with `vite build` and these
  * arguments, and the others wait. Throws what the build said when it failed.
  */
-export async function builtOnce(name: string, args: string[], mode: "production" | "development") {
+export async function buildOnce(name: string, args: string[], mode: "production" | "development") {
   const folder = join(inject("shared"), name);
   const [done, failed] = [`${folder}.done`, `${folder}.failed`];
   if (isFirst(folder)) {
