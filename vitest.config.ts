@@ -6,7 +6,7 @@ process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--min-semi-space-size=16 --max-semi-
 
 /** What needs Node: the files of the project themselves. */
 const unit = [
-  "tests/{architecture,documents,locales,schema}.test.ts",
+  "tests/{architecture,documents,locales,schema,vocabulary}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
 ];
