@@ -15,41 +15,41 @@ import { isDirectImageUrl, isHeifImage } from "../../worker/uploads/contract.ts"
 
 const there = (name: string) => itemFromUrl(name, `/public/${name}.webp`);
 const waiting = (name: string) => itemFromFile(name, new File([name], name));
-const keys = (shots: GalleryItem[]) => shots.map(({ key }) => key).join(" ");
+const keys = (items: GalleryItem[]) => items.map(({ key }) => key).join(" ");
 const fresh = () => "new";
 
 test("two items upload at a time, in order, and only uploaded ones have a URL", () => {
-  let shots = [waiting("a"), there("b"), waiting("c"), waiting("d")];
-  expect(keys(nextToUpload(shots))).toBe("a c");
-  shots = updateItem(shots, "a", { state: "sending" });
-  expect([keys(nextToUpload(shots)), countBusy(shots)]).toEqual(["c", 3]);
-  shots = updateItem(shots, "c", { state: "sending" });
-  expect(keys(nextToUpload(shots))).toBe("");
-  shots = updateItem(shots, "c", { state: "there", url: "/public/c.webp" });
-  expect(galleryUrls(shots)).toEqual(["/public/b.webp", "/public/c.webp"]);
-  shots = updateItem(shots, "a", { state: "failed" });
-  expect([keys(nextToUpload(shots)), countBusy(shots)]).toEqual(["d", 1]);
+  let items = [waiting("a"), there("b"), waiting("c"), waiting("d")];
+  expect(keys(nextToUpload(items))).toBe("a c");
+  items = updateItem(items, "a", { state: "sending" });
+  expect([keys(nextToUpload(items)), countBusy(items)]).toEqual(["c", 3]);
+  items = updateItem(items, "c", { state: "sending" });
+  expect(keys(nextToUpload(items))).toBe("");
+  items = updateItem(items, "c", { state: "there", url: "/public/c.webp" });
+  expect(galleryUrls(items)).toEqual(["/public/b.webp", "/public/c.webp"]);
+  items = updateItem(items, "a", { state: "failed" });
+  expect([keys(nextToUpload(items)), countBusy(items)]).toEqual(["d", 1]);
 });
 
 test("a picture moves to its new place and no further", () => {
-  const shots = ["a", "b", "c"].map(there);
-  expect(keys(moveItem(shots, 0, 2))).toBe("b c a");
-  expect(keys(moveItem(shots, 2, 0))).toBe("c a b");
+  const items = ["a", "b", "c"].map(there);
+  expect(keys(moveItem(items, 0, 2))).toBe("b c a");
+  expect(keys(moveItem(items, 2, 0))).toBe("c a b");
   for (const [from, to] of [
     [0, 3],
     [0, -1],
     [3, 0],
   ] as const)
-    expect(moveItem(shots, from, to)).toEqual(shots);
+    expect(moveItem(items, from, to)).toEqual(items);
 });
 
 test("URLs set from outside replace uploaded items; uploads in progress keep their position", () => {
-  const shots = [waiting("x"), there("a"), waiting("y"), there("b"), waiting("z")];
+  const items = [waiting("x"), there("a"), waiting("y"), there("b"), waiting("z")];
   const urls = (names: string) => names.split(" ").map((name) => `/public/${name}.webp`);
-  expect(keys(mergeUrls(shots, urls("b a"), fresh))).toBe("x b z a y");
-  expect(keys(mergeUrls(shots, urls("b"), fresh))).toBe("x y b z");
-  expect(keys(mergeUrls(shots, [], fresh))).toBe("x y z");
-  expect(keys(mergeUrls(shots, urls("c a"), fresh))).toBe("x new a y z");
+  expect(keys(mergeUrls(items, urls("b a"), fresh))).toBe("x b z a y");
+  expect(keys(mergeUrls(items, urls("b"), fresh))).toBe("x y b z");
+  expect(keys(mergeUrls(items, [], fresh))).toBe("x y z");
+  expect(keys(mergeUrls(items, urls("c a"), fresh))).toBe("x new a y z");
 });
 
 test("a file is the same by its name, size and time", () => {

@@ -119,8 +119,8 @@ function EndAll() {
         open={asked !== null}
         title={t("account.sessions_end_title", "Uscire da tutti i dispositivi?")}
         text={asked?.losesDrafts ? `${text} ${draftsText}` : text}
-        action={t("account.sessions_end", "Esci da tutti i dispositivi")}
-        instead={t("account.sessions_stay", "Resta")}
+        confirmLabel={t("account.sessions_end", "Esci da tutti i dispositivi")}
+        cancelLabel={t("account.sessions_stay", "Resta")}
         busy={ending.isPending}
         onAction={() => ending.start()}
         onClose={() => setAsked(null)}

@@ -99,8 +99,8 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           "verification.resolve_text",
           "Sparisce da questa lista. Non sposta denaro e non cambia iscrizioni: quello lo hai già fatto tu.",
         )}
-        action={t("verification.resolve", "Segna come risolto")}
-        instead={t("verification.resolve_not", "Non ancora")}
+        confirmLabel={t("verification.resolve", "Segna come risolto")}
+        cancelLabel={t("verification.resolve_not", "Non ancora")}
         onAction={() => {
           setAsking(null);
           start("resolve");
@@ -116,8 +116,8 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           "verification.paid_back_text",
           "Noi non mandiamo nulla: scriviamo nei conti che la somma è tornata a chi ha pagato, fuori da Stripe.",
         )}
-        action={t("verification.paid_back_yes", "Sì, restituita")}
-        instead={t("verification.resolve_not", "Non ancora")}
+        confirmLabel={t("verification.paid_back_yes", "Sì, restituita")}
+        cancelLabel={t("verification.resolve_not", "Non ancora")}
         onAction={() => {
           setAsking(null);
           start("paidBack");

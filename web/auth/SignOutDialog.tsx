@@ -16,8 +16,8 @@ export function SignOutDialog() {
         "auth.sign_out_drafts_text",
         "Se esci, quello che hai scritto e non ancora inviato viene eliminato da questo dispositivo, così nessun altro lo legge.",
       )}
-      instead={t("unsaved.stay", "Resta")}
-      action={t("auth.sign_out_drafts_leave", "Esci ed elimina le bozze")}
+      cancelLabel={t("unsaved.stay", "Resta")}
+      confirmLabel={t("auth.sign_out_drafts_leave", "Esci ed elimina le bozze")}
       onClose={() => setAsked(false)}
       onAction={signOut}
     />

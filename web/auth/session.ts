@@ -48,7 +48,7 @@ export function useSession() {
    * Updates the stored user after a save. `sent` is the token of the call: if another tab has signed out or in
    * meanwhile, nothing changes and the result is null.
    */
-  const renew = useCallback(
+  const updateUser = useCallback(
     (sent: string | null, change: (user: User) => User): User | null => {
       const known = storage.user();
       if (!known || storage.token() !== sent) return null;
@@ -61,7 +61,7 @@ export function useSession() {
     [setUser],
   );
 
-  return { begin, end, renew };
+  return { begin, end, updateUser };
 }
 
 /**

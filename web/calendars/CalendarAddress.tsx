@@ -61,7 +61,7 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
         {t("calendar.renew", "Rinnova l'indirizzo")}
       </Button>
       {asking && (
-        <LazyBoundary onMissing={missing}>
+        <LazyBoundary onError={missing}>
           <ConfirmDialog
             open
             title={t("calendar.renew_title", "Rinnovare l'indirizzo?")}
@@ -69,8 +69,8 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
               "calendar.renew_text",
               "Quello di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi, finché non le iscrivi a quello nuovo.",
             )}
-            instead={t("calendar.keep", "Tieni questo")}
-            action={t("calendar.renew", "Rinnova l'indirizzo")}
+            cancelLabel={t("calendar.keep", "Tieni questo")}
+            confirmLabel={t("calendar.renew", "Rinnova l'indirizzo")}
             busy={renewing.isPending}
             onClose={() => setAsking(false)}
             onAction={() => renewing.start(url).then(() => setAsking(false))}

@@ -14,7 +14,7 @@ const SubscribeLink = lazy(
 export function Subscribe({ feed }: { feed: CalendarFeed }) {
   return (
     <div className={css({ minHeight: "touch", width: { base: "100%", md: "auto" } })}>
-      <RenderWhenNear meanwhile={null}>
+      <RenderWhenNear fallback={null}>
         <SubscribeLink feed={feed} />
       </RenderWhenNear>
     </div>

@@ -63,12 +63,12 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
       open={event !== null}
       title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
       text={event ? consequences(t, event, cancels) : ""}
-      instead={t("dashboard.delete_keep", "Tieni l'evento")}
-      action={cancels ? ways.cancel : isPaid ? undefined : ways.delete}
+      cancelLabel={t("dashboard.delete_keep", "Tieni l'evento")}
+      confirmLabel={cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}
       onAction={goOn}
       onClose={() => !removal.isPending && onClose()}
-      goOn={() => (deleted.current ? list.current : null)}
+      focusAfterwards={() => (deleted.current ? list.current : null)}
     />
   );
 }

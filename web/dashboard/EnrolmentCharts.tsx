@@ -81,7 +81,7 @@ function Charts({ periods, span, withMoney }: Shown) {
   const total = (key: "enrolled" | "earned") => periods.reduce((sum, period) => sum + period[key], 0);
   return (
     <div className={withMoney ? twoLook : undefined}>
-      <RenderWhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+      <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
         <Bars
           kind="people"
           title={t("dashboard.enrolments", "Iscrizioni")}
@@ -90,7 +90,7 @@ function Charts({ periods, span, withMoney }: Shown) {
         />
       </RenderWhenNear>
       {withMoney && (
-        <RenderWhenNear meanwhile={<Skeleton className={css({ height: "18.5rem" })} />}>
+        <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
           <Bars
             kind="money"
             title={t("dashboard.money", "Guadagni")}

@@ -107,7 +107,7 @@ function FramedForm({ title, user, children }: { title: string; user: User; chil
 
 function Form({ about, user, kind }: { about: EventFormSubject; user: User; kind: KindName }) {
   return (
-    <LazyBoundary meanwhile={<FormLoading />} onMissing={() => window.location.reload()}>
+    <LazyBoundary fallback={<FormLoading />} onError={() => window.location.reload()}>
       <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
     </LazyBoundary>
   );

@@ -71,7 +71,7 @@ function EventCell({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <div className={pictureLook}>
-        <Picture src={imageUrl(event.image_url)} alt="" place="row" />
+        <Picture src={imageUrl(event.image_url)} alt="" size="row" />
       </div>
       <div className={css({ minWidth: "0", display: "grid", gap: "0.5", justifyItems: "start" })}>
         <Link to={paths.event.href(event.slug)} className={linkLook}>

@@ -32,7 +32,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
           minHeight: { md: "15rem" },
         })}
       >
-        <Picture src={imageUrl(event.image_url)} alt="" place="wide" />
+        <Picture src={imageUrl(event.image_url)} alt="" size="wide" />
       </div>
       <div className={bodyLook}>
         <p className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>

@@ -42,7 +42,7 @@ export function EnrolButton(props: EnrolButtonProps) {
     </>
   );
   return (
-    <LazyBoundary meanwhile={meanwhile} onMissing={() => setMissing(true)}>
+    <LazyBoundary fallback={meanwhile} onError={() => setMissing(true)}>
       <OwnPlace {...props} />
     </LazyBoundary>
   );

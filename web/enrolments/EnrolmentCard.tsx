@@ -41,7 +41,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
             overflow: "hidden",
           })}
         >
-          <Picture src={imageUrl(event.image_url)} alt="" place="row" />
+          <Picture src={imageUrl(event.image_url)} alt="" size="row" />
         </div>
         <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
           {status === "event_cancelled" && (

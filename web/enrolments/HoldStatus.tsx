@@ -52,8 +52,8 @@ export function HoldStatus({ event, until, wide }: Props) {
         open={releasing.isAsked}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
         text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
-        instead={t("paying.keep", "Tieni il posto")}
-        action={t("paying.give_up", "Rinuncia al posto")}
+        cancelLabel={t("paying.keep", "Tieni il posto")}
+        confirmLabel={t("paying.give_up", "Rinuncia al posto")}
         busy={releasing.busy}
         onAction={releasing.release}
         onClose={releasing.close}

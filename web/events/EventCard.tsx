@@ -38,7 +38,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   return (
     <article className={cardLook}>
       <Link to={address} className={pictureBox} aria-hidden tabIndex={-1}>
-        <Picture src={imageUrl(event.image_url)} alt="" place="card" eager={eager} className={pictureLook} />
+        <Picture src={imageUrl(event.image_url)} alt="" size="card" eager={eager} className={pictureLook} />
         {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
       </Link>
       <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>

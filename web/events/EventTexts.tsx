@@ -52,7 +52,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
       {event.location && (
         <Part title={t("event.map", "Dove")}>
           <RenderWhenNear
-            meanwhile={
+            fallback={
               <div className={css({ minHeight: "23.25rem" })}>
                 <MapNote text={venueLine(event)} />
               </div>

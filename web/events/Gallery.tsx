@@ -27,7 +27,7 @@ export function Gallery({ title, images }: Props) {
   if (images.length === 0) {
     return (
       <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
-        <Picture src={null} alt="" place="wide" eager />
+        <Picture src={null} alt="" size="wide" eager />
       </div>
     );
   }
@@ -45,7 +45,7 @@ export function Gallery({ title, images }: Props) {
           onClick={() => setZoomed(index)}
           className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
         >
-          <Picture src={src} alt="" place={index === 0 ? "wide" : "tile"} eager={index === 0} />
+          <Picture src={src} alt="" size={index === 0 ? "wide" : "tile"} eager={index === 0} />
         </button>
       ))}
       {images.length > 1 && (
@@ -55,7 +55,7 @@ export function Gallery({ title, images }: Props) {
         </button>
       )}
       {zoomed !== null && (
-        <LazyBoundary onMissing={close}>
+        <LazyBoundary onError={close}>
           <Lightbox
             images={images.map((src, index) => ({ src, alt: alt(index) }))}
             index={zoomed}

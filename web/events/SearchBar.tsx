@@ -73,7 +73,7 @@ export function SearchBar() {
         </Button>
       </div>
       {open && (
-        <LazyBoundary onMissing={close}>
+        <LazyBoundary onError={close}>
           <FilterPanel onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}

@@ -17,7 +17,7 @@ export class ApiError extends Error {
     /** Values for the placeholders of the error text. */
     readonly values: Record<string, number> = {},
     /** The server's Italian error message. */
-    readonly words: string | null = null,
+    readonly serverMessage: string | null = null,
     /** The current values, when the call acted on outdated ones. */
     readonly current: unknown = undefined,
   ) {

@@ -25,7 +25,7 @@ export function failureText(t: Translate, failure: unknown, texts: RefusalTexts 
   if (failure instanceof ApiError && failure.status === 0)
     return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
   const newer =
-    failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.words : null;
+    failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.serverMessage : null;
   return refusalText(t, failure, texts) ?? newer ?? t("errors.internal", REFUSALS.internal);
 }
 

@@ -1,8 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
-import { routeApiCalls } from "./answers/calls.ts";
-import { copyFormerBuildFiles, routeFiles } from "./answers/files.ts";
-import { routePages } from "./answers/pages.ts";
+import { routeApiCalls } from "./routes/apiCalls.ts";
+import { copyFormerBuildFiles, routeFiles } from "./routes/files.ts";
+import { routePages } from "./routes/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */

@@ -27,9 +27,9 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
     <ConfirmDialog
       open
       title={t("packages.later_title", "{{name}} comincia il {{day}}", { name, day })}
-      action={t("packages.later_pay", "Vai al pagamento")}
-      instead={t("packages.gate_later", "Non ora")}
-      leadsOn
+      confirmLabel={t("packages.later_pay", "Vai al pagamento")}
+      cancelLabel={t("packages.gate_later", "Non ora")}
+      isSafe
       busy={busy}
       onAction={onGoOn}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function Plans({ type }: { type: PackageType }) {
   return (
     <>
       {user ? (
-        <LazyBoundary meanwhile={list} onMissing={() => setMissing(true)}>
+        <LazyBoundary fallback={list} onError={() => setMissing(true)}>
           <MemberPlans type={type} early={early} onEarlyTaken={() => setEarly(null)} onAgree={agree} />
         </LazyBoundary>
       ) : (

@@ -55,7 +55,7 @@ export function Header() {
         <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
-            <LazyBoundary meanwhile={<UserPlace />}>
+            <LazyBoundary fallback={<UserPlace />}>
               <UserMenu user={user} />
             </LazyBoundary>
           ) : (

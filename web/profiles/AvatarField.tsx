@@ -116,7 +116,7 @@ export function AvatarField({ user }: { user: User }) {
       />
       {picture && (
         <LazyBoundary
-          onMissing={() => {
+          onError={() => {
             close();
             tellMissing();
           }}
@@ -128,8 +128,8 @@ export function AvatarField({ user }: { user: User }) {
         open={isRemoving}
         title={t("upload.remove_title", "Vuoi rimuovere la foto?")}
         text={t("upload.remove_text", "Al suo posto si vedrà la tua iniziale.")}
-        instead={t("upload.keep", "Tieni la foto")}
-        action={t("upload.remove", "Rimuovi foto")}
+        cancelLabel={t("upload.keep", "Tieni la foto")}
+        confirmLabel={t("upload.remove", "Rimuovi foto")}
         busy={avatar.removing}
         onClose={() => setIsRemoving(false)}
         onAction={async () => {

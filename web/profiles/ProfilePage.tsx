@@ -45,7 +45,7 @@ function Form({ user }: { user: User }) {
     );
   }
   return (
-    <LazyBoundary meanwhile={<FormLoading />} onMissing={() => setMissing(true)}>
+    <LazyBoundary fallback={<FormLoading />} onError={() => setMissing(true)}>
       <ProfileForm key={user.id} user={user} />
     </LazyBoundary>
   );

@@ -23,9 +23,9 @@ export function useAvatar() {
       const answer = await saveProfile({ avatar_url });
       if (!answer?.user) throw new UserMissing("the answer has no user");
       // Only the picture is taken, because the form may have saved other fields later.
-      const renewed = session.renew(sent, (user) => ({ ...user, avatar_url: answer.user.avatar_url }));
-      if (renewed) notify({ kind: "success", title: done });
-      return renewed !== null;
+      const updated = session.updateUser(sent, (user) => ({ ...user, avatar_url: answer.user.avatar_url }));
+      if (updated) notify({ kind: "success", title: done });
+      return updated !== null;
     } catch (error) {
       fail(error, sent, failed);
       return false;

@@ -41,10 +41,10 @@ export function useProfileForm(user: User) {
       const answer = await saveProfile(changedFields(values, user));
       if (!answer?.user) throw new UserMissing("the answer has no user");
       // The picture is saved separately, so this response may contain an older one.
-      const renewed = session.renew(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
+      const updated = session.updateUser(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
       // Another user has signed in meanwhile.
-      if (!renewed) return void (await refresh());
-      savedHere.current = renewed;
+      if (!updated) return void (await refresh());
+      savedHere.current = updated;
       notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
     } catch (error) {
       // The draft restores the values after signing in.

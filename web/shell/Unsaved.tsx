@@ -50,8 +50,8 @@ export function Unsaved({ when, onDiscard }: Props) {
       open={isAsked}
       title={t("unsaved.title", "Vuoi uscire senza salvare?")}
       text={t("unsaved.text", "Le modifiche che non hai salvato andranno perse.")}
-      instead={t("unsaved.stay", "Resta")}
-      action={t("unsaved.leave", "Esci senza salvare")}
+      cancelLabel={t("unsaved.stay", "Resta")}
+      confirmLabel={t("unsaved.leave", "Esci senza salvare")}
       onClose={() => {
         setLeave(null);
         reset?.();

@@ -91,7 +91,7 @@ export function ComponentsPage() {
         <Avatar name="Respiro" src={null} />
         <Skeleton className={css({ width: "12rem", height: "6rem" })} />
         <div className={css({ width: "12rem", height: "9rem" })}>
-          <Picture src={null} alt="" place="card" />
+          <Picture src={null} alt="" size="card" />
         </div>
       </ComponentSection>
       <DepthSection depth={50}>

@@ -11,24 +11,36 @@ type Props = {
   /** Instead of the text, for more than a sentence. */
   children?: ReactNode;
   /** The label of the confirming button; omitted while the action is impossible. */
-  action?: string | undefined;
+  confirmLabel?: string | undefined;
   /** The label of the cancelling button, which has the initial focus. */
-  instead: string;
+  cancelLabel: string;
   /**
    * For actions that lose nothing: the confirming button is the primary one; the cancelling one keeps the initial
    * focus.
    */
-  leadsOn?: boolean;
+  isSafe?: boolean;
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
   /** Returns the element to focus afterwards, when the opening button is gone; null for the default. */
-  goOn?: (() => HTMLElement | null) | undefined;
+  focusAfterwards?: (() => HTMLElement | null) | undefined;
 };
 
 /** Asks for confirmation before a destructive action. Escape and the first button cancel. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, text, children, action, instead, leadsOn, busy, onAction, onClose, goOn } = props;
+  const {
+    open,
+    title,
+    text,
+    children,
+    confirmLabel: action,
+    cancelLabel: instead,
+    isSafe: leadsOn,
+    busy,
+    onAction,
+    onClose,
+    focusAfterwards: goOn,
+  } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root

@@ -3,8 +3,8 @@ import { Component, type ReactNode, Suspense } from "react";
 type Props = {
   children: ReactNode;
   /** Shown while the code loads, and when it fails to load. */
-  meanwhile?: ReactNode;
-  onMissing?: () => void;
+  fallback?: ReactNode;
+  onError?: () => void;
 };
 
 /** Suspense and error boundary of a lazy component: a chunk that fails to load leaves the rest of the page intact. */
@@ -17,11 +17,11 @@ export class LazyBoundary extends Component<Props, { missing: boolean }> {
 
   override componentDidCatch(error: unknown) {
     console.info(error);
-    this.props.onMissing?.();
+    this.props.onError?.();
   }
 
   override render() {
-    const { children, meanwhile = null } = this.props;
-    return this.state.missing ? meanwhile : <Suspense fallback={meanwhile}>{children}</Suspense>;
+    const { children, fallback = null } = this.props;
+    return this.state.missing ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }

@@ -28,7 +28,7 @@ export function LazyMenu({ trigger, onIntent, ...props }: Props) {
   });
   if (!wanted) return button;
   return (
-    <LazyBoundary meanwhile={button}>
+    <LazyBoundary fallback={button}>
       <Menu {...props} defaultOpen trigger={trigger({})} />
     </LazyBoundary>
   );

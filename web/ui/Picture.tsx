@@ -13,7 +13,7 @@ const SIZES = {
 type Props = {
   src: string | null;
   alt: string;
-  place: keyof typeof SIZES;
+  size: keyof typeof SIZES;
   eager?: boolean;
   className?: string;
   width?: number;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** A picture that fills its box; a drawing of the sea when it is missing or fails to load. */
-export function Picture({ src, alt, place, eager, className, width = 800, height = 600 }: Props) {
+export function Picture({ src, alt, size: place, eager, className, width = 800, height = 600 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = cx(css({ width: "100%", height: "100%", objectFit: "cover", bg: "foam" }), className);
   if (!src || broken === src) return <Placeholder alt={alt} className={box} />;

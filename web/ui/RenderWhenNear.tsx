@@ -4,10 +4,10 @@ import { LazyBoundary } from "./LazyBoundary.tsx";
 /** How far below the viewport rendering begins. */
 const NEAR = "400px";
 
-type Props = { children: ReactNode; meanwhile: ReactNode };
+type Props = { children: ReactNode; fallback: ReactNode };
 
 /** Renders heavy content when it comes near the viewport; `meanwhile` before, and without scripts. */
-export function RenderWhenNear({ children, meanwhile }: Props) {
+export function RenderWhenNear({ children, fallback: meanwhile }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -19,6 +19,6 @@ export function RenderWhenNear({ children, meanwhile }: Props) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place}>{near ? <LazyBoundary meanwhile={meanwhile}>{children}</LazyBoundary> : meanwhile}</div>
+    <div ref={place}>{near ? <LazyBoundary fallback={meanwhile}>{children}</LazyBoundary> : meanwhile}</div>
   );
 }

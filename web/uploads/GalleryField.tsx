@@ -28,7 +28,7 @@ type Props = {
 /** An ordered list of pictures, uploaded independently. */
 export function GalleryField({ id, label, value, onChange, max, onBusy, help, error }: Props) {
   const t = useT();
-  const { shots, ...list } = useGalleryItems({ value, onChange, onBusy });
+  const { items, ...list } = useGalleryItems({ value, onChange, onBusy });
   const [removed, setRemoved] = useState<ReturnType<typeof list.remove>>(null);
   const [notice, setNotice] = useState("");
   const tooMany = t.count("pictures.max", max, {
@@ -40,7 +40,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
     const fresh = files.filter(
       (file, index) => !list.holdsFile(file) && files.findIndex((one) => isSameFile(one, file)) === index,
     );
-    const room = Math.max(0, max - shots.length);
+    const room = Math.max(0, max - items.length);
     const twice = t("pictures.twice", "Le foto che c'erano già non sono state aggiunte di nuovo.");
     setNotice(
       [fresh.length > room && tooMany, fresh.length < files.length && twice].filter(Boolean).join(" "),
@@ -72,17 +72,17 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
         id={id}
         action={t("pictures.choose_several", "Aggiungi foto")}
         several
-        full={shots.length >= max}
+        full={items.length >= max}
         help={help}
         error={error}
         onFiles={take}
         onUrl={link}
       >
-        {shots.length > 0 && (
+        {items.length > 0 && (
           <SortableGallery
             id={id}
             label={label}
-            shots={shots}
+            items={items}
             onMove={(from, to) => list.change((before) => moveItem(before, from, to))}
             onRemove={remove}
             onRetry={list.retry}
@@ -104,7 +104,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
               </Button>
             </>
           )}
-          {notice || (shots.length >= max && tooMany)}
+          {notice || (items.length >= max && tooMany)}
         </div>
       </AddPictures>
     </FieldFrame>

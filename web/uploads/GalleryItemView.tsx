@@ -9,25 +9,25 @@ import { Button } from "../ui/Button.tsx";
 import { uploadErrorText } from "./errorTexts.ts";
 import type { GalleryItem } from "./gallery.ts";
 
-type Props = { shot: GalleryItem; name: string };
+type Props = { item: GalleryItem; name: string };
 
 /** A picture, with its upload progress or error. */
-export function GalleryItemView({ shot, name }: Props) {
+export function GalleryItemView({ item, name }: Props) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
-  const isThere = shot.state === "there";
-  const isPicture = isThere && shot.url !== null && (isUploadUrl(shot.url) || isDirectImageUrl(shot.url));
-  const src = shot.thumb ?? (isPicture ? imageUrlAtWidth(imageUrl(shot.url), 640) : null);
+  const isThere = item.state === "there";
+  const isPicture = isThere && item.url !== null && (isUploadUrl(item.url) || isDirectImageUrl(item.url));
+  const src = item.thumbnail ?? (isPicture ? imageUrlAtWidth(imageUrl(item.url), 640) : null);
   const isBroken = src !== null && broken === src;
   return (
     <div className={boxLook}>
       {src && !isBroken && (
         <img src={src} alt={name} onError={() => setBroken(src)} decoding="async" className={imageLook} />
       )}
-      {isThere && shot.url && !src && (
-        <a href={shot.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
+      {isThere && item.url && !src && (
+        <a href={item.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
           <ExternalLink size={22} aria-hidden />
-          {URL.parse(shot.url)?.hostname ?? shot.url}
+          {URL.parse(item.url)?.hostname ?? item.url}
         </a>
       )}
       {isBroken && (
@@ -36,22 +36,22 @@ export function GalleryItemView({ shot, name }: Props) {
           {t("pictures.broken", "Questa immagine non si carica: controlla il link.")}
         </p>
       )}
-      {(shot.state === "waiting" || shot.state === "sending") && (
+      {(item.state === "waiting" || item.state === "sending") && (
         <div className={veilLook}>
-          <span className={fileLook}>{fileName(shot)}</span>
+          <span className={fileLook}>{fileName(item)}</span>
           <progress
             aria-label={t("pictures.progress", "Caricamento: {{name}}", { name })}
-            value={Math.round(shot.share * 100)}
+            value={Math.round(item.progress * 100)}
             max={100}
             className={progressLook}
           />
         </div>
       )}
-      {shot.state === "failed" && (
+      {item.state === "failed" && (
         <div role="alert" className={failedLook}>
           <TriangleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
-          <span className={fileLook}>{fileName(shot)}</span>
-          <span className={css({ textStyle: "label" })}>{uploadErrorText(t, shot.fault)}</span>
+          <span className={fileLook}>{fileName(item)}</span>
+          <span className={css({ textStyle: "label" })}>{uploadErrorText(t, item.error)}</span>
         </div>
       )}
     </div>
@@ -61,18 +61,18 @@ export function GalleryItemView({ shot, name }: Props) {
 type ActProps = Props & { onRetry: () => void; onRemove: () => void };
 
 /** Buttons to retry, cancel or remove. */
-export function GalleryItemActions({ shot, name, onRetry, onRemove }: ActProps) {
+export function GalleryItemActions({ item, name, onRetry, onRemove }: ActProps) {
   const t = useT();
-  const isThere = shot.state === "there";
+  const isThere = item.state === "there";
   const away = {
     there: t("pictures.remove", "Togli: {{name}}", { name }),
     failed: t("pictures.give_up", "Lascia perdere: {{name}}", { name }),
     waiting: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
     sending: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
-  }[shot.state];
+  }[item.state];
   return (
     <>
-      {shot.state === "failed" && (
+      {item.state === "failed" && (
         <Button
           look="quiet"
           size="icon"

@@ -41,19 +41,19 @@ export function PictureField({
 }: Props) {
   const t = useT();
   const [undone, setUndone] = useState<string | null>(null);
-  const { shots, ...list } = useGalleryItems({
+  const { items, ...list } = useGalleryItems({
     value: value ? [value] : [],
     // The former picture stays until the new one is uploaded.
     onChange: (urls) => onChange(urls.at(-1) ?? null),
     onBusy,
   });
-  const shot = shots.at(-1);
+  const item = items.at(-1);
   const name = label;
 
   function take(file: File | undefined) {
     if (!file) return;
     setUndone(null);
-    for (const { key, state } of shots) if (state !== "there") list.remove(key);
+    for (const { key, state } of items) if (state !== "there") list.remove(key);
     list.addFiles([file]);
   }
 
@@ -66,34 +66,34 @@ export function PictureField({
   }
 
   function remove() {
-    if (!shot) return;
+    if (!item) return;
     flushSync(() => {
-      setUndone(shot.url);
-      list.remove(shot.key);
+      setUndone(item.url);
+      list.remove(item.key);
     });
     // The focused button is removed with its picture.
-    document.getElementById(shot.url ? `${id}-undo` : id)?.focus();
+    document.getElementById(item.url ? `${id}-undo` : id)?.focus();
   }
 
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <AddPictures
         id={id}
-        action={shot ? t("pictures.replace", "Cambia foto") : t("pictures.choose", "Scegli una foto")}
+        action={item ? t("pictures.replace", "Cambia foto") : t("pictures.choose", "Scegli una foto")}
         help={help}
         error={error}
         linkLabel={linkLabel}
         onFiles={([file]) => take(file)}
         onUrl={link}
       >
-        {shot && (
+        {item && (
           <div className={small ? smallLook : shotLook}>
-            <GalleryItemView shot={shot} name={name} />
+            <GalleryItemView item={item} name={name} />
             <div className={css({ display: "grid", flexShrink: 0 })}>
               <GalleryItemActions
-                shot={shot}
+                item={item}
                 name={name}
-                onRetry={() => list.retry(shot.key)}
+                onRetry={() => list.retry(item.key)}
                 onRemove={remove}
               />
             </div>

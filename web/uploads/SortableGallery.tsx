@@ -10,19 +10,19 @@ import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { GalleryItemActions, GalleryItemView } from "./GalleryItemView.tsx";
 import type { GalleryItem } from "./gallery.ts";
 
-type Acts = {
+type GalleryActions = {
   onMove: (from: number, to: number) => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 };
 
-type Props = Acts & { id: string; label: string; shots: GalleryItem[] };
+type Props = GalleryActions & { id: string; label: string; items: GalleryItem[] };
 
 /** Pictures that can be reordered by pointer, keyboard or menu. */
-export function SortableGallery({ id, label, shots, onMove, ...acts }: Props) {
+export function SortableGallery({ id, label, items, onMove, ...acts }: Props) {
   const t = useT();
   const [said, setSaid] = useState("");
-  const placeOf = (index: number) => ({ number: index + 1, count: shots.length });
+  const placeOf = (index: number) => ({ number: index + 1, count: items.length });
   function move(from: number, to: number) {
     onMove(from, to);
     setSaid(t("pictures.moved", "La foto è ora la numero {{number}} di {{count}}.", placeOf(to)));
@@ -54,12 +54,12 @@ export function SortableGallery({ id, label, shots, onMove, ...acts }: Props) {
         )}
       </p>
       <ol aria-label={label} className={gridLook}>
-        {shots.map((shot, index) => (
+        {items.map((item, index) => (
           <SortableGalleryItem
-            key={shot.key}
-            shot={shot}
+            key={item.key}
+            item={item}
             index={index}
-            count={shots.length}
+            count={items.length}
             describedBy={`${id}-sorting`}
             onMove={move}
             {...acts}
@@ -73,12 +73,25 @@ export function SortableGallery({ id, label, shots, onMove, ...acts }: Props) {
   );
 }
 
-type ShotProps = Acts & { shot: GalleryItem; index: number; count: number; describedBy: string };
+type SortableGalleryItemProps = GalleryActions & {
+  item: GalleryItem;
+  index: number;
+  count: number;
+  describedBy: string;
+};
 
-function SortableGalleryItem({ shot, index, count, describedBy, onMove, onRemove, onRetry }: ShotProps) {
+function SortableGalleryItem({
+  item,
+  index,
+  count,
+  describedBy,
+  onMove,
+  onRemove,
+  onRetry,
+}: SortableGalleryItemProps) {
   const t = useT();
   const menu = useId();
-  const { ref, handleRef, isDragging } = useSortable({ id: shot.key, index, disabled: count < 2 });
+  const { ref, handleRef, isDragging } = useSortable({ id: item.key, index, disabled: count < 2 });
   const name = t("pictures.nth", "Foto {{number}}", { number: index + 1 });
   const places = [
     { id: "before", label: t("pictures.before", "Sposta prima"), to: index - 1 },
@@ -87,7 +100,7 @@ function SortableGalleryItem({ shot, index, count, describedBy, onMove, onRemove
   ].filter(({ id, to }) => to >= 0 && to < count && to !== index && (id !== "first" || index > 1));
   return (
     <li ref={ref} className={cx(tileLook, isDragging && draggedLook)}>
-      <GalleryItemView shot={shot} name={name} />
+      <GalleryItemView item={item} name={name} />
       <div
         className={css({
           display: "flex",
@@ -95,7 +108,7 @@ function SortableGalleryItem({ shot, index, count, describedBy, onMove, onRemove
           "& > :only-child": { marginInlineStart: "auto" },
         })}
       >
-        {count > 1 && shot.state !== "failed" && (
+        {count > 1 && item.state !== "failed" && (
           <button
             ref={handleRef}
             type="button"
@@ -123,10 +136,10 @@ function SortableGalleryItem({ shot, index, count, describedBy, onMove, onRemove
           />
         )}
         <GalleryItemActions
-          shot={shot}
+          item={item}
           name={name}
-          onRetry={() => onRetry(shot.key)}
-          onRemove={() => onRemove(shot.key)}
+          onRetry={() => onRetry(item.key)}
+          onRemove={() => onRemove(item.key)}
         />
       </div>
     </li>

@@ -8,12 +8,12 @@ export type GalleryItem = {
   url: string | null;
   file: Blob | null;
   /** An object URL of a thumbnail. */
-  thumb: string | null;
+  thumbnail: string | null;
   state: "waiting" | "sending" | "failed" | "there";
   /** The upload's progress, 0 to 1. */
-  share: number;
+  progress: number;
   /** The error of a failed upload. */
-  fault: unknown;
+  error: unknown;
 };
 
 /** Concurrent uploads; more only compete on mobile networks. */
@@ -22,9 +22,9 @@ const CONCURRENT_UPLOADS_MAX = 2;
 const EMPTY: Omit<GalleryItem, "key" | "state"> = {
   url: null,
   file: null,
-  thumb: null,
-  share: 0,
-  fault: null,
+  thumbnail: null,
+  progress: 0,
+  error: null,
 };
 
 export function itemFromFile(key: string, file: Blob): GalleryItem {
@@ -41,43 +41,43 @@ export function itemFromLink(key: string, url: string): GalleryItem {
 }
 
 /** The URLs of uploaded items, in order. */
-export function galleryUrls(shots: GalleryItem[]): string[] {
-  return shots.flatMap(({ url, state }) => (state === "there" && url ? [url] : []));
+export function galleryUrls(items: GalleryItem[]): string[] {
+  return items.flatMap(({ url, state }) => (state === "there" && url ? [url] : []));
 }
 
-export function countBusy(shots: GalleryItem[]): number {
-  return shots.filter(({ state }) => state === "waiting" || state === "sending").length;
+export function countBusy(items: GalleryItem[]): number {
+  return items.filter(({ state }) => state === "waiting" || state === "sending").length;
 }
 
 /** The items to upload next, in order. */
-export function nextToUpload(shots: GalleryItem[]): GalleryItem[] {
-  const sending = shots.filter(({ state }) => state === "sending").length;
-  return shots
+export function nextToUpload(items: GalleryItem[]): GalleryItem[] {
+  const sending = items.filter(({ state }) => state === "sending").length;
+  return items
     .filter(({ state }) => state === "waiting")
     .slice(0, Math.max(0, CONCURRENT_UPLOADS_MAX - sending));
 }
 
-export function updateItem(shots: GalleryItem[], key: string, change: Partial<GalleryItem>): GalleryItem[] {
-  return shots.map((shot) => (shot.key === key ? { ...shot, ...change } : shot));
+export function updateItem(items: GalleryItem[], key: string, change: Partial<GalleryItem>): GalleryItem[] {
+  return items.map((item) => (item.key === key ? { ...item, ...change } : item));
 }
 
-export function moveItem(shots: GalleryItem[], from: number, to: number): GalleryItem[] {
-  const shot = shots[from];
-  if (!shot || to < 0 || to >= shots.length) return shots;
-  return shots.toSpliced(from, 1).toSpliced(to, 0, shot);
+export function moveItem(items: GalleryItem[], from: number, to: number): GalleryItem[] {
+  const item = items[from];
+  if (!item || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /**
  * Replaces the uploaded items by these URLs (an undo, another version). Uploads in progress keep their position
  * behind their predecessor.
  */
-export function mergeUrls(shots: GalleryItem[], urls: string[], newKey: () => string): GalleryItem[] {
-  const known = new Map(shots.flatMap((shot) => (shot.state === "there" ? [[shot.url, shot] as const] : [])));
+export function mergeUrls(items: GalleryItem[], urls: string[], newKey: () => string): GalleryItem[] {
+  const known = new Map(items.flatMap((item) => (item.state === "there" ? [[item.url, item] as const] : [])));
   let next = urls.map((url) => known.get(url) ?? itemFromUrl(newKey(), url));
-  for (const [index, shot] of shots.entries()) {
-    if (shot.state === "there") continue;
-    const before = shots.slice(0, index).findLast(({ key }) => next.some((one) => one.key === key));
-    next = next.toSpliced(next.findIndex(({ key }) => key === before?.key) + 1, 0, shot);
+  for (const [index, item] of items.entries()) {
+    if (item.state === "there") continue;
+    const before = items.slice(0, index).findLast(({ key }) => next.some((one) => one.key === key));
+    next = next.toSpliced(next.findIndex(({ key }) => key === before?.key) + 1, 0, item);
   }
   return next;
 }

@@ -18,7 +18,7 @@ export type PreparedImage = {
   /** The file to upload: the original if it is small enough or cannot be decoded. */
   file: Blob;
   /** An object URL of a thumbnail, to be revoked by the caller; null when there is none. */
-  thumb: string | null;
+  thumbnail: string | null;
 };
 
 /** Scales a picture down for upload, because photos of phones exceed the limit. */
@@ -26,14 +26,14 @@ export async function prepareImage(file: Blob): Promise<PreparedImage> {
   const head = new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer());
   const type = detectFileType(head);
   const isTaken = type !== null && isImageType(type);
-  if (!isTaken && !isHeifImage(head)) return { file, thumb: null };
+  if (!isTaken && !isHeifImage(head)) return { file, thumbnail: null };
   const image = await readPicture(file);
-  if (!image) return { file, thumb: null };
+  if (!image) return { file, thumbnail: null };
   try {
-    const thumb = URL.createObjectURL(await scaleDown(image, THUMB_SIDE));
+    const thumbnail = URL.createObjectURL(await scaleDown(image, THUMB_SIDE));
     const fits = Math.max(image.naturalWidth, image.naturalHeight) <= SIDE_MAX;
-    if (isTaken && fits && file.size <= IMAGE_MAX_BYTES) return { file, thumb };
-    return { file: await compressToLimit(image), thumb };
+    if (isTaken && fits && file.size <= IMAGE_MAX_BYTES) return { file, thumbnail };
+    return { file: await compressToLimit(image), thumbnail };
   } finally {
     URL.revokeObjectURL(image.src);
   }

@@ -25,13 +25,13 @@ type Options = {
 };
 
 let keys = 0;
-const newKey = () => `shot-${++keys}`;
+const newKey = () => `item-${++keys}`;
 const notWanted = () => new DOMException("not wanted", "AbortError");
 
 /** The pictures of a field with their uploads: two at a time, keeping the selected order. */
 export function useGalleryItems({ value, onChange, onBusy }: Options) {
-  const [shots, setShots] = useState(() => value.map((url) => itemFromUrl(newKey(), url)));
-  const now = useRef(shots);
+  const [items, setShots] = useState(() => value.map((url) => itemFromUrl(newKey(), url)));
+  const now = useRef(items);
   /** URLs passed to `onChange` that have not come back as the value yet, the current value first. */
   const given = useRef([value.join("\n")]);
   const stops = useRef(new Map<string, AbortController>());
@@ -54,7 +54,7 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
       given.current.push(urls.join("\n"));
       listeners.current.onChange(urls);
     }
-    for (const shot of nextToUpload(now.current)) void send(shot);
+    for (const item of nextToUpload(now.current)) void send(item);
   }
 
   async function send({ key, file, url }: GalleryItem) {
@@ -64,19 +64,20 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     const { signal } = stop;
     const token = storage.token();
     stops.current.set(key, stop);
-    show(updateItem(now.current, key, { state: "sending", share: 0, fault: null }));
+    show(updateItem(now.current, key, { state: "sending", progress: 0, error: null }));
     const tell = (news: Partial<GalleryItem>) =>
       !signal.aborted && change(updateItem(now.current, key, news));
     try {
       const ready = await prepareImage(file);
-      if (signal.aborted) return ready.thumb ? URL.revokeObjectURL(ready.thumb) : undefined;
-      show(updateItem(now.current, key, { thumb: ready.thumb }));
-      const onProgress = (share: number) => !signal.aborted && show(updateItem(now.current, key, { share }));
+      if (signal.aborted) return ready.thumbnail ? URL.revokeObjectURL(ready.thumbnail) : undefined;
+      show(updateItem(now.current, key, { thumbnail: ready.thumbnail }));
+      const onProgress = (progress: number) =>
+        !signal.aborted && show(updateItem(now.current, key, { progress }));
       const { url } = await upload(ready.file, { signal, onProgress });
       tell({ state: "there", url });
-    } catch (fault) {
-      if (!signal.aborted) expired(fault, token);
-      tell({ state: "failed", fault });
+    } catch (error) {
+      if (!signal.aborted) expired(error, token);
+      tell({ state: "failed", error });
     } finally {
       stops.current.delete(key);
     }
@@ -87,15 +88,15 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     const stop = new AbortController();
     const token = storage.token();
     stops.current.set(key, stop);
-    show(updateItem(now.current, key, { state: "sending", share: 0, fault: null }));
+    show(updateItem(now.current, key, { state: "sending", progress: 0, error: null }));
     const tell = (news: Partial<GalleryItem>) =>
       !stop.signal.aborted && change(updateItem(now.current, key, news));
     try {
       await copyLinkedPicture({ url });
       tell({ state: "there" });
-    } catch (fault) {
-      if (!stop.signal.aborted) expired(fault, token);
-      tell({ state: "failed", fault });
+    } catch (error) {
+      if (!stop.signal.aborted) expired(error, token);
+      tell({ state: "failed", error });
     } finally {
       stops.current.delete(key);
     }
@@ -112,16 +113,16 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     setShots(next);
   }, [joined]);
 
-  const busy = countBusy(shots);
+  const busy = countBusy(items);
   useEffect(() => listeners.current.onBusy?.(busy), [busy]);
 
   // Retries uploads that failed offline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is true then
   useEffect(() => {
     const again = () => {
-      const away = ({ state, fault }: GalleryItem) =>
-        state === "failed" && fault instanceof ApiError && fault.status === 0;
-      change(now.current.map((shot) => (away(shot) ? { ...shot, state: "waiting" } : shot)));
+      const away = ({ state, error }: GalleryItem) =>
+        state === "failed" && error instanceof ApiError && error.status === 0;
+      change(now.current.map((item) => (away(item) ? { ...item, state: "waiting" } : item)));
     };
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
@@ -131,15 +132,15 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     const { current: going } = stops;
     return () => {
       for (const stop of going.values()) stop.abort();
-      for (const { thumb } of now.current) if (thumb) URL.revokeObjectURL(thumb);
+      for (const { thumbnail } of now.current) if (thumbnail) URL.revokeObjectURL(thumbnail);
       // The form must not wait for aborted uploads.
       listeners.current.onBusy?.(0);
     };
   }, []);
 
   return {
-    shots,
-    change: (make: (shots: GalleryItem[]) => GalleryItem[]) => change(make(now.current)),
+    items,
+    change: (make: (items: GalleryItem[]) => GalleryItem[]) => change(make(now.current)),
     addFiles: (files: Blob[]) =>
       change([...now.current, ...files.map((file) => itemFromFile(newKey(), file))]),
     addUrl: (url: string) => change([...now.current, itemFromLink(newKey(), url)]),
@@ -148,21 +149,21 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
       for (const stop of stops.current.values()) stop.abort(notWanted());
       change([itemFromLink(newKey(), url)]);
     },
-    holdsFile: (file: Blob) => now.current.some((shot) => isSameFile(shot.file, file)),
-    holdsUrl: (url: string) => now.current.some((shot) => shot.url === url),
-    retry: (key: string) => change(updateItem(now.current, key, { state: "waiting", fault: null })),
+    holdsFile: (file: Blob) => now.current.some((item) => isSameFile(item.file, file)),
+    holdsUrl: (url: string) => now.current.some((item) => item.url === url),
+    retry: (key: string) => change(updateItem(now.current, key, { state: "waiting", error: null })),
     /** Removes an item, aborting its upload; returns it with its index, for undo. */
-    remove(key: string): { shot: GalleryItem; index: number } | null {
-      const index = now.current.findIndex((shot) => shot.key === key);
-      const shot = now.current[index];
-      if (!shot) return null;
+    remove(key: string): { item: GalleryItem; index: number } | null {
+      const index = now.current.findIndex((item) => item.key === key);
+      const item = now.current[index];
+      if (!item) return null;
       stops.current.get(key)?.abort(notWanted());
       change(now.current.toSpliced(index, 1));
-      return { shot, index };
+      return { item, index };
     },
-    putBack({ shot, index }: { shot: GalleryItem; index: number }) {
-      const state = shot.state === "there" ? "there" : "waiting";
-      change(now.current.toSpliced(index, 0, { ...shot, state, share: 0, fault: null }));
+    putBack({ item, index }: { item: GalleryItem; index: number }) {
+      const state = item.state === "there" ? "there" : "waiting";
+      change(now.current.toSpliced(index, 0, { ...item, state, progress: 0, error: null }));
     },
   };
 }

@@ -128,12 +128,12 @@ export async function findEmailChange(
   now: Date,
 ): Promise<UserRow | undefined> {
   const found = await db
-    .select({ person: users })
+    .select({ user: users })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.user_id))
     .where(and(isPendingChange(link, now), isNull(users.deleted_at)))
     .get();
-  return found?.person;
+  return found?.user;
 }
 
 function isPendingChange({ email, tokenHash }: { email: string; tokenHash: string }, now: Date) {

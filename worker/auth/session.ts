@@ -29,8 +29,8 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/i)?.[1];
   const claims = token && (await verifySessionToken(c.env.JWT_SECRET, token));
   const caller = claims ? await findAuthSession(c.var.db, claims) : undefined;
-  if (claims && caller?.person.is_active && caller.person.token_version === claims.tokenVersion) {
-    c.set("user", caller.person);
+  if (claims && caller?.user.is_active && caller.user.token_version === claims.tokenVersion) {
+    c.set("user", caller.user);
     c.set("sessionId", claims.sessionId);
     const now = new Date();
     if (isLastSeenStale(caller.last_seen_at, now)) {

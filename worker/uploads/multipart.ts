@@ -1,7 +1,6 @@
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { detectFileType, FILE_HEADER_BYTES, isImageType, partCount } from "./contract.ts";
-import { stripStoredVideo } from "./film/metadata.ts";
 import {
   deleteMultipartUpload,
   deleteParts,
@@ -9,6 +8,7 @@ import {
   finishMultipartUpload,
   type MultipartUploadRow,
 } from "./store.ts";
+import { stripStoredVideo } from "./video/stripVideo.ts";
 
 type FoundMultipartUpload = NonNullable<Awaited<ReturnType<typeof findMultipartUpload>>>;
 

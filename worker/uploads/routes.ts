@@ -14,7 +14,6 @@ import {
   type UploadView,
   uploadUrl,
 } from "./contract.ts";
-import { stripVideo } from "./film/metadata.ts";
 import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } from "./inputs.ts";
 import { completeMultipartUpload, storePart } from "./multipart.ts";
 import { newUploadKey, UPLOAD_RATE_LIMITS } from "./rules.ts";
@@ -28,6 +27,7 @@ import {
   upsertPart,
 } from "./store.ts";
 import { stripMetadata } from "./stripMetadata.ts";
+import { stripVideo } from "./video/stripVideo.ts";
 
 /**
  * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken

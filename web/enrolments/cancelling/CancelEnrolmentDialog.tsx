@@ -26,12 +26,12 @@ export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
     <ConfirmDialog
       open={open}
       title={t("cancelling.title", "Annullare l'iscrizione a «{{title}}»?", { title })}
-      instead={t("cancelling.keep", "Tieni il posto")}
-      action={quote.data && t("cancelling.confirm", "Annulla l'iscrizione")}
+      cancelLabel={t("cancelling.keep", "Tieni il posto")}
+      confirmLabel={quote.data && t("cancelling.confirm", "Annulla l'iscrizione")}
       busy={busy || quote.isFetching}
       onAction={cancel}
       onClose={() => !busy && onClose()}
-      goOn={() => (gone() ? goOn() : null)}
+      focusAfterwards={() => (gone() ? goOn() : null)}
     >
       <RefundQuote quote={quote} failure={failure}>
         {(cancellation) => (

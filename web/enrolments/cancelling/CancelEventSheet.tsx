@@ -81,8 +81,8 @@ export function CancelEventSheet({ event, onClose }: Props) {
       <ConfirmDialog
         open={sure && event !== null}
         title={t("cancelling.event_sure", "Annullare davvero?")}
-        instead={t("cancelling.event_back", "Torna indietro")}
-        action={data && confirmLabel(t, data)}
+        cancelLabel={t("cancelling.event_back", "Torna indietro")}
+        confirmLabel={data && confirmLabel(t, data)}
         busy={busy || quote.isFetching}
         onAction={() => cancelling.cancel(text.trim())}
         onClose={() => !busy && setSure(false)}

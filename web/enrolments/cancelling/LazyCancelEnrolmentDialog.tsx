@@ -51,7 +51,7 @@ export function LazyCancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   };
   if (!wanted) return null;
   return (
-    <LazyBoundary onMissing={missing}>
+    <LazyBoundary onError={missing}>
       <LoadedCancelEnrolmentDialog enrolment={enrolment} onClose={onClose} goOn={goOn} />
     </LazyBoundary>
   );

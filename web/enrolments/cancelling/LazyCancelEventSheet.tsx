@@ -20,7 +20,7 @@ export function LazyCancelEventSheet({ event, onClose }: Props) {
   };
   if (!wanted) return null;
   return (
-    <LazyBoundary onMissing={missing}>
+    <LazyBoundary onError={missing}>
       <LoadedCancelEventSheet event={event} onClose={onClose} />
     </LazyBoundary>
   );

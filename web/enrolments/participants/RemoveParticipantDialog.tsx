@@ -16,8 +16,8 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
     <ConfirmDialog
       open={asked !== null}
       title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
-      action={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
-      instead={t("participants.keep", "Tieni")}
+      confirmLabel={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
+      cancelLabel={t("participants.keep", "Tieni")}
       busy={busy}
       onAction={removal.remove}
       onClose={removal.close}

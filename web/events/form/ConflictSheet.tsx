@@ -158,7 +158,7 @@ function FieldValue({ name, value }: { name: string; value: unknown }) {
     <span className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
       {urls.map((url) => (
         <span key={url} className={pictureLook}>
-          <Picture src={imageUrl(url)} alt="" place="row" />
+          <Picture src={imageUrl(url)} alt="" size="row" />
         </span>
       ))}
       <span className={css({ srOnly: true })}>

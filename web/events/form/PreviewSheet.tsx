@@ -54,7 +54,7 @@ function PagePreview({ event }: { event: EventDetail }) {
         <div className={galleryLook}>
           {images.slice(0, 3).map((url) => (
             <div key={url} className={css({ aspectRatio: "4 / 3", overflow: "hidden", borderRadius: "sm" })}>
-              <Picture src={url} alt="" place="card" />
+              <Picture src={url} alt="" size="card" />
             </div>
           ))}
         </div>

@@ -18,9 +18,9 @@ export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: P
     <ConfirmDialog
       open={open}
       title={t("paying.ending_title", "Un documento scade prima dell'evento")}
-      instead={t("paying.changed_back", "Torna indietro")}
-      action={t("paying.ending_pay", "Continua e paga")}
-      leadsOn
+      cancelLabel={t("paying.changed_back", "Torna indietro")}
+      confirmLabel={t("paying.ending_pay", "Continua e paga")}
+      isSafe
       busy={busy}
       onAction={onPay}
       onClose={() => !busy && onClose()}

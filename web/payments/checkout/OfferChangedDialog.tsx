@@ -16,15 +16,15 @@ export function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof u
     <ConfirmDialog
       open={changed !== null}
       title={t("paying.changed_title", "Nel frattempo qualcosa è cambiato")}
-      instead={t("paying.changed_back", "Torna indietro")}
-      action={
+      cancelLabel={t("paying.changed_back", "Torna indietro")}
+      confirmLabel={
         changed
           ? t("paying.changed_pay", "Continua e paga {{amount}}", {
               amount: formatEuros(changed.cost, t.language),
             })
           : undefined
       }
-      leadsOn
+      isSafe
       busy={busy}
       onAction={() => changed && pay({ resumed: true, agreed: toSeatOffer(changed) })}
       onClose={() => !busy && close()}

@@ -53,9 +53,9 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
 export async function findAuthSession(
   db: Database,
   session: { sessionId: string; userId: string },
-): Promise<{ person: UserRow; last_seen_at: string } | undefined> {
+): Promise<{ user: UserRow; last_seen_at: string } | undefined> {
   return db
-    .select({ person: users, last_seen_at: authSessions.last_seen_at })
+    .select({ user: users, last_seen_at: authSessions.last_seen_at })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .where(

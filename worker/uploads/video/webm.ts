@@ -1,5 +1,5 @@
 import type { ByteReader } from "./ByteReader.ts";
-import type { BytePatch } from "./patches.ts";
+import type { BytePatch } from "./bytePatches.ts";
 
 /** Master elements that are parsed (RFC 9559): the segment, and a cluster of unknown size. */
 const SEGMENT = 0x18538067;

@@ -1,8 +1,8 @@
 import { Refusal } from "../../errors.ts";
 import type { VideoType } from "../contract.ts";
 import { ByteReader } from "./ByteReader.ts";
+import { applyPatches, type BytePatch } from "./bytePatches.ts";
 import { findMp4Metadata } from "./mp4.ts";
-import { applyPatches, type BytePatch } from "./patches.ts";
 import { findWebmMetadata } from "./webm.ts";
 
 /** A video of up to 16 MB without its metadata. Throws `unsupported_type` for an incomplete file. */

@@ -12,7 +12,7 @@ import {
 } from "mediabunny";
 import { describe, expect, test } from "vitest";
 import { detectFileType, type VideoType } from "../../../worker/uploads/contract.ts";
-import { stripVideo } from "../../../worker/uploads/film/metadata.ts";
+import { stripVideo } from "../../../worker/uploads/video/stripVideo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import { concatBytes, dataView, readAscii } from "../bytes.ts";
 import type { ByteReader } from "./ByteReader.ts";
-import type { BytePatch } from "./patches.ts";
+import type { BytePatch } from "./bytePatches.ts";
 
 /**
  * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Everything else is metadata: place and

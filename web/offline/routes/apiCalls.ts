@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { CACHE_NAMES } from "../caches.ts";
-import { publicResponsesOnly } from "./forEveryone.ts";
+import { publicResponsesOnly } from "./publicResponsesOnly.ts";
 
 const CALLS_MAX = 60;
 const WEEK_SECONDS = 7 * 24 * 3600;

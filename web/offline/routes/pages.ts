@@ -4,7 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
 import { SHELL_PATH } from "../../../worker/pages/contract.ts";
 import { CACHE_NAMES, CACHED_ATTRIBUTE, pageCacheKey } from "../caches.ts";
-import { publicResponsesOnly } from "./forEveryone.ts";
+import { publicResponsesOnly } from "./publicResponsesOnly.ts";
 
 const PAGES_MAX = 40;
 const WEEK_SECONDS = 7 * 24 * 3600;
