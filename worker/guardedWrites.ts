@@ -38,7 +38,7 @@ type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
  * A database whose writes run in one transaction with a check of `rule`. Rules accumulate; reads are not checked.
  * Costs one statement per write, found by primary key.
  */
-export function withWriteRule(db: Database, rule: WriteRule): Database {
+function withWriteRule(db: Database, rule: WriteRule): Database {
   return drizzle(guardedClient(db.$client, rule) as unknown as D1Database);
 }
 

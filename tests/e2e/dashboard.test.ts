@@ -7,7 +7,10 @@ import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
 
-/** Of the demo: a running package and paid events; a package that has ended; none at all. Nothing here changes what is theirs. */
+/**
+ * Of the demo: a running package and paid events; a package that has ended; none at all. Nothing here changes what is
+ * theirs.
+ */
 const MARCO = "istruttore@respiro.test";
 const INES = "ines.carvalho@respiro.test";
 const PIOTR = "piotr.nowicki@respiro.test";

@@ -18,7 +18,10 @@ import {
 } from "./checkPayment.ts";
 import { outcomeTexts } from "./outcomes.ts";
 
-/** After the return from Stripe, in milliseconds: the delay of the message, the wait for the session, and the delay of the redirect. */
+/**
+ * After the return from Stripe, in milliseconds: the delay of the message, the wait for the session, and the delay of
+ * the redirect.
+ */
 const MESSAGE_DELAY_MS = 1000;
 const SESSION_WAIT_MS = 2000;
 const REDIRECT_DELAY_MS = 3000;

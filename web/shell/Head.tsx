@@ -73,7 +73,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
 }
 
 /** The path of the page in a language; Italian is the one without `lang`. */
-export function withLanguageParam(path: string, language: LanguageCode): string {
+function withLanguageParam(path: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }

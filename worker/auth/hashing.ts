@@ -3,7 +3,7 @@ import { Refusal } from "../errors.ts";
 /** How many requests may wait to hash; one more is refused. */
 export const HASH_QUEUE_MAX = 8;
 /** `Retry-After` of a request that found the queue full: about the time the queue takes. */
-export const HASH_RETRY_SECONDS = 3;
+const HASH_RETRY_SECONDS = 3;
 
 const POLL_MS = 5;
 /** The longest pause between two hashes. */

@@ -4,7 +4,7 @@ import { type Role, SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
 /** Validity of an e-mail confirmation link, in days. */
-export const CONFIRMATION_DAYS = 7;
+const CONFIRMATION_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The precision of `last_seen_at` while an auth session is in use. */

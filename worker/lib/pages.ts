@@ -92,7 +92,10 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Words that the Worker answers itself, of files without their ending, and `id`, behind which an organizer is found by id. */
+/**
+ * Words that the Worker answers itself, of files without their ending, and `id`, behind which an organizer is found by
+ * id.
+ */
 const OTHER_WORDS = [
   "api",
   "app-shell",

@@ -24,10 +24,10 @@ export type Served = Omit<PageRequest, "path" | "search"> & {
 };
 
 /** What the routes' loaders returned or threw, by the routes' ids: the browser's router begins with it. */
-export type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
+type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
 /** How the drawing reaches what is outside it. `words` are the language's own; Italian has them in the code. */
-export type PageSources = {
+type PageSources = {
   ask: (request: Request) => Promise<Response>;
   words: object | undefined;
 };

@@ -117,7 +117,10 @@ export async function waitForFrame(page: Page) {
   );
 }
 
-/** Pages in a window of another size than they came in: the browser asks early for their pictures again, in widths that nobody needs then. */
+/**
+ * Pages in a window of another size than they came in: the browser asks early for their pictures again, in widths that
+ * nobody needs then.
+ */
 const resized = new WeakSet<Page>();
 
 export async function resize(page: Page, size: { width: number; height: number }) {

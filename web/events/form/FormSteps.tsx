@@ -5,7 +5,7 @@ import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-export type FormStep = {
+type FormStep = {
   name: string;
   title: string;
   /** What it holds, in a line, while it is closed. */

@@ -61,7 +61,10 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
   );
 }
 
-/** A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not there. */
+/**
+ * A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not
+ * there.
+ */
 function stateText(t: Translate, name: RequiredDocument, value: string | null): string {
   if (name === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
   if (!value?.trim() || !name.startsWith("scadenza_")) return t("profile.missing", "Manca");

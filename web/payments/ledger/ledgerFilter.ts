@@ -5,7 +5,7 @@ import { endOfMonth } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";
 
 export const LEDGER_VIEWS = ["events", "movements"] as const;
-export type LedgerView = (typeof LEDGER_VIEWS)[number];
+type LedgerView = (typeof LEDGER_VIEWS)[number];
 
 /** What an address of the ledger filters by. `year` and `month` are empty for any. */
 export type LedgerFilter = { view: LedgerView; year: string; month: string; eventId: string };

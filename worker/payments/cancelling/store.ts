@@ -93,7 +93,10 @@ type EnrolmentEnd = {
   reason: Extract<EnrolmentEndReason, "cancelled" | "removed">;
   /** The refund that the caller agreed to. */
   cents: number;
-  /** The calendar day of `now`; both are taken directly before the call, because midnight may have passed since the enrolment was read. */
+  /**
+   * The calendar day of `now`; both are taken directly before the call, because midnight may have passed since the
+   * enrolment was read.
+   */
   today: string;
   mails: MailDraft[];
 };

@@ -12,7 +12,10 @@ export const HOLDS_UNCONFIRMED_MAX = 1;
 export const HOLDS_DAY_MAX = 3;
 /** Maximum of live holds from one IP address (IPv6: one /64), which a school or a pool shares. */
 export const HOLDS_ADDRESS_MAX = 10;
-/** Sent with `offer_changed`: the event's current offer. `refund_until`: the last day on which cancelling refunds anything. */
+/**
+ * Sent with `offer_changed`: the event's current offer. `refund_until`: the last day on which cancelling refunds
+ * anything.
+ */
 export type CurrentOffer = SeatOffer & { refund_until: string };
 
 /** Profile fields that a paid event requires. */

@@ -56,7 +56,10 @@ export async function findOpenPackagePayment(
     .get();
 }
 
-/** Input of `holdSeat`. `dayBegan`: the instant at which `today` began; `addressKey`: keyed hash of the caller's IP address. */
+/**
+ * Input of `holdSeat`. `dayBegan`: the instant at which `today` began; `addressKey`: keyed hash of the caller's IP
+ * address.
+ */
 export type SeatRequest = {
   eventId: string;
   userId: string;
@@ -67,7 +70,10 @@ export type SeatRequest = {
   shown: SeatOffer | undefined;
 };
 
-/** The rows that the limits of holds count, as SQL: live holds of the user and of the IP address, and today's in this event. */
+/**
+ * The rows that the limits of holds count, as SQL: live holds of the user and of the IP address, and today's in this
+ * event.
+ */
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
   const at = now.toISOString();
   return {
