@@ -1,4 +1,5 @@
-import { errors, validation } from "../locales/it/common.json";
+// Node, which runs the seed, wants the attribute and knows only the default export of JSON.
+import texts from "../locales/it/common.json" with { type: "json" };
 
 /** Every refusal code of the server and its HTTP status. The texts are in `locales/*`, under `errors`. */
 export const STATUS = {
@@ -134,11 +135,11 @@ export class Refusal extends Error {
 function messageOf(code: RefusalCode, { fields = {}, values }: Details): string {
   const [key, ...others] = Object.values(fields);
   if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
-  return errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+  return texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
 }
 
-const SENTENCES: Record<string, string> = validation;
+const SENTENCES: Record<string, string> = texts.validation;
 
 function fieldError(key: string): FieldError {
-  return { key, message: SENTENCES[key.replace("validation.", "")] ?? validation.wrong };
+  return { key, message: SENTENCES[key.replace("validation.", "")] ?? texts.validation.wrong };
 }
