@@ -1,4 +1,4 @@
-import { hashPassword } from "../../worker/auth/passwords.ts";
+import { hashPasswordSync } from "../../worker/auth/scryptHash.ts";
 import { buildArticles } from "./articles/buildArticles.ts";
 import { addDays, instantOn } from "./days.ts";
 import { buildEnrolments } from "./enrolments.ts";
@@ -34,7 +34,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   if (force) await emptyTables(db);
   else if (await db.prepare("select 1 from users limit 1").first()) return null;
 
-  const people = buildUsers(today, scale, await hashPassword(DEMO_PASSWORD));
+  const people = buildUsers(today, scale, hashPasswordSync(DEMO_PASSWORD));
   const categories = buildCategories(today);
   const events = buildEvents(today, scale, people, categories.ids);
   const enrolments = buildEnrolments(today, events, people);

@@ -1,16 +1,11 @@
-import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { queueHash } from "./hashing.ts";
+import { COST, deriveScryptKey, formatScryptHash, KEY_BYTES, SALT_BYTES } from "./scryptHash.ts";
 
-/** scrypt parameters by OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
-const KEY_BYTES = 32;
-const SALT_BYTES = 16;
-
-/** Hashes a password as `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Hashes a password as `formatScryptHash` writes it. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await deriveKey(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return formatScryptHash(salt, await deriveKey(password, salt, COST));
 }
 
 /** Whether the password matches. With `stored` null it takes the same time and returns false. */
@@ -30,8 +25,7 @@ export function needsRehash(stored: string): boolean {
 
 /** A unique hash that no password matches. */
 export function makeUnusableHash(): string {
-  const [salt, key] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES)];
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return formatScryptHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 }
 
 function parseHash(stored: string) {
@@ -46,6 +40,5 @@ function parseHash(stored: string) {
 
 /** scrypt blocks the thread even in its callback form, so it is called synchronously and queued. */
 function deriveKey(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  const maxmem = 256 * cost.N * cost.r;
-  return queueHash(() => scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem }));
+  return queueHash(() => deriveScryptKey(password, salt, cost));
 }
