@@ -66,7 +66,7 @@ const organizerPage = {
 };
 
 const eventPage = async () => {
-  const { EventPage, EventNotFound } = await import("./events/EventPage.tsx");
+  const { EventPage, EventNotFound } = await import("./events/page/EventPage.tsx");
   return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
 };
 
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
         errorElement: <PageError />,
         children: [
           page("home", {
-            lazy: async () => ({ Component: (await import("./events/HomePage.tsx")).HomePage }),
+            lazy: async () => ({ Component: (await import("./events/list/HomePage.tsx")).HomePage }),
             loader: homeLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).homeData(args)
@@ -92,14 +92,14 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("./pages/about/AboutPage.tsx")).AboutPage }),
           }),
           page("upcoming", {
-            lazy: async () => ({ Component: (await import("./events/UpcomingPage.tsx")).UpcomingPage }),
+            lazy: async () => ({ Component: (await import("./events/list/UpcomingPage.tsx")).UpcomingPage }),
             loader: upcomingLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).upcomingData(args)
               : undefined,
           }),
           page("category", {
-            lazy: async () => ({ Component: (await import("./events/CategoryPage.tsx")).CategoryPage }),
+            lazy: async () => ({ Component: (await import("./events/list/CategoryPage.tsx")).CategoryPage }),
             loader: categoryLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).categoryData(args)

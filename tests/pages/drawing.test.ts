@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { NO_FILTERS } from "../../web/events/filters.ts";
+import { NO_FILTERS } from "../../web/events/list/filters.ts";
 import { eventListQuery } from "../../web/events/queries.ts";
 import { organizerEventsQuery } from "../../web/profiles/organizers/queries.ts";
 import { events } from "../../worker/events/schema.ts";

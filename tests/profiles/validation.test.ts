@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { profileForm } from "../../web/profiles/forms.ts";
 import {
   changedFields,
   type ProfileValues,
   toProfileBody,
   toProfileValues,
-} from "../../web/profiles/values.ts";
+} from "../../web/profiles/form/values.ts";
+import { profileForm } from "../../web/profiles/forms.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";

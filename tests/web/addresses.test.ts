@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filtersToSearch, hasActiveFilters, NO_FILTERS, parseFilters } from "../../web/events/filters.ts";
+import {
+  filtersToSearch,
+  hasActiveFilters,
+  NO_FILTERS,
+  parseFilters,
+} from "../../web/events/list/filters.ts";
 import { decoded } from "../../web/lib/decoded.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { firstLanguage } from "../../web/settings/state.ts";

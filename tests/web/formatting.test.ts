@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
-import { arrangeHomeSections } from "../../web/events/home.ts";
+import { arrangeHomeSections } from "../../web/events/list/home.ts";
 import { countDays, formatLongRange, formatShortRange, loadDateLocale } from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";

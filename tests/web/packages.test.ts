@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { getTranslator } from "../../web/lib/i18n.tsx";
-import { pageAfterBuying } from "../../web/packages/checkPayment.ts";
-import { outcomeTexts } from "../../web/packages/outcomes.ts";
-import { followingPackage, laterStart, mainPackage, packageSeats } from "../../web/packages/ownPackages.ts";
+import {
+  followingPackage,
+  laterStart,
+  mainPackage,
+  packageSeats,
+} from "../../web/packages/own/ownPackages.ts";
+import { pageAfterBuying } from "../../web/packages/payment/checkPayment.ts";
+import { outcomeTexts } from "../../web/packages/payment/outcomes.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
 import { ROLES } from "../../worker/auth/contract.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";

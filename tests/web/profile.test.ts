@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { endOfMonth } from "../../web/lib/dates.ts";
 import { documentStates, expiryState } from "../../web/profiles/documents.ts";
+import { typedSlug } from "../../web/profiles/form/slugTyping.ts";
+import { changedFields, rebase, toProfileValues } from "../../web/profiles/form/values.ts";
 import {
   appendRow,
   availableDisciplines,
@@ -10,8 +12,6 @@ import {
   toRecordRows,
   toRecords,
 } from "../../web/profiles/records/rows.ts";
-import { typedSlug } from "../../web/profiles/slugTyping.ts";
-import { changedFields, rebase, toProfileValues } from "../../web/profiles/values.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";

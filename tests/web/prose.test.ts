@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkifyProse } from "../../web/lib/linkifyProse.ts";
 import { normalizeLinkUrl } from "../../web/lib/normalizeLinkUrl.ts";
 import { serializeProse } from "../../web/lib/serializeProse.ts";
+import { linkifyProse } from "../../web/ui/prose/linkifyProse.ts";
 import { type ProseBlock, type ProseRun, parseProse, plainText } from "../../worker/lib/prose.ts";
 import { anyBlocks, anyText, lettersOf } from "./proseTexts.ts";
 

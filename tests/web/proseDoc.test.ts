@@ -2,8 +2,8 @@ import { getSchema } from "@tiptap/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { serializeProse } from "../../web/lib/serializeProse.ts";
-import { fromEditorDoc, toEditorDoc } from "../../web/ui/proseDoc.ts";
-import { PROSE_EXTENSIONS } from "../../web/ui/proseExtensions.ts";
+import { fromEditorDoc, toEditorDoc } from "../../web/ui/prose/proseDoc.ts";
+import { PROSE_EXTENSIONS } from "../../web/ui/prose/proseExtensions.ts";
 import { parseProse } from "../../worker/lib/prose.ts";
 import { anyText } from "./proseTexts.ts";
 

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { OwnPackage } from "../packages/OwnPackage.tsx";
+import { OwnPackage } from "../packages/own/OwnPackage.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 

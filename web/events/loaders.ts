@@ -5,7 +5,7 @@ import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } f
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
-import { NO_FILTERS, parseFilters, parseScope } from "./filters.ts";
+import { NO_FILTERS, parseFilters, parseScope } from "./list/filters.ts";
 import { eventListQuery, eventQuery, nationsQuery, sectionsQuery } from "./queries.ts";
 
 export function homeLoader({ url, context }: LoaderFunctionArgs) {

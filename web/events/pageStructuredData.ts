@@ -15,8 +15,8 @@ import { categoryName } from "./categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { eventImages } from "./eventImages.ts";
 import { eventJsonLd } from "./eventJsonLd.ts";
-import { NO_FILTERS, parseFilters, parseScope } from "./filters.ts";
 import { listTitle } from "./labels.ts";
+import { NO_FILTERS, parseFilters, parseScope } from "./list/filters.ts";
 import { eventListQuery, eventQuery } from "./queries.ts";
 
 const LOGO = "/icons/icon-512.png";

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { isEventId, LIST_PAGE, type Scope } from "../../worker/events/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
-import { type EventFilters, filtersToSearch } from "./filters.ts";
+import { type EventFilters, filtersToSearch } from "./list/filters.ts";
 
 const SECOND = 1000;
 const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
-import type { PackageType } from "./checkPayment.ts";
+import type { PackageType } from "./payment/checkPayment.ts";
 
 /** Questions and answers about packages. */
 export function PackageFaq({ type }: { type: PackageType }) {

@@ -5,12 +5,12 @@ import { Head } from "../shell/Head.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import type { PackageType } from "./checkPayment.ts";
-import { OwnStrip } from "./OwnStrip.tsx";
+import { OwnStrip } from "./own/OwnStrip.tsx";
 import { PackageFaq } from "./PackageFaq.tsx";
-import { CheckPayment, PaymentStrip } from "./PaymentStrip.tsx";
-import { Plans } from "./Plans.tsx";
-import { usePackagePayment } from "./usePackagePayment.ts";
+import type { PackageType } from "./payment/checkPayment.ts";
+import { CheckPayment, PaymentStrip } from "./payment/PaymentStrip.tsx";
+import { usePackagePayment } from "./payment/usePackagePayment.ts";
+import { Plans } from "./plans/Plans.tsx";
 
 /** The page that sells organizer packages. */
 export function OrganizerPackagesPage() {

@@ -3,8 +3,8 @@ import { css } from "styled-system/css";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { type DocumentState, documentStates } from "./documents.ts";
-import { expiredText, soonText } from "./ExpiryField.tsx";
-import type { ProfileValues } from "./values.ts";
+import { expiredText, soonText } from "./form/ExpiryField.tsx";
+import type { ProfileValues } from "./form/values.ts";
 
 /** The documents required by paid events and their state. */
 export function DocumentsNote({ values }: { values: ProfileValues }) {

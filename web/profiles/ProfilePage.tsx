@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
 
 /** A lazy chunk, because its fields are larger than the page. */
-const ProfileForm = lazy(async () => ({ default: (await import("./ProfileForm.tsx")).ProfileForm }));
+const ProfileForm = lazy(async () => ({ default: (await import("./form/ProfileForm.tsx")).ProfileForm }));
 
 /** The user's profile form and their events. */
 export function ProfilePage() {

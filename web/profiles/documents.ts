@@ -1,6 +1,6 @@
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
-import type { ProfileValues } from "./values.ts";
+import type { ProfileValues } from "./form/values.ts";
 
 /** An expiry within this many days is shown as near. */
 const SOON_DAYS = 30;

@@ -11,11 +11,11 @@ type PageEntry = {
 
 /** Every page of the site. The router, reserved addresses, robots.txt, the service worker and the tests read this table. */
 export const PAGES = {
-  home: { path: "/", module: "events/HomePage.tsx", rendering: "server" },
+  home: { path: "/", module: "events/list/HomePage.tsx", rendering: "server" },
   about: { path: "/chi-siamo", module: "pages/about/AboutPage.tsx", rendering: "server" },
-  upcoming: { path: "/eventi-imminenti", module: "events/UpcomingPage.tsx", rendering: "server" },
-  category: { path: "/categories/:slug", module: "events/CategoryPage.tsx", rendering: "server" },
-  formerEvent: { path: "/events/:slug", module: "events/EventPage.tsx", rendering: "server" },
+  upcoming: { path: "/eventi-imminenti", module: "events/list/UpcomingPage.tsx", rendering: "server" },
+  category: { path: "/categories/:slug", module: "events/list/CategoryPage.tsx", rendering: "server" },
+  formerEvent: { path: "/events/:slug", module: "events/page/EventPage.tsx", rendering: "server" },
   blog: { path: "/blog", module: "pages/ComingSoonPage.tsx", rendering: "server" },
   forum: { path: "/forum", module: "pages/ComingSoonPage.tsx", rendering: "server" },
   privacy: { path: "/privacy-policy", module: "pages/about/LegalPage.tsx", rendering: "server" },
@@ -86,7 +86,7 @@ export const PAGES = {
   auth: { path: "/auth", module: "auth/AuthPage.tsx", rendering: "browser" },
   confirm: { path: "/auth/confirm", module: "auth/ConfirmPage.tsx", rendering: "browser" },
   passwordReset: { path: "/password-reset", module: "auth/PasswordResetPage.tsx", rendering: "browser" },
-  event: { path: "/:slug", module: "events/EventPage.tsx", rendering: "server" },
+  event: { path: "/:slug", module: "events/page/EventPage.tsx", rendering: "server" },
   notFound: { path: "*", module: "shell/NotFoundPage.tsx", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
 

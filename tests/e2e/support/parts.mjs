@@ -11,7 +11,7 @@ import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/react.ts";
 import { languageAtom } from "../../../web/settings/state.ts";
 import { Prose } from "../../../web/ui/Prose.tsx";
-import { ProseEditor } from "../../../web/ui/ProseEditor.tsx";
+import { ProseEditor } from "../../../web/ui/prose/ProseEditor.tsx";
 import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { HoldStatus } from "../HoldStatus.tsx";
+import { HoldStatus } from "../holds/HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useClearReturnParams } from "./useClearReturnParams.ts";

@@ -7,10 +7,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { EventCard, useEventCardContext } from "../EventCard.tsx";
-import { EventFacts } from "../EventFacts.tsx";
-import { EventTexts } from "../EventTexts.tsx";
 import { eventImages } from "../eventImages.ts";
+import { EventCard, useEventCardContext } from "../list/EventCard.tsx";
+import { EventFacts } from "../page/EventFacts.tsx";
+import { EventTexts } from "../page/EventTexts.tsx";
 
 type Props = { open: boolean; event: EventDetail; onClose: () => void };
 

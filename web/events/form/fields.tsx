@@ -3,7 +3,7 @@ import { EVENT_TEXT_MAX } from "../../../worker/events/publishing/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
-import { ProseEditor } from "../../ui/ProseEditor.tsx";
+import { ProseEditor } from "../../ui/prose/ProseEditor.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { fieldLabel } from "./labels.ts";

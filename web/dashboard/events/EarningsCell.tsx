@@ -1,0 +1,21 @@
+import { css } from "styled-system/css";
+import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+
+/** The earnings of an event and its paying participants; "free" for a free event that never cost anything. */
+export function EarningsCell({ event: { cost, paying, earned } }: { event: OrganizerEvent }) {
+  const t = useT();
+  if (!cost && paying === 0 && earned === 0)
+    return <p className={css({ color: "muted" })}>{t("enrol.free", "Gratuito")}</p>;
+  return (
+    <>
+      <p className={css({ fontWeight: "medium", fontVariantNumeric: "tabular-nums" })}>
+        {formatEuros(earned, t.language)}
+      </p>
+      <p className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
+        {t.count("dashboard.paying", paying, { one: "{{count}} pagante", other: "{{count}} paganti" })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarPlus, SearchX } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { css } from "styled-system/css";
+import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { Scope } from "../../../worker/events/contract.ts";
+import { EventsFailed } from "../../events/list/EventsFailed.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useDebounced } from "../../lib/useDebounced.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { ownEventsQuery } from "../queries.ts";
+import { EventTable } from "./EventTable.tsx";
+import type { EndEventActions } from "./RowActions.tsx";
+import { TitleSearch } from "./TitleSearch.tsx";
+
+const SEARCH_PAUSE_MS = 500;
+
+type Props = {
+  scope: Scope;
+  /** Shown as a card above: the list leaves it out, a search finds it. */
+  next: OrganizerEvent | null;
+  withMoney: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  headingId: string;
+} & EndEventActions;
+
+/** The organizer's own events of a scope, with a search in their titles. */
+export function OwnEvents({ scope, next, withMoney, heading, headingId, ...ending }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const wanted = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const name =
+    scope === "past" ? t("dashboard.past", "Eventi passati") : t("dashboard.active", "Eventi attivi");
+  return (
+    <>
+      <div className={topLook}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={headingLook}>
+          {name}
+        </h2>
+        <TitleSearch value={typed} onChange={setTyped} />
+      </div>
+      <EventList {...{ scope, wanted, next, withMoney, name }} {...ending} onClear={() => setTyped("")} />
+    </>
+  );
+}
+
+type ListProps = Pick<Props, "scope" | "next" | "withMoney"> &
+  EndEventActions & {
+    wanted: string;
+    name: string;
+    onClear: () => void;
+  };
+
+function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }: ListProps) {
+  const t = useT();
+  const list = useInfiniteQuery(ownEventsQuery(scope, wanted));
+  if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
+  if (list.isPending) return <EventRowSkeletons />;
+  const found = list.data.pages.flatMap((page) => page.events);
+  if (found.length === 0) return wanted ? <NoMatch onClear={onClear} /> : <NoEvents scope={scope} />;
+  const shown = wanted ? found : found.filter(({ id }) => id !== next?.id);
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {wanted &&
+          t.count("events.count", found.length, { one: "{{count}} evento", other: "{{count}} eventi" })}
+      </p>
+      {shown.length > 0 ? (
+        <div className={list.isPlaceholderData ? oldLook : undefined}>
+          <EventTable events={shown} label={name} withMoney={withMoney} {...ending} />
+        </div>
+      ) : (
+        <p className={aloneLook}>{t("dashboard.only_next", "Oltre al prossimo, per ora non c'è altro.")}</p>
+      )}
+      {list.hasNextPage && (
+        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t("events.more", "Mostra altri eventi")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <StatusMessage
+      level={3}
+      icon={<SearchX size={28} />}
+      title={t("dashboard.no_match", "Nessun evento trovato.")}
+      text={t("dashboard.no_match_text", "Prova con una parola del titolo, anche solo l'inizio.")}
+    >
+      <Button onClick={onClear}>{t("dashboard.clear_search", "Cancella la ricerca")}</Button>
+    </StatusMessage>
+  );
+}
+
+/** The notice of an empty list, when the other scope has events. */
+function NoEvents({ scope }: { scope: Scope }) {
+  const t = useT();
+  if (scope === "past")
+    return <p className={aloneLook}>{t("dashboard.none_past", "Nessun evento è ancora passato.")}</p>;
+  return (
+    <StatusMessage
+      level={3}
+      icon={<CalendarPlus size={28} />}
+      title={t("dashboard.none_active", "Nessun evento in programma")}
+      text={t(
+        "dashboard.none_active_text",
+        "Il modo più rapido per ripartire è duplicare un evento passato.",
+      )}
+    >
+      <ButtonLink to={paths.dashboard.href("past")}>
+        {t("dashboard.to_past", "Vai agli eventi passati")}
+      </ButtonLink>
+    </StatusMessage>
+  );
+}
+
+function EventRowSkeletons() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("home.loading", "Caricamento eventi...")} className={skeletonsLook}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className={css({ height: { base: "12rem", md: "4.25rem" } })} />
+      ))}
+    </div>
+  );
+}
+
+const topLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginBottom: "4",
+});
+const headingLook = css({ textStyle: "heading", outline: "none" });
+const aloneLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
+const oldLook = css({ opacity: 0.6, transition: "opacity 140ms" });
+const skeletonsLook = css({ display: "grid", gap: { base: "3", md: "2" } });

@@ -1,0 +1,132 @@
+import { CalendarX2, Coins, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LazyMenu } from "../../ui/LazyMenu.tsx";
+
+type Props = {
+  event: OrganizerEvent;
+  /** Shows the actions' names on a desktop too. */
+  named?: boolean;
+  withMoney: boolean;
+} & EndEventActions;
+
+/** Deleting and cancelling an event; each opens a dialog. */
+export type EndEventActions = {
+  onDelete: (event: OrganizerEvent) => void;
+  onCancel: (event: OrganizerEvent) => void;
+};
+
+/** The actions on an event: the two most used as buttons, the others in a menu. */
+export function RowActions({ event, named = false, withMoney, onDelete, onCancel }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const today = useToday();
+  const canCancel = cancelEventRefusal(event, today) === null;
+  const { id, title, slug, is_training, earned, paying, cost } = event;
+  const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
+  const icon = css({ color: "muted" });
+  return (
+    <div className={named ? namedRowLook : rowLook}>
+      <Action
+        to={paths.participants.href(id)}
+        name={t("dashboard.participants", "Partecipanti")}
+        {...{ title, named }}
+      >
+        <Users size={20} aria-hidden />
+      </Action>
+      <Action to={paths.editEvent.href(id)} name={t("dashboard.edit", "Modifica")} {...{ title, named }}>
+        <Pencil size={18} aria-hidden />
+      </Action>
+      <LazyMenu
+        trigger={(props) => (
+          <Button
+            {...props}
+            look="quiet"
+            size="icon"
+            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
+          >
+            <EllipsisVertical size={20} aria-hidden />
+          </Button>
+        )}
+        items={[
+          {
+            id: "open",
+            label: t("dashboard.open", "Apri la pagina"),
+            icon: <ExternalLink size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(paths.event.href(slug)),
+          },
+          {
+            id: "copy",
+            label: t("dashboard.duplicate", "Duplica"),
+            icon: <Copy size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(copy),
+          },
+          ...(withMoney && (earned || paying || cost)
+            ? [
+                {
+                  id: "earnings",
+                  label: t("ledger.title", "Incassi"),
+                  icon: <Coins size={18} aria-hidden className={icon} />,
+                  onSelect: () => navigate(paths.earnings.href(id)),
+                },
+              ]
+            : []),
+          ...(canCancel
+            ? [
+                {
+                  id: "cancel",
+                  label: t("dashboard.cancel", "Annulla evento"),
+                  icon: <CalendarX2 size={18} aria-hidden className={css({ color: "danger" })} />,
+                  onSelect: () => onCancel(event),
+                },
+              ]
+            : []),
+          {
+            id: "delete",
+            label: t("dashboard.delete", "Elimina"),
+            icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
+            onSelect: () => onDelete(event),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+type ActionProps = { to: string; name: string; title: string; named: boolean; children: ReactNode };
+
+/** The name is text when there is room, otherwise a tooltip; its accessible name includes the event's title. */
+function Action({ to, name, title, named, children }: ActionProps) {
+  return (
+    <ButtonLink
+      to={to}
+      look={named ? "plain" : "quiet"}
+      aria-label={`${name}: ${title}`}
+      title={named ? undefined : name}
+      className={named ? namedLook : iconLook}
+    >
+      {children}
+      <span className={named ? undefined : nameLook}>{name}</span>
+    </ButtonLink>
+  );
+}
+
+const rowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: { base: "space-between", md: "flex-end" },
+});
+const namedRowLook = css({ position: "relative", display: "flex", gap: "2", marginTop: "1" });
+const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
+
+/** The name shows on a phone's card; on a desktop only the icon. */
+const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
+const nameLook = css({ display: { md: "none" } });

@@ -1,0 +1,45 @@
+import { css } from "styled-system/css";
+import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+
+type Props = {
+  event: Pick<OrganizerEvent, "participants" | "enrolled">;
+  /** Leaves out the unit on a desktop, where the column's head names it. */
+  underHead?: boolean;
+};
+
+/** Taken seats as text and as a bar; without a limit, the number of participants. Holds do not count. */
+export function SeatsCell({ event, underHead = false }: Props) {
+  const t = useT();
+  const { participants, enrolled } = event;
+  if (participants === null) {
+    return (
+      <p className={wordsLook}>
+        {t.count("dashboard.enrolled", enrolled, {
+          one: "{{count}} iscritto",
+          other: "{{count}} iscritti",
+        })}
+      </p>
+    );
+  }
+  const filled = Math.min(100, (100 * enrolled) / Math.max(1, participants));
+  const isFull = enrolled >= participants;
+  return (
+    <div className={css({ display: "grid", gap: "1.5" })}>
+      <p className={wordsLook}>
+        {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}{" "}
+        <span className={underHead ? headedLook : unitLook}>{t("dashboard.seats_unit", "posti")}</span>
+      </p>
+      <div aria-hidden className={trackLook}>
+        <div style={{ width: `${filled}%` }} className={isFull ? fullLook : filledLook} />
+      </div>
+    </div>
+  );
+}
+
+const wordsLook = css({ fontVariantNumeric: "tabular-nums" });
+const unitLook = css({ color: "muted" });
+const headedLook = css({ color: "muted", srOnly: { base: false, md: true } });
+const trackLook = css({ height: "1.5", borderRadius: "full", bg: "foam", overflow: "hidden" });
+const filledLook = css({ height: "100%", bg: "lagoon", borderRadius: "full" });
+const fullLook = css({ height: "100%", bg: "success", borderRadius: "full" });

@@ -1,0 +1,66 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { css, cx } from "styled-system/css";
+import { SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { inputLook } from "../../ui/Field.tsx";
+
+type Props = { value: string; onChange: (value: string) => void };
+
+/** The search field for titles. Escape and the clear button empty it. */
+export function TitleSearch({ value, onChange }: Props) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className={css({ position: "relative", width: { base: "100%", md: "20rem" } })}>
+      <Search size={18} aria-hidden className={glassLook} />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        aria-label={t("dashboard.search_label", "Cerca nei tuoi eventi")}
+        placeholder={t("dashboard.search", "Cerca eventi per titolo...")}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onChange("")}
+        className={cx(inputLook, css({ paddingInline: "12" }))}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={t("dashboard.clear_search", "Cancella la ricerca")}
+          onClick={() => {
+            onChange("");
+            field.current?.focus();
+          }}
+          className={crossLook}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}
+
+const glassLook = css({
+  position: "absolute",
+  top: "50%",
+  insetInlineStart: "4",
+  transform: "translateY(-50%)",
+  color: "muted",
+  pointerEvents: "none",
+});
+const crossLook = css({
+  position: "absolute",
+  insetBlock: "0",
+  insetInlineEnd: "0",
+  width: "12",
+  display: "grid",
+  placeItems: "center",
+  color: "muted",
+  cursor: "pointer",
+  borderRadius: "sm",
+});

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import uPlot from "uplot";
+import { useT } from "../../lib/i18n.tsx";
+import { type Bar, barOptions } from "./barOptions.ts";
+
+type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar[] };
+
+/**
+ * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
+ * have the table beside it.
+ */
+export function BarChart({ kind, title, total, bars }: Props) {
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const [rested, setRested] = useState<number | null>(null);
+  const dark = useDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas is painted in the theme's colours
+  useEffect(() => {
+    const box = container.current;
+    if (!box) return;
+    const options = barOptions({ kind, language: t.language, bars, box, onRest: setRested });
+    const data: uPlot.AlignedData = [bars.map((_, index) => index), bars.map(({ value }) => value)];
+    const plot = new uPlot(options, data, box);
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: box.clientWidth, height: options.height }),
+    );
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [kind, bars, t.language, dark]);
+  const bar = rested === null ? undefined : bars[rested];
+  return (
+    <figure aria-label={`${title}: ${total}`} className={figureLook}>
+      <figcaption aria-hidden className={css({ display: "grid", gap: "0.5", marginBottom: "3" })}>
+        <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
+        <strong className={css({ textStyle: "subheading", fontVariantNumeric: "tabular-nums" })}>
+          {bar ? bar.text : total}
+        </strong>
+      </figcaption>
+      <div ref={container} aria-hidden className={plotLook} />
+    </figure>
+  );
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** A canvas does not follow the theme by itself. */
+function useDark(): boolean {
+  const [dark, setDark] = useState(() => matchMedia(DARK).matches);
+  useEffect(() => {
+    const query = matchMedia(DARK);
+    const follow = () => setDark(query.matches);
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
+  return dark;
+}
+
+const figureLook = css({
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  minWidth: "0",
+});
+
+/** The rules of uPlot's style sheet that a bar chart needs. */
+const plotLook = css({
+  height: "13rem",
+  "& .u-wrap": { position: "relative", userSelect: "none" },
+  "& .u-over, & .u-under, & .u-axis": { position: "absolute" },
+  "& .u-under": { overflow: "hidden" },
+  "& canvas": { display: "block", position: "relative", width: "100%", height: "100%" },
+  "& .u-select, & .u-cursor-x, & .u-cursor-y, & .u-cursor-pt, & .u-legend": { display: "none" },
+});

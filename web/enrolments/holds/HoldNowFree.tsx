@@ -1,0 +1,23 @@
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useEnrolFree } from "../useEnrolFree.ts";
+
+type Props = { event: EventDetail; wide: boolean };
+
+/** A hold on a seat of an event that has become free: the user enrols without paying. */
+export function HoldNowFree({ event, wide }: Props) {
+  const t = useT();
+  const { busy, join } = useEnrolFree(event, { held: true });
+  return (
+    <div className={css({ flex: 1, display: "grid", gap: "2" })}>
+      <p className={css({ textStyle: "small" })}>
+        {t("enrol.now_free", "Ora questo evento è gratuito: il tuo posto è già da parte, non devi pagare.")}
+      </p>
+      <Button look="main" size={wide ? "lg" : "md"} busy={busy} onClick={join}>
+        {t("enrol.join", "Iscriviti")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { css } from "styled-system/css";
+import { type SoldEvent, toSeatOffer } from "../../../worker/enrolments/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
+import { useCheckout } from "../../payments/checkout/useCheckout.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { TimeLeft } from "./TimeLeft.tsx";
+import { useReleaseHold } from "./useReleaseHold.ts";
+
+type Props = {
+  event: { id: string; slug: string } & SoldEvent;
+  /** Until when it is held: an instant in ISO, by this device's clock. */
+  until: string;
+  /** With room for a heading, and a line for each button. */
+  wide: boolean;
+};
+
+/** A held seat: the time left to pay, the payment, and releasing it. */
+export function HoldStatus({ event, until, wide }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const element = useRef<HTMLDivElement>(null);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const releasing = useReleaseHold(event.id, element);
+  const askAnew = () => {
+    for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <div ref={element} className={css({ flex: 1, display: "grid", gap: "2" })}>
+      {wide && (
+        <p className={css({ fontWeight: "bold" })}>{t("paying.held", "Il tuo posto è tenuto da parte")}</p>
+      )}
+      <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+        <p className={css({ flex: 1, textStyle: "small" })}>
+          <TimeLeft until={until} onOver={askAnew} />
+        </p>
+        {!wide && <ReleaseHoldButton onClick={releasing.ask} />}
+      </div>
+      <Button
+        look="main"
+        size={wide ? "lg" : "md"}
+        busy={checkout.busy}
+        onClick={() => checkout.pay({ resumed: true })}
+      >
+        {t("paying.resume", "Riprendi il pagamento")}
+      </Button>
+      {wide && <ReleaseHoldButton onClick={releasing.ask} />}
+      <ConfirmDialog
+        open={releasing.isAsked}
+        title={t("paying.give_up_title", "Rinunciare al posto?")}
+        text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
+        cancelLabel={t("paying.keep", "Tieni il posto")}
+        confirmLabel={t("paying.give_up", "Rinuncia al posto")}
+        busy={releasing.busy}
+        onAction={releasing.release}
+        onClose={releasing.close}
+      />
+      <CheckoutDialogs event={event} checkout={checkout} />
+    </div>
+  );
+}
+
+function ReleaseHoldButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  return (
+    <Button look="quiet" onClick={onClick}>
+      {t("paying.give_up", "Rinuncia al posto")}
+    </Button>
+  );
+}

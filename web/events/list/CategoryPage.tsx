@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { css } from "styled-system/css";
+import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { Subscribe } from "../../calendars/Subscribe.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { NotFoundPage } from "../../shell/NotFoundPage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { categoryName } from "../categories/categoryName.ts";
+import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { EventListPage } from "./EventListPage.tsx";
+import { EventsFailed } from "./EventsFailed.tsx";
+import { NO_FILTERS } from "./filters.ts";
+
+export function CategoryPage() {
+  const t = useT();
+  const { slug = "" } = useParams();
+  const { data: categories, isPending, isLoadingError, refetch } = useQuery(categoriesQuery);
+  const category = findCategory(categories ?? [], slug);
+  if (isPending) {
+    return (
+      <PageColumn className={css({ paddingTop: "12" })}>
+        <Skeleton className={css({ height: "10", width: "16rem" })} />
+      </PageColumn>
+    );
+  }
+  if (isLoadingError) {
+    return (
+      <PageColumn>
+        <EventsFailed level={1} onRetry={() => refetch()} />
+      </PageColumn>
+    );
+  }
+  if (categories && !category && slug !== TRAININGS_SLUG) return <NotFoundPage />;
+  const name = category ? categoryName(t, category.name) : t("categories.trainings", "Allenamenti");
+  return (
+    <EventListPage
+      title={name}
+      path={paths.category.href(slug)}
+      filters={{ ...NO_FILTERS, category: slug }}
+      scope="upcoming"
+      emptyTitle={t("home.none_title", "Nessun evento trovato")}
+    >
+      <div className={waysLook}>
+        <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
+        <Subscribe feed={{ category: slug }} />
+      </div>
+    </EventListPage>
+  );
+}
+
+const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });

@@ -1,0 +1,159 @@
+import { css, cx } from "styled-system/css";
+import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import { seatsText } from "../../enrolments/seats.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { paths } from "../../paths.ts";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { categoryName } from "../categories/categoryName.ts";
+import { disciplineName } from "../labels.ts";
+
+type Props = {
+  event: EventCardView;
+  shown: EventCardContext;
+  eager?: boolean;
+  full?: boolean;
+  level?: 2 | 3;
+};
+
+/** What all cards of a page share, read once by the page and not by each of its hundred cards. */
+export type EventCardContext = { today: string; eventsFreeMode: boolean };
+
+export function useEventCardContext(): EventCardContext {
+  const { eventsFreeMode } = usePublicConfig();
+  return { today: useToday(), eventsFreeMode };
+}
+
+/** An event at a glance. The whole card leads to it; `full` adds two lines of its description. */
+export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
+  const t = useT();
+  const past = eventPhase(event, shown.today) === "past";
+  const seats = past ? null : seatsText(t, seatsLeft(event));
+  const address = paths.event.href(event.slug);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={cardLook}>
+      <Link to={address} className={pictureBox} aria-hidden tabIndex={-1}>
+        <Picture src={imageUrl(event.image_url)} alt="" size="card" eager={eager} className={pictureLook} />
+        {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
+      </Link>
+      <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
+        <time dateTime={event.date} className={dateLook}>
+          <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
+          <span className={monthLook}>{formatDay(event.date, "MMM", t.language).replace(".", "")}</span>
+        </time>
+        <div className={factsLook}>
+          <Heading className={titleLook}>
+            <Link to={address} className={linkLook}>
+              {event.title}
+            </Link>
+          </Heading>
+          {full && event.description && <p className={textLook}>{event.description}</p>}
+          {event.end_date && event.end_date !== event.date && (
+            <p className={untilLook}>
+              {t("events.until", "fino al {{day}}", { day: formatDay(event.end_date, "d MMM", t.language) })}
+            </p>
+          )}
+          {event.location && <p className={placeLook}>{event.location}</p>}
+          {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
+          <div className={footLook}>
+            <span className={seats?.few ? fewLook : quietLook}>
+              {event.cancelled_at
+                ? t("events.cancelled", "Annullato")
+                : past
+                  ? t("events.over", "Concluso")
+                  : seats?.text}
+            </span>
+            {!shown.eventsFreeMode && event.cost ? (
+              <span className={costLook}>{formatEuros(event.cost, t.language)}</span>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
+const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
+// Two lines of title, three facts and the foot: the same for every card, so those out of sight need no layout.
+const rowBodyLook = css({
+  minHeight: "12.25rem",
+  contentVisibility: "auto",
+  containIntrinsicHeight: "10.25rem",
+});
+const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
+const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
+const monthLook = css({ textStyle: "label", color: "accentText" });
+const factsLook = css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" });
+const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
+const linkLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
+const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
+const footLook = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "2",
+  marginTop: "auto",
+  paddingTop: "1.5",
+  textStyle: "small",
+});
+const quietLook = css({ color: "muted" });
+const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
+// A mask is no element: a page of a hundred cards has hundreds of these.
+const factLook = css({
+  textStyle: "small",
+  color: "muted",
+  truncate: true,
+  _before: {
+    content: '""',
+    display: "inline-block",
+    width: "1em",
+    height: "1em",
+    marginInlineEnd: "2",
+    verticalAlign: "-0.125em",
+    bg: "current",
+    forcedColorAdjust: "none",
+  },
+});
+const untilLook = cx(factLook, "icon-calendar");
+const placeLook = cx(factLook, "icon-pin");
+const disciplineLook = cx(factLook, "icon-waves");
+
+const fewLook = css({ color: "accentText", fontWeight: "bold" });
+
+const cardLook = css({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  width: "100%",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  boxShadow: "card",
+  transition: "border-color 140ms, box-shadow 260ms",
+  _hover: { borderColor: "sea", boxShadow: "float" },
+  _focusWithin: { borderColor: "sea" },
+});
+
+const pictureLook = css({
+  transition: "transform 600ms ease-out",
+  "article:hover &": { transform: "scale(1.03)" },
+  _still: { transform: "none!" },
+});
+
+const categoryLook = css({
+  position: "absolute",
+  top: "3",
+  insetInlineStart: "3",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "rgb(4 28 43 / 82%)",
+  color: "white",
+  textStyle: "label",
+});

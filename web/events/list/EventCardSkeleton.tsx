@@ -1,0 +1,24 @@
+import { css } from "styled-system/css";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** The shape of cards on their way. */
+export function EventCardSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={gridLook}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name
+        <div key={index} className={css({ display: "grid", gap: "3" })}>
+          <Skeleton className={css({ aspectRatio: "4 / 3", borderRadius: "lg!" })} />
+          <Skeleton className={css({ height: "5", width: "80%" })} />
+          <Skeleton className={css({ height: "4", width: "55%" })} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const gridLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", sm: "repeat(2, 1fr)", md: "repeat(3, 1fr)", lg: "repeat(4, 1fr)" },
+  gap: { base: "4", lg: "5" },
+});

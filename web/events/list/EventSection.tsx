@@ -1,0 +1,76 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { css } from "styled-system/css";
+import { COUNT_MAX, type EventCard as EventCardView } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Carousel, carouselItem } from "../../ui/Carousel.tsx";
+import { DepthSection } from "../../ui/DepthSection.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { countText } from "../labels.ts";
+import { EventCard, type EventCardContext } from "./EventCard.tsx";
+
+type Props = {
+  name: string;
+  count: number;
+  events: EventCardView[];
+  shown: EventCardContext;
+  depth: number;
+  moreHref?: string;
+  first?: boolean;
+};
+
+/** One section of home: its name, how many there are, and the first of them in a row. */
+export function EventSection({ name, count, events, shown, depth, moreHref, first }: Props) {
+  const t = useT();
+  const id = useId();
+  return (
+    <DepthSection depth={depth} labelledBy={id}>
+      <Carousel
+        label={name}
+        previousLabel={t("events.previous", "{{name}}: precedenti", { name })}
+        nextLabel={t("events.next", "{{name}}: successivi", { name })}
+        heading={
+          <div
+            className={css({
+              display: "flex",
+              alignItems: "center",
+              flexWrap: "wrap",
+              columnGap: "3",
+              rowGap: "1",
+            })}
+          >
+            <h2 id={id} className={css({ textStyle: "heading" })}>
+              {name}
+            </h2>
+            <Badge>{countText(t, count, COUNT_MAX)}</Badge>
+            {moreHref && count > events.length && (
+              <Link to={moreHref} className={moreLook}>
+                {t("events.see_all", "Vedi tutti")}
+                <ArrowRight size={16} aria-hidden />
+                <span className={css({ srOnly: true })}>{name}</span>
+              </Link>
+            )}
+          </div>
+        }
+      >
+        {events.map((event, index) => (
+          <li key={event.id} className={carouselItem}>
+            <EventCard event={event} shown={shown} eager={first && index === 0} />
+          </li>
+        ))}
+      </Carousel>
+    </DepthSection>
+  );
+}
+
+const moreLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  minHeight: "touch",
+  _hover: { textDecoration: "underline" },
+});

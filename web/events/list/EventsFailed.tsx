@@ -1,0 +1,16 @@
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+
+type Props = { level?: 1; onRetry: () => void };
+
+/** Events that did not come, and the way to ask for them again. */
+export function EventsFailed(props: Props) {
+  const t = useT();
+  return (
+    <LoadFailed
+      {...props}
+      title={t("home.error_title", "Errore nel caricamento")}
+      text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
+    />
+  );
+}

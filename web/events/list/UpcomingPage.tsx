@@ -1,0 +1,62 @@
+import { css } from "styled-system/css";
+import { Subscribe } from "../../calendars/Subscribe.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { listTitle } from "../labels.ts";
+import { EventListPage } from "./EventListPage.tsx";
+import { hasActiveFilters, parseScope, useEventFilters } from "./filters.ts";
+
+/** All that is to come; or, one step away, what has been. */
+export function UpcomingPage() {
+  const t = useT();
+  const { filters } = useEventFilters();
+  const [params] = useSearch();
+  const scope = parseScope(params);
+  const past = scope === "past";
+  const upcomingTitle = listTitle(t, "upcoming");
+  const pastTitle = listTitle(t, "past");
+  const nothing = hasActiveFilters(filters) || past;
+  return (
+    <EventListPage
+      title={past ? pastTitle : upcomingTitle}
+      path={past ? `${paths.upcoming.href()}?scope=past` : paths.upcoming.href()}
+      lead={
+        past
+          ? t("upcoming.past_lead", "Gli appuntamenti che abbiamo già vissuto, dal più recente.")
+          : t("upcoming.lead", "Tutti gli appuntamenti in calendario, dal più vicino.")
+      }
+      filters={filters}
+      scope={scope}
+      emptyTitle={
+        nothing
+          ? t("home.none_title", "Nessun evento trovato")
+          : t("upcoming.empty", "Nessun evento imminente")
+      }
+    >
+      <div className={waysLook}>
+        <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
+          <Link
+            to={paths.upcoming.href()}
+            aria-current={past ? undefined : "page"}
+            className={buttonLook({ look: past ? "plain" : "main" })}
+          >
+            {upcomingTitle}
+          </Link>
+          <Link
+            to={`${paths.upcoming.href()}?scope=past`}
+            aria-current={past ? "page" : undefined}
+            className={buttonLook({ look: past ? "main" : "plain" })}
+          >
+            {pastTitle}
+          </Link>
+        </nav>
+        {!past && <Subscribe feed="all" />}
+      </div>
+    </EventListPage>
+  );
+}
+
+const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });

@@ -1,0 +1,16 @@
+import { PAST_EVENTS_DEFAULT_POSITION } from "../../../worker/events/categories/contract.ts";
+import type { EventSection, SectionsView } from "../../../worker/events/contract.ts";
+
+/** A section of home as it is shown: a category (null: events without one), or the past. */
+export type HomeSection = (EventSection & { kind: "category" }) | (SectionsView["past"] & { kind: "past" });
+
+/** Categories in order, and "Eventi Passati" at its position, kept between 0 and the number of categories. */
+export function arrangeHomeSections(
+  { sections, past }: SectionsView,
+  pastPosition: number | null,
+): HomeSection[] {
+  const arranged: HomeSection[] = sections.map((section) => ({ ...section, kind: "category" }));
+  if (past.events.length === 0) return arranged;
+  const position = Math.min(Math.max(pastPosition ?? PAST_EVENTS_DEFAULT_POSITION, 0), arranged.length);
+  return arranged.toSpliced(position, 0, { ...past, kind: "past" });
+}

@@ -1,0 +1,98 @@
+import { CalendarDays } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { type EventDetail, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import { eventFileUrl } from "../../calendars/api.ts";
+import { seatsText } from "../../enrolments/seats.ts";
+import { countDays, formatLongRange } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { refundPromise } from "../../payments/refundPromise.ts";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { buttonLook } from "../../ui/Button.tsx";
+import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
+
+/** The facts in a grid: on a phone also those that a desktop shows in the card at the side. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const t = useT();
+  const today = useToday();
+  const { eventsFreeMode } = usePublicConfig();
+  const days = countDays(event.date, event.end_date);
+  const seats = seatsText(t, seatsLeft(event));
+  const facts = [
+    {
+      name: t("event.when", "Quando"),
+      value: formatLongRange(event.date, event.end_date, t.language),
+      card: true,
+    },
+    { name: t("event.where", "Luogo"), value: event.location, card: true },
+    {
+      name: t("event.seats", "Posti"),
+      value: seats?.text ?? t("event.no_limit", "Senza limite"),
+      card: true,
+    },
+    {
+      name: t("event.cost", "Costo"),
+      value: !eventsFreeMode && event.cost ? formatEuros(event.cost, t.language) : null,
+      card: true,
+    },
+    {
+      name: t("enrol.giving_up", "Annullamento"),
+      value: !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null,
+      card: true,
+    },
+    {
+      name: t("enrol.late", "Iscrizioni"),
+      value: event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
+    },
+    {
+      name: t("event.appointment", "Appuntamento"),
+      value: event.fixed_appointment ? t("event.fixed_appointment", "Fisso, ogni settimana") : null,
+    },
+    { name: t("event.nation", "Nazione"), value: event.nation },
+    { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },
+    {
+      name: t("event.discipline", "Disciplina"),
+      value: event.discipline && disciplineName(t, event.discipline),
+    },
+    { name: t("event.level", "Livello"), value: event.level && levelName(t, event.level) },
+    { name: t("event.language", "Lingua"), value: event.language && languageName(t, event.language) },
+  ];
+  return (
+    <section
+      aria-labelledby="facts"
+      className={css({ paddingBlock: "6", borderBottom: "1px solid token(colors.line)" })}
+    >
+      <h2 id="facts" className={css({ srOnly: true })}>
+        {t("event.details", "Dettagli evento")}
+      </h2>
+      <dl
+        className={css({
+          display: "grid",
+          gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" },
+          gap: "5",
+        })}
+      >
+        {facts
+          .filter(({ value }) => value)
+          .map(({ name, value, card }) => (
+            <div key={name} className={card ? css({ lg: { display: "none" } }) : undefined}>
+              <dt className={css({ textStyle: "label", color: "muted" })}>{name}</dt>
+              <dd className={css({ marginTop: "0.5" })}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {!event.cancelled_at && eventPhase(event, today) === "active" && (
+        <a
+          href={eventFileUrl(event.id, t.language)}
+          className={cx(buttonLook({ look: "quiet" }), calendarLook)}
+        >
+          <CalendarDays size={18} aria-hidden />
+          {t("event.calendar", "Aggiungi al calendario")}
+        </a>
+      )}
+    </section>
+  );
+}
+
+// Its words stand where the facts do.
+const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });

@@ -1,0 +1,28 @@
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { plainText } from "../../../worker/lib/prose.ts";
+import { shareImagePath } from "../../../worker/pages/share/contract.ts";
+import { venueLine } from "../../../worker/venues/contract.ts";
+import { formatLongRange } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
+
+/** An event for tabs, search engines and chats: when and where it is, what it is, with its drawn picture. */
+export function EventHead({ event }: { event: EventDetail }) {
+  const t = useT();
+  const where = venueLine(event);
+  const facts = [
+    formatLongRange(event.date, event.end_date, t.language),
+    where,
+    plainText(event.description ?? ""),
+  ];
+  return (
+    <Head
+      title={event.title}
+      description={facts.filter(Boolean).join(" · ")}
+      path={paths.event.href(event.slug)}
+      kind="article"
+      image={shareImagePath(event, t.language)}
+    />
+  );
+}

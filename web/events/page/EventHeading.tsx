@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { venueLine } from "../../../worker/venues/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { categoryName } from "../categories/categoryName.ts";
+import { levelName } from "../labels.ts";
+
+/** What it is, its title, and who organizes it. */
+export function EventHeading({ event }: { event: EventDetail }) {
+  const t = useT();
+  const kinds = [
+    event.categories && categoryName(t, event.categories.name),
+    event.level && levelName(t, event.level),
+  ].filter((kind) => kind !== null);
+  const venue = venueLine(event);
+  return (
+    <header
+      className={css({
+        display: "grid",
+        gap: "3",
+        paddingBottom: "6",
+        borderBottom: "1px solid token(colors.line)",
+      })}
+    >
+      {kinds.length > 0 && (
+        <p className={css({ textStyle: "small", fontWeight: "medium", color: "sea" })}>
+          {kinds.map((kind, index) => (
+            <Fragment key={kind}>
+              {index > 0 && <span aria-hidden> · </span>}
+              {kind}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <h1 className={css({ textStyle: "title" })}>{event.title}</h1>
+      {event.cancelled_at && (
+        <p className={css({ fontWeight: "bold", color: "danger" })}>
+          {t("errors.event_cancelled", "Questo evento è stato annullato.")}
+        </p>
+      )}
+      <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
+        <Avatar
+          name={event.organizer_id ? displayName(t, event.organizer_name) : "?"}
+          src={imageUrl(event.organizer_avatar_url)}
+          size={44}
+        />
+        <div className={css({ minWidth: "0" })}>
+          {event.organizer_id && (
+            <p className={css({ color: "muted" })}>
+              {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
+            </p>
+          )}
+          {venue && <p className={css({ textStyle: "small", color: "muted" })}>{venue}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function OrganizerLink({ event }: { event: EventDetail }) {
+  const t = useT();
+  const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
+  if (!organizer_name) return <span className={css({ fontWeight: "bold" })}>{displayName(t, null)}</span>;
+  const href =
+    organizer_public_enabled && organizer_public_slug
+      ? paths.organizer.href(organizer_public_slug)
+      : paths.organizerById.href(organizer_id ?? "");
+  return (
+    <Link
+      to={href}
+      className={css({ color: "ink", fontWeight: "bold", _hover: { textDecoration: "underline" } })}
+    >
+      {organizer_name}
+    </Link>
+  );
+}

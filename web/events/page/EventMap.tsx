@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { divIcon } from "leaflet";
+import { venueLine } from "../../../worker/venues/contract.ts";
+import "leaflet/dist/leaflet.css";
+import { useState } from "react";
+import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { coordinatesQuery } from "../../venues/queries.ts";
+import { MapNote, MapSearchLink } from "./MapNote.tsx";
+
+const ZOOM = 15;
+
+/** Where it happens: the coordinates stored with the event, else those the geocoder finds; else a way to look for them. */
+export function EventMap({ event }: { event: EventDetail }) {
+  const t = useT();
+  const site = useSite();
+  const text = venueLine(event);
+  const stored = event.latitude !== null && event.longitude !== null;
+  const found = useQuery({ ...coordinatesQuery(text), enabled: !stored });
+  const [tilesFailed, setTilesFailed] = useState(false);
+  const point = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
+
+  if (found.isError || tilesFailed)
+    return (
+      <MapNote
+        instead
+        text={text}
+        note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
+      />
+    );
+  if (!point)
+    return (
+      <div className={whole}>
+        <Skeleton className={frame} />
+      </div>
+    );
+  const position: [number, number] = [point.latitude, point.longitude];
+  return (
+    <div className={css({ display: "grid", gap: "2" })}>
+      <MapContainer
+        center={position}
+        zoom={ZOOM}
+        scrollWheelZoom={false}
+        dragging={false}
+        keyboard={false}
+        aria-label={t("event.map_of", "Mappa: {{place}}", { place: text })}
+        className={frame}
+      >
+        <TileLayer
+          url={site.tiles_url}
+          attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
+          eventHandlers={{ tileerror: () => setTilesFailed(true) }}
+        />
+        <Marker position={position} icon={buoy} keyboard={false} interactive={false} />
+        <QuietUntilTouched />
+      </MapContainer>
+      <MapSearchLink text={text} />
+    </div>
+  );
+}
+
+/** The page scrolls over the map until the map is touched. */
+function QuietUntilTouched() {
+  const map = useMapEvents({
+    click() {
+      map.dragging.enable();
+      map.scrollWheelZoom.enable();
+    },
+  });
+  return null;
+}
+
+/** The map with the link below it: as tall as what stands there before, and instead. */
+const whole = css({ minHeight: "23.25rem" });
+const frame = css({
+  height: "20rem",
+  width: "100%",
+  borderRadius: "lg",
+  border: "1px solid token(colors.line)",
+  zIndex: "0",
+  bg: "foam",
+});
+
+const buoy = divIcon({
+  className: "",
+  iconSize: [28, 28],
+  html: '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><circle cx="14" cy="14" r="13" fill="#f2622e" opacity=".28"/><circle cx="14" cy="14" r="7.5" fill="#f2622e" stroke="#fff" stroke-width="2"/></svg>',
+});

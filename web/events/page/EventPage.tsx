@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
+import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
+import { EnrolCard } from "../../enrolments/EnrolCard.tsx";
+import { imageUrl } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { useSearch } from "../../lib/search.ts";
+import { useAfterHydration } from "../../lib/useAfterHydration.ts";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { eventImages } from "../eventImages.ts";
+import { eventQuery } from "../queries.ts";
+import { EventFacts } from "./EventFacts.tsx";
+import { EventHead } from "./EventHead.tsx";
+import { EventHeading } from "./EventHeading.tsx";
+import { EventNotFound } from "./EventNotFound.tsx";
+import { EventTexts } from "./EventTexts.tsx";
+import { Gallery } from "./Gallery.tsx";
+
+export { EventNotFound };
+
+const PaymentReturn = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
+      }),
+);
+
+/** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
+export function EventPage() {
+  const { slug = "" } = useParams();
+  const { data: event, error, refetch } = useQuery(eventQuery(slug));
+  if (event === null) return <EventNotFound />;
+  if (error && !event) return <EventFailed onRetry={refetch} />;
+  if (!event) return <EventLoading />;
+  return <EventView event={event} />;
+}
+
+function EventView({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <EventHead event={event} />
+      <PageColumn
+        className={css({
+          paddingTop: { md: "4" },
+          paddingBottom: { base: "28", md: "20" },
+          paddingInline: { base: "0!", md: "4!" },
+        })}
+      >
+        <Gallery title={event.title} images={eventImages(event).map(imageUrl)} />
+        <div className={columns}>
+          <div className={css({ minWidth: "0" })}>
+            <EventHeading event={event} />
+            <EventFacts event={event} />
+            <EnrolNotes event={event} />
+            <EventTexts event={event} />
+          </div>
+          <EnrolCard event={event} />
+        </div>
+      </PageColumn>
+      <EnrolBar event={event} />
+      <Returned event={event} />
+    </>
+  );
+}
+
+/** Whoever comes back from paying, or from not paying, is told how it stands; the address says that they do. */
+function Returned({ event }: { event: EventDetail }) {
+  const [params] = useSearch();
+  const isBack = useAfterHydration(() => params.has("success") || params.has("canceled"), false);
+  const [came, setCame] = useState(false);
+  if (isBack && !came) setCame(true);
+  return came ? (
+    <LazyBoundary>
+      <PaymentReturn event={event} />
+    </LazyBoundary>
+  ) : null;
+}
+
+function EventFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <PageColumn>
+      <LoadFailed
+        level={1}
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "event.failed",
+          "Non riusciamo a caricare questo evento. Controlla la connessione e riprova.",
+        )}
+        onRetry={onRetry}
+      />
+    </PageColumn>
+  );
+}
+
+function EventLoading() {
+  const t = useT();
+  return (
+    <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <Skeleton className={css({ height: { base: "17.5rem", md: "27rem" }, borderRadius: "lg!" })} />
+        <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
+        <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
+        <Skeleton className={css({ height: "32", width: "62%", marginTop: "8" })} />
+      </div>
+    </PageColumn>
+  );
+}
+
+const columns = css({
+  display: "grid",
+  gridTemplateColumns: { lg: "minmax(0, 1fr) 23rem" },
+  columnGap: "14",
+  alignItems: "start",
+  paddingInline: { base: "4", md: "0" },
+  marginTop: { base: "5", md: "8" },
+});

@@ -1,0 +1,186 @@
+import { Check, FileCheck, X } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
+import { venueLine } from "../../../worker/venues/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { ProseRuns, ProseText } from "../../ui/prose/ProseText.tsx";
+import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
+import { MapNote } from "./MapNote.tsx";
+
+const EventMap = lazy(
+  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./EventMap.tsx")).EventMap }),
+);
+
+/** All that the organizer wrote, each part under its name; parts left blank are left out. */
+export function EventTexts({ event }: { event: EventDetail }) {
+  const t = useT();
+  const included = linesOf(event.included_in_activity);
+  const excluded = linesOf(event.not_included_in_activity);
+  return (
+    <>
+      {event.description && (
+        <ProseText
+          text={event.description}
+          level={2}
+          className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
+        />
+      )}
+      <Text
+        title={t("event.activity", "Attività")}
+        text={event.activity_description ?? event.activity_details}
+      />
+      {included.length + excluded.length > 0 && (
+        <Part title={t("event.included", "Cosa è incluso")}>
+          <div className={css({ display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "6" })}>
+            <Items name={t("event.included_list", "Incluso")} items={included} included />
+            <Items name={t("event.excluded_list", "Non incluso")} items={excluded} />
+          </div>
+        </Part>
+      )}
+      <Text title={t("event.objectives", "Obiettivi")} text={event.objectives} />
+      <Text title={t("event.about_us", "Chi siamo")} text={event.about_us ?? event.who_we_are} />
+      <Instructors event={event} />
+      <Text
+        title={t("event.schedule", "Programma e logistica")}
+        text={event.schedule_logistics ?? event.schedule_meeting_point}
+      />
+      <Text title={t("event.notes", "Note e avvertenze")} text={event.notes} />
+      {event.location && (
+        <Part title={t("event.map", "Dove")}>
+          <RenderWhenNear
+            fallback={
+              <div className={css({ minHeight: "23.25rem" })}>
+                <MapNote text={venueLine(event)} />
+              </div>
+            }
+          >
+            <EventMap event={event} />
+          </RenderWhenNear>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Lists are written one item a line, with or without a dash. */
+function linesOf(text: string | null): ProseRun[][] {
+  const lines = (text ?? "").split("\n").map((line) => line.replace(/^\s*([-•]|\*(?=\s))\s*/, ""));
+  return lines.flatMap((line) => parseProse(line)).flatMap(({ items }) => items);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css({ paddingBlock: "6", borderTop: "1px solid token(colors.line)" })}>
+      <h2 className={css({ textStyle: "subheading", marginBottom: "3" })}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  if (!text?.trim()) return null;
+  return (
+    <Part title={title}>
+      <ProseText text={text} className={css({ maxWidth: "text" })} />
+    </Part>
+  );
+}
+
+function Items({ name, items, included }: { name: string; items: ProseRun[][]; included?: boolean }) {
+  if (items.length === 0) return null;
+  const Icon = included ? Check : X;
+  return (
+    <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
+      {items.map((item) => (
+        <li key={JSON.stringify(item)} className={included ? itemLook : excludedLook}>
+          <Icon size={18} aria-hidden className={included ? checkLook : crossLook} />
+          <ProseRuns runs={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const itemLook = css({ display: "flex", gap: "2" });
+const excludedLook = css({ display: "flex", gap: "2", color: "muted" });
+const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
+const crossLook = css({ flexShrink: 0, marginTop: "1" });
+
+/** The way to an instructor's certificate, where it is a file of ours or an encrypted address. */
+function Certificate({ name, url }: { name: string; url: string | null | undefined }) {
+  const t = useT();
+  if (!url || !isShownLink(url)) return null;
+  return (
+    <a
+      href={isOurs(url) ? imageUrl(url) : url}
+      target="_blank"
+      rel="noopener nofollow"
+      className={certificateLook}
+    >
+      <FileCheck size={16} aria-hidden />
+      {t("event.certificate", "Certificato")}
+      <span className={css({ srOnly: true })}>{t("event.certificate_of", "di {{name}}", { name })}</span>
+    </a>
+  );
+}
+
+function isOurs(url: string): boolean {
+  return url.startsWith("/public/");
+}
+
+/** A link that somebody typed opens nothing but a file of ours or an encrypted page. */
+function isShownLink(url: string): boolean {
+  return isOurs(url) || (URL.canParse(url) && new URL(url).protocol === "https:");
+}
+
+const instructorLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "3",
+  maxWidth: "full",
+  overflowWrap: "anywhere",
+  bg: "foam",
+  borderRadius: "sm",
+  paddingInline: "4",
+  paddingBlock: "1.5",
+  textStyle: "small",
+});
+const certificateLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  minHeight: "touch",
+  color: "sea",
+  textDecoration: "underline",
+});
+
+function Instructors({ event }: { event: EventDetail }) {
+  const t = useT();
+  if (!event.instructors?.length) return null;
+  const ratio = event.max_participants_per_instructor;
+  return (
+    <Part title={t("event.instructors", "Istruttori")}>
+      <ul className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        {event.instructors.map(({ name, certificate_url }) => (
+          <li key={`${name} ${certificate_url}`} className={instructorLook}>
+            {name}
+            <Certificate name={name} url={certificate_url} />
+          </li>
+        ))}
+      </ul>
+      {ratio && (
+        <p className={css({ textStyle: "small", color: "muted", marginTop: "3" })}>
+          {t.count("event.ratio", ratio, {
+            one: "Al massimo {{count}} partecipante per istruttore.",
+            other: "Al massimo {{count}} partecipanti per istruttore.",
+          })}
+        </p>
+      )}
+    </Part>
+  );
+}

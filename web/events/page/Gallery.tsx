@@ -1,0 +1,112 @@
+import { Images } from "lucide-react";
+import { lazy, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+
+const load = import.meta.env.SSR ? notOnServer : () => import("../../ui/Lightbox.tsx");
+const approach = () => load().catch((error: unknown) => console.info(error));
+const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
+
+const TILES = 5;
+
+type Props = { title: string; images: string[] };
+
+/** The pictures: one large and up to four small, each opening them all; on a phone, one at a time. */
+export function Gallery({ title, images }: Props) {
+  const t = useT();
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const tellMissing = useReportMissingCode();
+  const close = () => {
+    setZoomed(null);
+    tellMissing();
+  };
+  if (images.length === 0) {
+    return (
+      <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
+        <Picture src={null} alt="" size="wide" eager />
+      </div>
+    );
+  }
+  const tiles = images.slice(0, TILES);
+  const alt = (index: number) => t("event.photo", "{{title}}: foto {{number}}", { title, number: index + 1 });
+  return (
+    <div className={cx(frame, tiles.length < TILES && css({ gridTemplateColumns: { md: "1fr!" } }))}>
+      {(tiles.length < TILES ? tiles.slice(0, 1) : tiles).map((src, index) => (
+        <button
+          key={src}
+          type="button"
+          aria-label={t("event.zoom", "Ingrandisci: {{photo}}", { photo: alt(index) })}
+          onPointerEnter={approach}
+          onFocus={approach}
+          onClick={() => setZoomed(index)}
+          className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
+        >
+          <Picture src={src} alt="" size={index === 0 ? "wide" : "tile"} eager={index === 0} />
+        </button>
+      ))}
+      {images.length > 1 && (
+        <button type="button" onClick={() => setZoomed(0)} onFocus={approach} className={countLook}>
+          <Images size={16} aria-hidden />
+          {t.count("event.photos", images.length, { one: "{{count}} foto", other: "{{count}} foto" })}
+        </button>
+      )}
+      {zoomed !== null && (
+        <LazyBoundary onError={close}>
+          <Lightbox
+            images={images.map((src, index) => ({ src, alt: alt(index) }))}
+            index={zoomed}
+            onIndex={setZoomed}
+            onClose={() => setZoomed(null)}
+            labels={{
+              title,
+              close: t("common.close", "Chiudi"),
+              previous: t("event.previous_photo", "Foto precedente"),
+              next: t("event.next_photo", "Foto successiva"),
+            }}
+          />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}
+
+const frame = css({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", md: "2fr 1fr 1fr" },
+  gridTemplateRows: { base: "17.5rem", md: "13.25rem 13.25rem" },
+  gap: "2",
+  overflow: "hidden",
+  borderRadius: { md: "lg" },
+  "& > svg, & > img": { gridRow: { md: "1 / -1" } },
+});
+
+const tile = css({
+  overflow: "hidden",
+  cursor: "zoom-in",
+  minHeight: "0",
+  _hover: { filter: "brightness(1.06)" },
+  _focusVisible: { outlineOffset: "-4px" },
+});
+const firstTile = css({ gridRow: { md: "1 / -1" } });
+
+const countLook = css({
+  position: "absolute",
+  bottom: "3",
+  insetInlineEnd: "3",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "2.5rem",
+  paddingInline: "4",
+  borderRadius: "full",
+  bg: "rgb(4 28 43 / 84%)",
+  color: "white",
+  textStyle: "small",
+  fontWeight: "medium",
+  cursor: "pointer",
+});

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "../../../worker/auth/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { usePublicConfig, useSite } from "../../settings/hooks.ts";
+import { FreeMode } from "../FreeMode.tsx";
+import { OpenPackagePayment } from "../payment/OpenPackagePayment.tsx";
+import { canUseOrganizerPackage } from "../plans/useBuyPackage.ts";
+import { ownPackagesQuery } from "../queries.ts";
+import { packageStatusText } from "../texts.ts";
+import { PackageSummary } from "./OwnPackage.tsx";
+import { followingPackage, mainPackage } from "./ownPackages.ts";
+import { Strip } from "./Strip.tsx";
+
+/** The strip with a member's organizer package, or with the note that their role cannot buy one. */
+export function OrganizerStrip({ user }: { user: User }) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  if (canUseOrganizerPackage(user) && user.role !== "admin") {
+    return (
+      <>
+        <Strip title={t("packages.own", "Il tuo pacchetto")}>
+          <PackageSummary />
+        </Strip>
+        <OpenPackagePayment type="organizer" />
+      </>
+    );
+  }
+  if (eventsFreeMode) return <FreeMode />;
+  if (canUseOrganizerPackage(user)) return <OpenPackagePayment type="organizer" />;
+  return (
+    <Strip>
+      <p>{t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende.")}</p>
+      <p>{t("packages.member", "Con il tuo account partecipi agli eventi.")}</p>
+    </Strip>
+  );
+}
+
+/** The strip with a member's sponsor package; nothing without one. */
+export function SponsorStrip() {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { data } = useQuery(ownPackagesQuery);
+  const held = mainPackage(data ?? [], "sponsor");
+  const next = followingPackage(data ?? [], "sponsor");
+  return (
+    <>
+      {held && (
+        <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
+          <p>{packageStatusText(t, held, time_zone)}</p>
+          {next && <p>{packageStatusText(t, next, time_zone)}</p>}
+        </Strip>
+      )}
+      <OpenPackagePayment type="sponsor" />
+    </>
+  );
+}

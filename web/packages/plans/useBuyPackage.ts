@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CATALOGUE, type PackageId, packageStart } from "../../../worker/packages/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useGoToSignIn } from "../../auth/useSignIn.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { openCheckout } from "../../payments/api.ts";
+import { useStripeRedirect } from "../../payments/checkout/useStripeRedirect.ts";
+import { notify } from "../../ui/notify.ts";
+import { type LaterStart, laterStart } from "../own/ownPackages.ts";
+import { ownPackagesQuery } from "../queries.ts";
+import { checkoutFailure } from "../texts.ts";
+
+/** A chosen package that would begin later, as explained before paying. */
+export type LaterChoice = LaterStart & { id: PackageId };
+
+class BeginsLaterError extends Error {
+  constructor(readonly choice: LaterChoice) {
+    super("this package begins when another one ends");
+  }
+}
+
+/**
+ * Opens Stripe Checkout for a package. `onAgree`: the chosen package is free, and agreed by e-mail. `later`: the chosen
+ * package is of another level than the active one, which is explained before paying. `going`: the package whose checkout
+ * is being opened.
+ */
+export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
+  const t = useT();
+  const user = useUser();
+  const toSignIn = useGoToSignIn();
+  const leaving = useStripeRedirect();
+  const queries = useQueryClient();
+  const [later, setLater] = useState<LaterChoice | null>(null);
+  const opening = useWrite(
+    async ({ id, read }: { id: PackageId; read?: LaterChoice }) => {
+      const { type } = CATALOGUE[id];
+      const packages = await queries.fetchQuery({ ...ownPackagesQuery, staleTime: 0 });
+      const start = laterStart(packages, id);
+      if (start && read?.at !== start.at) throw new BeginsLaterError({ ...start, id });
+      const shown = { starts_at: packageStart(packages, type).at };
+      const url = (await openCheckout({ kind: `${type}_package`, packageId: id, shown }))?.url;
+      if (!url) throw new Error("the answer has no address to pay at");
+      return url;
+    },
+    {
+      onSuccess: (url) => leaving.leave(url),
+      onExpired: toSignIn,
+      onFailure(failure) {
+        setLater(failure instanceof BeginsLaterError ? failure.choice : null);
+        if (isRefusal(failure, "contact_provider")) onAgree();
+        return failure instanceof BeginsLaterError || isRefusal(failure, "contact_provider");
+      },
+      failureNotice: (failure) => checkoutFailure(t, failure),
+    },
+  );
+
+  return {
+    going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
+    later,
+    /** Continues to checkout after the explanation. */
+    goOn() {
+      if (later && !leaving.isLeaving) opening.start({ id: later.id, read: later });
+    },
+    notNow: () => !opening.isPending && setLater(null),
+    choose(id: PackageId) {
+      const { type, price } = CATALOGUE[id];
+      if (price === 0) return onAgree();
+      if (!user) return toSignIn();
+      if (type === "organizer" && !canUseOrganizerPackage(user)) {
+        return notify({
+          title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),
+        });
+      }
+      if (!leaving.isLeaving) opening.start({ id });
+    },
+  };
+}
+
+/** Whether a user's role can use an organizer package. */
+export function canUseOrganizerPackage({ role }: { role: string }): boolean {
+  return ["instructor", "company", "admin"].includes(role);
+}

@@ -1,0 +1,78 @@
+import { BIO_MAX, hasPublicPage } from "../../../worker/profiles/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useFieldLabels } from "../labels.ts";
+import { AvatarField } from "./AvatarField.tsx";
+import { TabFrame, TabSection } from "./TabFrame.tsx";
+import type { ProfileForm } from "./useProfileForm.ts";
+
+type TextName =
+  | "full_name"
+  | "instagram_contact"
+  | "phone"
+  | "company_name"
+  | "vat_number"
+  | "company_address";
+
+/** Name and contacts; for organizers also the company. */
+export function PersonalTab({ form }: { form: ProfileForm }) {
+  const t = useT();
+  const labels = useFieldLabels();
+  const { values, errors, change, user } = form;
+  const field = (name: TextName) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    error: fieldErrorText(t, errors[name]),
+  });
+  return (
+    <TabFrame aside={<AvatarField user={user} />} asideFirst>
+      <TabSection title={t("profile.about_you", "Chi sei")}>
+        <TextField {...field("full_name")} autoComplete="name" />
+        <TextField
+          {...field("instagram_contact")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="@nome"
+          help={t("profile.instagram_help", "Il tuo nome su Instagram, o l'indirizzo del profilo.")}
+        />
+        <TextField
+          {...field("phone")}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          help={t(
+            "profile.phone_help",
+            "Serve per gli eventi a pagamento. Non compare mai nella pagina pubblica.",
+          )}
+        />
+        <TextArea
+          name="bio"
+          label={labels.bio}
+          value={values.bio}
+          onChange={(event) => change("bio", event.target.value)}
+          error={fieldErrorText(t, errors.bio)}
+          help={t(
+            "profile.bio_help",
+            "Da dove viene la tua passione per l'apnea, cosa cerchi, dove ti alleni.",
+          )}
+          limit={BIO_MAX}
+        />
+      </TabSection>
+      {hasPublicPage(user.role) && (
+        <TabSection
+          title={t("profile.company", "Azienda")}
+          lead={t("profile.company_lead", "Se lavori con un nome o una partita IVA, scrivili qui.")}
+        >
+          <TextField {...field("company_name")} autoComplete="organization" />
+          <TextField {...field("vat_number")} autoComplete="off" autoCapitalize="characters" />
+          <TextField {...field("company_address")} autoComplete="street-address" />
+        </TabSection>
+      )}
+    </TabFrame>
+  );
+}

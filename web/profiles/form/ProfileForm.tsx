@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { MyEvents } from "../../enrolments/MyEventsPage.tsx";
+import { BackToEventNote } from "../../enrolments/returning/BackToEventNote.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { MyPayments } from "../../payments/MyPayments.tsx";
+import { type ProfileTab, tabOf, tabsFor } from "../../profileTabs.ts";
+import { Unsaved } from "../../shell/Unsaved.tsx";
+import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
+import { SaveBar } from "../../ui/SaveBar.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { errorLabels } from "../labels.ts";
+import { CertificationsTab } from "./CertificationsTab.tsx";
+import { PersonalTab } from "./PersonalTab.tsx";
+import { profileDraft } from "./profileDraft.ts";
+import { RecordsTab } from "./RecordsTab.tsx";
+import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
+import { useProfileTab } from "./useProfileTab.ts";
+import { VisibilityTab } from "./VisibilityTab.tsx";
+
+/** The tabs, with one form and one save button. */
+export function ProfileForm({ user }: { user: User }) {
+  const t = useT();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useProfileForm(user);
+  const [tab, setTab] = useProfileTab(user.role);
+  const goTo = useGoTo(element, setTab);
+  useFirstError(form.errors, goTo);
+
+  return (
+    <>
+      <BackToEventNote user={user} />
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => (form.unsaved ? form.submit(event) : event.preventDefault())}
+      >
+        <Summary errors={form.errors} onGo={goTo} />
+        <Tabs
+          label={t("profile.tabs", "Sezioni del profilo")}
+          value={tab}
+          onChange={(value) => setTab(value as ProfileTab)}
+          tabs={tabsFor(user.role).map((value) => ({
+            value,
+            label: tabNames(t)[value],
+            content: <TabContent tab={value} form={form} />,
+            mark: hasErrors(form.errors, value) ? t("profile.tab_wrong", "da controllare") : undefined,
+          }))}
+        />
+        <SaveBar
+          shown={form.unsaved}
+          busy={form.busy}
+          text={t("profile.unsaved", "Hai modifiche non salvate")}
+          save={t("profile.save", "Salva modifiche")}
+          undo={t("profile.undo", "Annulla modifiche")}
+          onUndo={form.undo}
+        />
+        <Unsaved when={form.unsaved} onDiscard={() => profileDraft.drop(user)} />
+      </form>
+    </>
+  );
+}
+
+function TabContent({ tab, form }: { tab: ProfileTab; form: Form }) {
+  if (tab === "eventi") return <MyEvents />;
+  if (tab === "pagamenti") return <MyPayments />;
+  if (tab === "personali") return <PersonalTab form={form} />;
+  if (tab === "certificazioni") return <CertificationsTab form={form} />;
+  return tab === "record" ? <RecordsTab form={form} /> : <VisibilityTab form={form} />;
+}
+
+function tabNames(t: Translate): Record<ProfileTab, string> {
+  return {
+    eventi: t("profile.tab_events", "Eventi"),
+    personali: t("profile.tab_personal", "Personali"),
+    certificazioni: t("profile.tab_certifications", "Certificazioni"),
+    record: t("profile.tab_records", "Record"),
+    visibilita: t("profile.tab_visibility", "Visibilità"),
+    pagamenti: t("my_payments.tab", "Pagamenti"),
+  };
+}
+
+function Summary({ errors, onGo }: { errors: Record<string, string>; onGo: (name: string) => void }) {
+  const t = useT();
+  const labels = errorLabels(t);
+  const listed = inOrder(errors, labels).map((name) => ({
+    name,
+    label: labels[name] ?? name,
+    text: fieldErrorText(t, errors[name]) ?? "",
+  }));
+  if (listed.length === 0) return null;
+  return (
+    <div className={css({ marginBottom: "5" })}>
+      <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={listed} onGo={onGo} />
+    </div>
+  );
+}
+
+/** Names of invalid fields, in the order of the form. */
+function inOrder(errors: Record<string, string>, labels: Record<string, string>): string[] {
+  const known = Object.keys(labels).filter((name) => name in errors);
+  return [...known, ...Object.keys(errors).filter((name) => !known.includes(name))];
+}
+
+function hasErrors(errors: Record<string, string>, tab: ProfileTab): boolean {
+  return Object.keys(errors).some((name) => tabOf(name) === tab);
+}
+
+/** How long a tab may take to render, in milliseconds. */
+const STANDING_MS = 2000;
+
+/** Opens a field's tab and focuses the field once it is rendered. */
+function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: ProfileTab) => void) {
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const until = performance.now() + STANDING_MS;
+    let frame = 0;
+    const go = () => {
+      if (!focusField(form.current, wanted.name) && performance.now() < until)
+        frame = requestAnimationFrame(go);
+    };
+    go();
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, form]);
+  return useCallback(
+    (name: string) => {
+      setTab(tabOf(name));
+      setWanted({ name });
+    },
+    [setTab],
+  );
+}
+
+/** After a submission, focuses the first invalid field; corrections move no focus. */
+function useFirstError(errors: Record<string, string>, goTo: (name: string) => void) {
+  const t = useT();
+  const known = useRef(errors);
+  useEffect(() => {
+    const [first] = inOrder(errors, errorLabels(t));
+    const isNews = first !== undefined && Object.keys(errors).some((name) => !(name in known.current));
+    known.current = errors;
+    if (isNews) goTo(first);
+  }, [errors, goTo, t]);
+}

@@ -1,0 +1,78 @@
+import { useMemo, useRef, useState } from "react";
+import type { User } from "../../../worker/auth/contract.ts";
+import { hasPublicPage } from "../../../worker/profiles/contract.ts";
+import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { storage } from "../../lib/storage.ts";
+import { notify } from "../../ui/notify.ts";
+import { saveProfile } from "../api.ts";
+import { profileForm } from "../forms.ts";
+import { filledRows } from "../records/rows.ts";
+import { profileDraft } from "./profileDraft.ts";
+import { saveErrorText, slugError, UserMissing } from "./saveErrors.ts";
+import { useProfileDraft } from "./useProfileDraft.ts";
+import { useSlugAvailability } from "./useSlugAvailability.ts";
+import { changedFields, type ProfileValues, rebase, toProfileValues } from "./values.ts";
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** The form of all tabs. Saves of other browser tabs are merged into untouched fields. */
+export function useProfileForm(user: User) {
+  const t = useT();
+  const session = useSession();
+  const expired = useEndExpiredSession();
+  const refresh = useRefreshUser();
+  const [begun] = useState(() => profileDraft.of(user) ?? toProfileValues(user));
+  const [base, setBase] = useState(user);
+  const savedHere = useRef<User | null>(null);
+
+  const schema = useMemo(() => profileForm({ phone: user.phone }), [user.phone]);
+
+  const form = useForm(schema, begun, async () => {
+    const { values } = form;
+    const sent = storage.token();
+    try {
+      if (hasPublicPage(user.role)) {
+        const complaint = slugError(values, slug.state);
+        if (complaint) throw complaint;
+      }
+      const answer = await saveProfile(changedFields(values, user));
+      if (!answer?.user) throw new UserMissing("the answer has no user");
+      // The picture is saved separately, so this response may contain an older one.
+      const updated = session.updateUser(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
+      // Another user has signed in meanwhile.
+      if (!updated) return void (await refresh());
+      savedHere.current = updated;
+      notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
+    } catch (error) {
+      // The draft restores the values after signing in.
+      if (expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."))) return;
+      if (error instanceof ApiError && error.code === "slug_conflict") slug.markTaken(values.public_slug);
+      // Another device has assigned a slug: show it.
+      if (error instanceof ApiError && error.code === "slug_locked") refresh();
+      notify({ kind: "error", ...saveErrorText(t, error) });
+      throw error;
+    }
+  });
+  const slug = useSlugAvailability(form.values, user);
+  useProfileDraft(user, form.values);
+
+  if (user !== base) {
+    setBase(user);
+    const next = rebase(form.values, base, user);
+    // Saving drops empty rows; merged changes keep them.
+    const rows = next.personal_best;
+    form.replace({ ...next, personal_best: user === savedHere.current ? filledRows(rows) : rows });
+  }
+
+  return {
+    ...form,
+    user,
+    slug,
+    unsaved: Object.keys(changedFields(form.values, user)).length > 0,
+    change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,
+    undo: () => form.replace(toProfileValues(user)),
+  };
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "../../../worker/auth/contract.ts";
+import { normalizeSlug } from "../../../worker/profiles/contract.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
+import { slugQuery } from "../queries.ts";
+import type { ProfileValues } from "./values.ts";
+
+/** The server is asked once typing has paused so long, in milliseconds. */
+const PAUSE_MS = 400;
+
+export type SlugAvailabilityState = "idle" | "checking" | "available" | "taken" | "error";
+
+export type SlugAvailability = {
+  state: SlugAvailabilityState;
+  retry: () => void;
+  markTaken: (slug: string) => void;
+};
+
+/** Whether the slug is available. Each slug is a query of its own, so that late responses cannot mix. */
+export function useSlugAvailability(values: ProfileValues, user: User): SlugAvailability {
+  const queries = useQueryClient();
+  const wanted = normalizeSlug(values.public_slug);
+  const debounced = useDebounced(wanted, PAUSE_MS);
+  const asks = values.public_profile_enabled && wanted !== "" && !user.public_slug;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...slugQuery(debounced),
+    enabled: asks && debounced === wanted,
+  });
+
+  function state(): SlugAvailabilityState {
+    if (!values.public_profile_enabled || wanted === "") return "idle";
+    if (user.public_slug) return "available";
+    if (debounced !== wanted) return "checking";
+    if (isFetching) return "checking";
+    if (isError || !data) return isError ? "error" : "checking";
+    return data.mine || !data.reserved ? "available" : "taken";
+  }
+
+  return {
+    state: state(),
+    retry: () => void refetch(),
+    markTaken: (slug) =>
+      queries.setQueryData(slugQuery(normalizeSlug(slug)).queryKey, {
+        available: false,
+        reserved: true,
+        mine: false,
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { User } from "../../../worker/auth/contract.ts";
+import { toOneLine } from "../../../worker/lib/text.ts";
+import {
+  BREVETTI,
+  type Brevetto,
+  normalizeSlug,
+  PUBLIC_FLAGS,
+  suggestSlug,
+} from "../../../worker/profiles/contract.ts";
+import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { type RecordRow, toRecordRows, toRecords } from "../records/rows.ts";
+
+type Flag = (typeof PUBLIC_FLAGS)[number];
+
+const TEXTS = [
+  "full_name",
+  "instagram_contact",
+  "phone",
+  "bio",
+  "scadenza_brevetto",
+  "assicurazione",
+  "scadenza_assicurazione",
+  "scadenza_certificato_medico",
+  "company_name",
+  "vat_number",
+  "company_address",
+] as const;
+
+/** The profile as form values: missing texts are empty, records are rows. */
+export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
+  Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
+
+/** Initial form values. An enabled public page without a slug gets a suggestion. */
+export function toProfileValues(user: User): ProfileValues {
+  const offered = user.public_profile_enabled ? suggestSlug(user) : "";
+  return {
+    ...(Object.fromEntries(TEXTS.map((name) => [name, user[name] ?? ""])) as Record<
+      (typeof TEXTS)[number],
+      string
+    >),
+    ...(Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, user[flag]])) as Record<Flag, boolean>),
+    brevetto: BREVETTI.find((known) => known === user.brevetto) ?? "none",
+    personal_best: toRecordRows(user.personal_best),
+    public_profile_enabled: user.public_profile_enabled,
+    public_slug: user.public_slug ?? offered,
+  };
+}
+
+/** A field's value for saving: trimmed, names on one line, null when empty. */
+function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
+  if (Array.isArray(value)) return toRecords(value);
+  if (typeof value !== "string") return value;
+  if (name === "public_slug") return normalizeSlug(value) || null;
+  return (name === "full_name" ? toOneLine(value) : value.trim()) || null;
+}
+
+function isSame<Name extends keyof ProfileValues>(
+  name: Name,
+  one: ProfileValues[Name],
+  other: ProfileValues[Name],
+): boolean {
+  const [first, second] = [tidy(name, one), tidy(name, other)];
+  return first === second || sorted(first) === sorted(second);
+}
+
+/** Compares records regardless of order. */
+function sorted(value: unknown): string {
+  const isObject = typeof value === "object" && value !== null;
+  return JSON.stringify(isObject ? Object.entries(value).sort() : value);
+}
+
+export function fieldNames(values: ProfileValues): (keyof ProfileValues)[] {
+  return Object.keys(values) as (keyof ProfileValues)[];
+}
+
+/** The whole form as a request body. */
+export function toProfileBody(values: ProfileValues): ProfileBody {
+  return Object.fromEntries(fieldNames(values).map((name) => [name, tidy(name, values[name])]));
+}
+
+/** Only the changed fields, so that saves of other devices are kept. A suggested slug counts as a change. */
+export function changedFields(values: ProfileValues, user: User): ProfileBody {
+  const before = { ...toProfileValues(user), public_slug: user.public_slug ?? "" };
+  const changed = fieldNames(values).filter((name) => !isSame(name, values[name], before[name]));
+  const body = toProfileBody(values) as Record<string, unknown>;
+  return Object.fromEntries(
+    changed
+      // A slug is assigned together with its page.
+      .filter((name) => name !== "public_slug" || values.public_profile_enabled)
+      .map((name) => [name, body[name]]),
+  );
+}
+
+/**
+ * Merges a changed profile into the form: fields not edited here take the new value; everything else stays, empty
+ * rows included.
+ */
+export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
+  const [old, fresh] = [toProfileValues(before), toProfileValues(after)];
+  const next = { ...values };
+  const take = <Name extends keyof ProfileValues>(name: Name) => {
+    if (isSame(name, old[name], fresh[name])) return;
+    const isUntouched = isSame(name, values[name], old[name]) || isSame(name, values[name], fresh[name]);
+    if (isUntouched) next[name] = fresh[name];
+  };
+  for (const name of fieldNames(values)) take(name);
+  // An assigned slug never changes.
+  if (after.public_slug) next.public_slug = after.public_slug;
+  return next;
+}

@@ -1,0 +1,147 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { css, cx } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { charactersLeftText } from "../charactersLeftText.ts";
+import { describedBy, FieldFrame } from "../Field.tsx";
+import type { Caret, ProseRichEditorProps } from "./ProseRichEditor.tsx";
+import { barLook, pageLook } from "./proseLooks.ts";
+
+/** From this fraction of `max` on, the remaining characters are shown. */
+const NEAR = 0.8;
+
+const load = () => import("./ProseRichEditor.tsx");
+
+type Props = {
+  id: string;
+  label: string;
+  /** In the Markdown subset of `worker/lib/prose/contract.ts`. */
+  value: string;
+  onChange: (value: string) => void;
+  help?: ReactNode;
+  error?: string;
+  /** The character limit, marks included; more can be typed, so that pasted text is not cut. */
+  max?: number;
+  disabled?: boolean;
+};
+
+/**
+ * A rich text field. Until the editor's code is loaded, or if it fails to load, a textarea edits the same Markdown;
+ * text and caret are kept when the editor takes over.
+ */
+export function ProseEditor({ id, label, value, onChange, help, error, max, disabled }: Props) {
+  const t = useT();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const composing = useRef(false);
+  const [editor, setEditor] = useState<{ Rich: ComponentType<ProseRichEditorProps>; caret: Caret } | null>(
+    null,
+  );
+  const described = describedBy(id, help, error);
+
+  async function arrive() {
+    try {
+      const { ProseRichEditor } = await load();
+      // Waits for the end of an input method's composition (accents, Chinese).
+      while (composing.current) await new Promise((resolve) => setTimeout(resolve, 200));
+      // Synchronously, so that no key press is lost between textarea and editor.
+      flushSync(() =>
+        setEditor((before) => before ?? { Rich: ProseRichEditor, caret: caretOf(area.current) }),
+      );
+    } catch (failure) {
+      console.info(failure);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first there
+  useEffect(() => void arrive(), []);
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <div data-wrong={error ? "" : undefined} data-off={disabled || undefined} className={frameLook}>
+        {editor ? (
+          <editor.Rich
+            id={id}
+            label={label}
+            value={value}
+            onChange={onChange}
+            described={described["aria-describedby"]}
+            invalid={Boolean(error)}
+            disabled={disabled}
+            caret={editor.caret}
+          />
+        ) : (
+          <>
+            <p className={cx(barLook, hintLook)}>
+              {t("prose.plain", "Puoi usare **grassetto**, *corsivo* e «- » per gli elenchi.")}
+            </p>
+            <textarea
+              {...described}
+              ref={area}
+              name={id}
+              value={value}
+              disabled={disabled}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => void arrive()}
+              onCompositionStart={() => {
+                composing.current = true;
+              }}
+              onCompositionEnd={() => {
+                composing.current = false;
+              }}
+              className={cx(pageLook, css({ display: "block", resize: "none", fieldSizing: "content" }))}
+            />
+          </>
+        )}
+      </div>
+      {max !== undefined && <Count length={value.length} max={max} />}
+    </FieldFrame>
+  );
+}
+
+function Count({ length, max }: { length: number; max: number }) {
+  const t = useT();
+  const over = length - max;
+  return (
+    <p aria-live="polite" className={over > 0 ? overLook : countLook}>
+      {length > max * NEAR && charactersLeftText(t, -over)}
+    </p>
+  );
+}
+
+/** The caret's position; null when the textarea has no focus. */
+function caretOf(area: HTMLTextAreaElement | null): Caret {
+  return area && document.activeElement === area ? area.selectionEnd : null;
+}
+
+const frameLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  borderRadius: "sm",
+  border: "1px solid token(colors.field)",
+  bg: "card",
+  color: "ink",
+  overflow: "hidden",
+  _hover: { borderColor: "sea" },
+  "&:has([contenteditable]:focus-visible, textarea:focus-visible)": {
+    outline: "3px solid token(colors.sea)",
+    outlineOffset: "2px",
+  },
+  "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
+  "&[data-off]": { bg: "foam", color: "muted" },
+});
+
+/** Shown only while the editor loads. */
+const hintLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  paddingInline: "4",
+  animation: "fade 260ms 2s backwards",
+});
+
+const countLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  _empty: { display: "none" },
+});
+const overLook = css({ textStyle: "label", color: "danger" });

@@ -1,0 +1,135 @@
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { parseProse } from "../../../worker/lib/prose.ts";
+import { serializeProse } from "../../lib/serializeProse.ts";
+import { proseLook } from "./ProseText.tsx";
+import { ProseToolbar } from "./ProseToolbar.tsx";
+import { placeCaret } from "./placeCaret.ts";
+import { fromEditorDoc, toEditorDoc } from "./proseDoc.ts";
+import { PROSE_EXTENSIONS } from "./proseExtensions.ts";
+import { pageLook } from "./proseLooks.ts";
+import { PROSE_PASTE } from "./prosePaste.ts";
+
+/** The caret's offset in characters; null without focus. */
+export type Caret = number | null;
+
+export type ProseRichEditorProps = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  described: string | undefined;
+  invalid: boolean;
+  disabled: boolean | undefined;
+  caret: Caret;
+};
+
+/** The rich text editor with its toolbar. Its output parses to the same content. */
+export function ProseRichEditor(props: ProseRichEditorProps) {
+  const { id, value, onChange, described, invalid, disabled } = props;
+  const [content] = useState(() => toEditorDoc(parseProse(value)));
+  /** Values passed to `onChange` that have not come back as the value yet, the current value first. */
+  const given = useRef([value]);
+  const give = useRef(onChange);
+  useLayoutEffect(() => {
+    give.current = onChange;
+  });
+  const editorProps = useMemo(
+    () => ({
+      ...PROSE_PASTE,
+      attributes: {
+        id,
+        role: "textbox",
+        class: cx(pageLook, proseLook, writingLook),
+        "aria-multiline": "true",
+        "aria-labelledby": `${id}-label`,
+        "aria-invalid": String(invalid),
+        "aria-disabled": String(Boolean(disabled)),
+        ...(described && { "aria-describedby": described }),
+      },
+    }),
+    [id, described, invalid, disabled],
+  );
+  // In slow renders TipTap destroys its first editor and creates another.
+  const editor: Editor | null = useEditor({
+    extensions: PROSE_EXTENSIONS,
+    content,
+    editorProps,
+    injectCSS: false,
+    onUpdate({ editor: changed }) {
+      const text = textOf(changed);
+      if (text === given.current.at(-1)) return;
+      given.current.push(text);
+      give.current(text);
+    },
+  });
+
+  return editor && <Written {...props} editor={editor} given={given} />;
+}
+
+type WrittenProps = ProseRichEditorProps & { editor: Editor; given: RefObject<string[]> };
+
+function Written({ id, label, value, disabled, caret, editor, given }: WrittenProps) {
+  // A value that was not typed here replaces the content; own recent values are ignored.
+  useLayoutEffect(() => {
+    const known = given.current.indexOf(value);
+    given.current = known < 0 ? [value] : given.current.slice(known);
+    if (known >= 0 || textOf(editor) === serializeProse(parseProse(value))) return;
+    editor.commands.setContent(toEditorDoc(parseProse(value)), { emitUpdate: false });
+  }, [value, editor, given]);
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the plain area's place
+  useEffect(() => {
+    if (caret !== null) placeCaret(editor, value, caret);
+  }, []);
+
+  useEffect(() => {
+    const name = document.getElementById(`${id}-label`);
+    // Synchronously, because the library focuses in the next frame and key presses until then would be lost.
+    const focus = () => editor.view.focus();
+    name?.addEventListener("click", focus);
+    return () => name?.removeEventListener("click", focus);
+  }, [editor, id]);
+
+  return (
+    <>
+      <ProseToolbar editor={editor} id={id} label={label} disabled={disabled} />
+      <EditorContent editor={editor} className={areaLook} />
+      {/* Forms focus fields by name, which a contenteditable element does not have. */}
+      <input
+        name={id}
+        tabIndex={-1}
+        aria-hidden
+        readOnly
+        value={value}
+        onFocus={() => editor.view.focus()}
+        className={css({ srOnly: true })}
+      />
+    </>
+  );
+}
+
+function textOf(editor: Editor): string {
+  return serializeProse(fromEditorDoc(editor.getJSON()));
+}
+
+/** Preserves typed spaces; the two rules below are from TipTap's own style sheet. */
+const writingLook = css({
+  position: "relative",
+  whiteSpace: "break-spaces!",
+  wordWrap: "break-word",
+  fontVariantLigatures: "none",
+  "& p:has(> br.ProseMirror-trailingBreak:only-child)": { minHeight: "1.6em" },
+  "& img.ProseMirror-separator": {
+    display: "inline!",
+    border: "none!",
+    margin: "0!",
+    width: "0!",
+    height: "0!",
+  },
+});
+
+const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });

@@ -1,0 +1,60 @@
+import { createElement, type ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import { type ProseBlock, type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
+import { linkifyProse } from "./linkifyProse.ts";
+
+type Props = { text: string; className?: string; level?: 2 | 3 };
+
+/** Renders prose as React elements, so that nothing typed becomes HTML. `level` is that of its headings. */
+export function ProseText({ text, className, level = 3 }: Props) {
+  return createElement(
+    "div",
+    { className: cx(proseLook, className) },
+    ...parseProse(text).map((block) => renderBlock(block, level)),
+  );
+}
+
+/** Renders the runs of one line or list item. */
+export function ProseRuns({ runs }: { runs: ProseRun[] }) {
+  return createElement("span", { className: lineLook }, ...linkifyProse(runs).map(renderRun));
+}
+
+function renderBlock({ kind, items }: ProseBlock, level: 2 | 3): ReactNode {
+  const draw = (tag: string, runs: ProseRun[] = []) =>
+    createElement(tag, null, ...linkifyProse(runs).map(renderRun));
+  if (kind === "heading") return draw(`h${level}`, items[0]);
+  if (kind === "paragraph") return draw("p", items[0]);
+  return createElement(kind === "bullets" ? "ul" : "ol", null, ...items.map((runs) => draw("li", runs)));
+}
+
+function renderRun({ text, bold, italic, href }: ProseRun): ReactNode {
+  let drawn: ReactNode = text;
+  if (italic) drawn = <em>{drawn}</em>;
+  if (bold) drawn = <strong>{drawn}</strong>;
+  if (!href) return drawn;
+  return (
+    <a href={href} target="_blank" rel="nofollow ugc noopener">
+      {drawn}
+    </a>
+  );
+}
+
+const lineLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+/** Also used by the editor. A blank line is as high as the others. */
+export const proseLook = css({
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+  "& > * + *": { marginTop: "1.6em" },
+  "& :is(h2, h3)": { fontWeight: "bold", fontSize: "lg" },
+  "& :is(h2, h3) + *": { marginTop: "2" },
+  "& :is(p) + :is(ul, ol)": { marginTop: "0.4em" },
+  "& :is(ul, ol)": { paddingInlineStart: "1.5em" },
+  "& ul": { listStyle: "disc" },
+  "& ol": { listStyle: "decimal" },
+  "& li + li": { marginTop: "0.25em" },
+  "& li::marker": { color: "sea" },
+  "& strong": { fontWeight: "bold" },
+  "& em": { fontStyle: "italic" },
+  "& a": { color: "sea", textDecoration: "underline", textUnderlineOffset: "0.15em" },
+});

@@ -1,0 +1,52 @@
+import { type AnyExtension, type Node, wrappingInputRule } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { normalizeLinkUrl } from "../../lib/normalizeLinkUrl.ts";
+import { HEADING_LEVEL } from "./proseDoc.ts";
+
+/** Restricts the kit to what our texts support: one heading level, flat lists that count from 1. */
+const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
+  heading: (extension) =>
+    (extension as Node).extend({
+      parseHTML: () =>
+        [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: HEADING_LEVEL } })),
+    }),
+  listItem: (extension) => (extension as Node).extend({ content: "paragraph" }),
+  orderedList: (extension) =>
+    (extension as Node).extend({
+      addAttributes: () => ({}),
+      addProseMirrorPlugins: () => [],
+      addInputRules() {
+        return [wrappingInputRule({ find: /^1\.\s$/, type: this.type })];
+      },
+    }),
+};
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const all: AnyExtension[] = this.parent?.() ?? [];
+    return all.map((extension) => NARROWED[extension.name]?.(extension) ?? extension);
+  },
+});
+
+/** The editor's extensions: the marks and blocks of our texts only. */
+export const PROSE_EXTENSIONS = [
+  Kit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+    heading: { levels: [HEADING_LEVEL] },
+    link: {
+      // Bare addresses are not links in our syntax.
+      autolink: false,
+      openOnClick: false,
+      isAllowedUri: (address) => normalizeLinkUrl(address) !== null,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+];
