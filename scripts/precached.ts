@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PAGES } from "../worker/lib/pages.ts";
+import { PAGES } from "../worker/lib/pageAddresses.ts";
 import { SHELL_PATH } from "../worker/pages/contract.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };

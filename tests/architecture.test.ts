@@ -130,7 +130,7 @@ describe("the Worker", () => {
   test("SQL is written in stores alone", () => {
     // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows and
     // `sorting.ts` sorts; of the account's,
-    // `eraseUser.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
+    // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
     // select list of an insert for every store. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
@@ -138,7 +138,7 @@ describe("the Worker", () => {
       "search.ts",
       "sorting.ts",
       "columns.ts",
-      "eraseUser.ts",
+      "eraseUserData.ts",
       "exportQueries.ts",
       "env.ts",
       "guardedWrites.ts",

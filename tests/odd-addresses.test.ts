@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { app } from "../worker/index.ts";
-import { PAGES } from "../worker/lib/pages.ts";
+import { PAGES } from "../worker/lib/pageAddresses.ts";
 import { makeUser } from "./support/users.ts";
 import { ask } from "./support/worker.ts";
 

@@ -6,6 +6,7 @@ import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
+import { readServed, takeOver } from "./dehydratedState.ts";
 import { loadDateLocale } from "./lib/dates.ts";
 import { translationsQuery } from "./lib/i18n.tsx";
 import { languageContext, queriesContext } from "./lib/loader.ts";
@@ -16,7 +17,6 @@ import { registerServiceWorker } from "./offline/register.ts";
 import { createQueries } from "./providers.tsx";
 import { createRoot, hydrateRoot } from "./react.ts";
 import { routes } from "./routes.tsx";
-import { readServed, takeOver } from "./served.ts";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;

@@ -4,7 +4,7 @@ import {
   type RouteMatch,
   type RouterContextProvider,
 } from "react-router";
-import { PAGES, type PageName } from "../worker/lib/pages.ts";
+import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { followedLink, linkAt } from "./lib/links.ts";
 import { onThisSite } from "./lib/onThisSite.ts";
 import { cachePage } from "./offline/register.ts";

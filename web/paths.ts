@@ -1,5 +1,5 @@
 import { eventPath } from "../worker/events/contract.ts";
-import { PAGES, type PageName } from "../worker/lib/pages.ts";
+import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
 
 function page<Parameters extends unknown[] = []>(

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
-import { PAGES, type PageName } from "../worker/lib/pages.ts";
+import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { Answer, DrawPage } from "../worker/pages/contract.ts";
 import { App } from "./app.tsx";
 import { setTransportScope, type Transport } from "./lib/api.ts";

@@ -1,4 +1,4 @@
-import type { BudgetCost, CronBudget } from "./budget.ts";
+import type { BudgetCost, CronBudget } from "./cronBudget.ts";
 import { log } from "./log.ts";
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */

@@ -1,6 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { CRON_BUDGET } from "../../worker/budget.ts";
+import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
 import { sendDueMails } from "../../worker/mail/send.ts";

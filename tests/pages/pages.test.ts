@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
-import { PAGES } from "../../worker/lib/pages.ts";
+import { PAGES } from "../../worker/lib/pageAddresses.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeCategory, makeEvent } from "../support/events.ts";
 import { ask, db, ORIGIN } from "../support/worker.ts";

@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { CRON_BUDGET } from "../../worker/budget.ts";
+import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
 import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
 import {

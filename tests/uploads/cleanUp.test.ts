@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { articles } from "../../worker/blog/schema.ts";
-import { newBudget } from "../../worker/budget.ts";
+import { newBudget } from "../../worker/cronBudget.ts";
 import { events } from "../../worker/events/schema.ts";
 import worker from "../../worker/index.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { newBudget } from "../../worker/budget.ts";
+import { newBudget } from "../../worker/cronBudget.ts";
 import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { IMAGE_MAX_BYTES, QUOTA_BYTES } from "../../worker/uploads/contract.ts";
 import { isPublicHttps } from "../../worker/uploads/linked/rules.ts";

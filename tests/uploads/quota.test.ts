@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { newBudget } from "../../worker/budget.ts";
+import { newBudget } from "../../worker/cronBudget.ts";
 import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { QUOTA_BYTES, SINGLE_UPLOAD_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.ts";
 import { uploads, uploadTotals } from "../../worker/uploads/schema.ts";

@@ -9,7 +9,7 @@ import {
 import { decoded } from "../../web/lib/decoded.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
-import { PAGES } from "../../worker/lib/pages.ts";
+import { PAGES } from "../../worker/lib/pageAddresses.ts";
 
 test("each page's module, by which its files are found, exists", () => {
   const modules = Object.values(PAGES).map(({ module }) => module);

@@ -2,10 +2,10 @@ import { WifiOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { isKept } from "../dehydratedState.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
-import { isKept } from "../served.ts";
 
 /** A banner for when the network or the site is down. */
 export function OfflineBanner() {

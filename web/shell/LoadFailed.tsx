@@ -1,10 +1,10 @@
 import { CloudOff, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { css } from "styled-system/css";
+import { isKept } from "../dehydratedState.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { isPageCached } from "../offline/queries.ts";
-import { isKept } from "../served.ts";
 import { Button } from "../ui/Button.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { CachedPages } from "./CachedPages.tsx";

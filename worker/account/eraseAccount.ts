@@ -9,7 +9,7 @@ import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { removeUnusedPicture } from "../uploads/removeUnusedPicture.ts";
-import { eraseUser } from "./eraseUser.ts";
+import { eraseUser } from "./eraseUserData.ts";
 
 /**
  * Erases an account and mails a confirmation to its former address. Upcoming events without participants are

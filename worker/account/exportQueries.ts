@@ -79,7 +79,7 @@ export type ExportSection = keyof ReturnType<typeof exportQueries>;
 
 /**
  * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs
- * a line here and its part in `eraseUser.ts`.
+ * a line here and its part in `eraseUserData.ts`.
  */
 export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "email_changes.user_id": "email_changes",

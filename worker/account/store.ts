@@ -9,7 +9,7 @@ import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";
 import type { EmailChangeView } from "./contract.ts";
-import { hasPasswordHash } from "./eraseUser.ts";
+import { hasPasswordHash } from "./eraseUserData.ts";
 import { type ExportSection, exportQueries } from "./exportQueries.ts";
 
 /**

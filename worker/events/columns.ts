@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
 import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
 
@@ -87,4 +87,17 @@ export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailR
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
     categories: category_name === null ? null : { name: category_name },
   };
+}
+
+/** The statuses of an enrolment that takes a seat, or may take one. */
+export const LIVE_STATUSES = ["held", "confirmed"] as const;
+
+/**
+ * The number of taken seats of an event: confirmed enrolments and live holds. `except`: id of an enrolment that is not
+ * counted. A `now` that is old when the statement runs counts holds that have ended since, so no seat is sold twice.
+ */
+export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
+  return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
+    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
+    ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";

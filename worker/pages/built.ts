@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { PAGES } from "../lib/pages.ts";
+import { PAGES } from "../lib/pageAddresses.ts";
 import { type Drawing, PLACES, type Served } from "./contract.ts";
 
 /** `link`: what a browser may begin to fetch before it has read the page. */

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../lib/languages.ts";
-import type { PageName } from "../lib/pages.ts";
+import type { PageName } from "../lib/pageAddresses.ts";
 import type { SiteView } from "../settings/contract.ts";
 
 /** The plain app, for private pages and for the first visit to any page while offline. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { budgetedFetch } from "../budget.ts";
+import { budgetedFetch } from "../cronBudget.ts";
 import { Refusal } from "../errors.ts";
 
 /** Time-out of a call to Stripe, in milliseconds: a user waits for most of them. */

@@ -1,4 +1,4 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { log } from "../log.ts";
 import type { PaymentRow } from "./columns.ts";
@@ -22,7 +22,7 @@ import {
   markApiKeyRefused,
   markSessionKnown,
   markSessionUnknown,
-} from "./unknown/store.ts";
+} from "./unknownSessions/store.ts";
 
 /**
  * Reads the checkout session of an open payment from Stripe and settles the payment when the session is paid or expired.

@@ -1,4 +1,4 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { deleteUnusedLinkedPictures } from "./linked/store.ts";
 import { removalCutoff } from "./rules.ts";

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import legal from "../../../locales/it/legal.json" with { type: "json" };
 import { EVENTS_PER_SITEMAP, eventPath } from "../../../worker/events/contract.ts";
-import { PAGES } from "../../../worker/lib/pages.ts";
+import { PAGES } from "../../../worker/lib/pageAddresses.ts";
 import { LEGAL_TEXTS_CHANGED } from "../../../worker/pages/discovery/rules.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeCategory, makeEvent } from "../../support/events.ts";

@@ -6,8 +6,9 @@ import type { WriteRule } from "../../guardedWrites.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { categories } from "../categories/schema.ts";
+import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
+import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
-import { countTakenSeats, insertEnrolledMails, LIVE_STATUSES, openFullRefund } from "../seats/store.ts";
 import type { UsedVenue } from "./contract.ts";
 import {
   CHANGE_PARAMS,

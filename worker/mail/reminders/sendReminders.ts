@@ -1,4 +1,4 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";

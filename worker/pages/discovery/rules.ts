@@ -1,5 +1,5 @@
 import type { Category } from "../../events/categories/contract.ts";
-import { PAGES } from "../../lib/pages.ts";
+import { PAGES } from "../../lib/pageAddresses.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 /** When the legal texts were last changed, as they state. */

@@ -10,7 +10,7 @@ import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { nextLostSessionSearch } from "../rules.ts";
 import { isApiKeyRefused, isIdempotentReplay, isStripeError, isStripeRefusal } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
-import { expireUnopenedPayment, markApiKeyRefused } from "../unknown/store.ts";
+import { expireUnopenedPayment, markApiKeyRefused } from "../unknownSessions/store.ts";
 import { openCheckoutSession } from "./openCheckoutSession.ts";
 import { IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";

@@ -5,7 +5,7 @@ import { enrolments } from "../../enrolments/schema.ts";
 import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { countTakenSeats } from "../../events/seats/store.ts";
+import { countTakenSeats } from "../../events/columns.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { CATALOGUE, type PackageId, type UserPackage } from "../../packages/contract.ts";
 import type { PaymentRow } from "../columns.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type Stripe from "stripe";
-import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../../env.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
@@ -16,7 +16,7 @@ import {
   isStripeRefusal,
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
-import { markApiKeyRefused } from "../unknown/store.ts";
+import { markApiKeyRefused } from "../unknownSessions/store.ts";
 import { settleRefund } from "./settleRefund.ts";
 import {
   leaseRefunds,

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { type BudgetCost, type CronBudget, countAffordable } from "../../budget.ts";
+import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { stripeEvents } from "../schema.ts";
 

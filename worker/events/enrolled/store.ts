@@ -4,30 +4,18 @@ import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { type MailTopic, mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
+import { LIVE_STATUSES } from "../columns.ts";
 
-// Queries about the enrolments of an event, for the writes of the event itself. They name the table here, because
-// worker/enrolments stands above worker/events.
-
-/** The columns of `enrolments` that a change of an event writes; worker/enrolments/schema.ts describes the table. */
+/**
+ * The columns of `enrolments` that a change of an event writes. worker/enrolments/schema.ts describes the table, but
+ * stands above worker/events.
+ */
 const enrolments = sqliteTable("enrolments", {
   event_id: text("event_id").notNull(),
   status: text("status").notNull(),
   amount_cents: integer("amount_cents").notNull(),
   full_refund_until: text("full_refund_until"),
 });
-
-/** The statuses of an enrolment that takes a seat, or may take one. */
-export const LIVE_STATUSES = ["held", "confirmed"] as const;
-
-/**
- * The number of taken seats of an event: confirmed enrolments and live holds. `except`: id of an enrolment that is not
- * counted. A `now` that is old when the statement runs counts holds that have ended since, so no seat is sold twice.
- */
-export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
-  return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
-    and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
-    ${except ? sql`and taken.id <> ${except}` : sql``})`;
-}
 
 type EnrolledMail = {
   eventId: string;

@@ -8,8 +8,8 @@ import {
 import { enrolments } from "../../enrolments/schema.ts";
 import { selectParticipations } from "../../enrolments/store.ts";
 import type { Database } from "../../env.ts";
+import { LIVE_STATUSES } from "../../events/columns.ts";
 import { events } from "../../events/schema.ts";
-import { LIVE_STATUSES } from "../../events/seats/store.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { sumReturning, sumStuck } from "../money.ts";
 import { refundProgress } from "../rules.ts";
