@@ -17,6 +17,7 @@ import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts
 import { organizerPackagesLoader } from "./packages/loader.ts";
 import { legalLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
+import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
 /** `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone. */
 export type PageHandle = { structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]> };
@@ -147,11 +148,14 @@ export const routes: RouteObject[] = [
           guarded(["company", "instructor"], ["dashboard"]),
           guarded(ORGANIZERS, ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
           guarded(["admin"], ["admin", "verification"]),
-          page("notFound", {
-            loader: () => {
-              throw notFound();
-            },
-          }),
+          {
+            ...page("notFound", {
+              loader: () => {
+                throw notFound();
+              },
+            }),
+            Component: NotFoundPage,
+          },
           // The design system on one page, for those who build it.
           ...(import.meta.env.DEV
             ? [
