@@ -10,8 +10,8 @@ import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/react.ts";
 import { languageAtom } from "../../../web/settings/state.ts";
-import { Prose } from "../../../web/ui/Prose.tsx";
 import { ProseEditor } from "../../../web/ui/prose/ProseEditor.tsx";
+import { ProseText } from "../../../web/ui/prose/ProseText.tsx";
 import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";
@@ -57,7 +57,7 @@ function Parts() {
     },
     createElement("h1", null, "Parti"),
     field(ProseEditor, "text", "Descrizione", text, "text", { max: 400, help: "Cosa si fa, e per chi." }),
-    createElement("section", { "aria-label": "Anteprima" }, createElement(Prose, { text, level: 2 })),
+    createElement("section", { "aria-label": "Anteprima" }, createElement(ProseText, { text, level: 2 })),
     field(PictureField, "picture", "Foto principale", picture, "picture"),
     field(GalleryField, "gallery", "Galleria", gallery, "gallery", {
       max: 6,
