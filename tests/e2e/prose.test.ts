@@ -104,7 +104,7 @@ async function heldBack(context: BrowserContext): Promise<() => void> {
     arrive = resolve;
   });
   await serveParts(context);
-  await context.route("**/assets/ProseRich-*.js", async (route) => {
+  await context.route("**/assets/ProseRichEditor-*.js", async (route) => {
     await arrived;
     return route.fallback();
   });
@@ -170,7 +170,7 @@ test("what is typed before the editor is there is kept, with the place where one
 test("where the editor never comes the text is written plainly, with all that a field says", async () => {
   const { page, context, leave } = await visitor();
   await serveParts(context);
-  await context.route("**/assets/ProseRich-*.js", (route) => route.abort());
+  await context.route("**/assets/ProseRichEditor-*.js", (route) => route.abort());
   await openParts(page);
   await page.getByLabel("Descrizione").fill("**Plain** e basta");
   expect(await text(page)).toBe("**Plain** e basta");
