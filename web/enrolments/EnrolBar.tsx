@@ -6,7 +6,7 @@ import { usePublicConfig } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 import { seatsText } from "./seats.ts";
 
-/** The same, on a phone, as a bar under the thumb; it stands where the bottom bar does. */
+/** The enrol button on a phone, as a bar that replaces the bottom navigation bar. */
 export function EnrolBar({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();

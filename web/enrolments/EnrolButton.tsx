@@ -9,12 +9,12 @@ import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
-/** What members can do weighs more than what visitors see: it comes for members alone. */
+/** Loaded for members only, because the member's code is larger than the visitor's. */
 const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
 const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 
-/** The one button of an event. */
+/** The enrol button of an event: for visitors, members and enrolled users. */
 export function EnrolButton(props: EnrolButtonProps) {
   const t = useT();
   const user = useUser();
@@ -48,7 +48,7 @@ export function EnrolButton(props: EnrolButtonProps) {
   );
 }
 
-/** On a phone, in the page: what a member should know and can do, for which the bar has no room. */
+/** The member's notes and links in the page on a phone, because the bar has no room for them. */
 export function EnrolNotes({ event }: { event: EventDetail }) {
   const user = useUser();
   return user ? (

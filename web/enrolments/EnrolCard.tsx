@@ -9,7 +9,7 @@ import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 
-/** The card that stays in view on a desktop: when, where, seats, cost and the one button. */
+/** The sticky card on a desktop: date, time, seats, price and the enrol button. */
 export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();

@@ -18,14 +18,14 @@ import { isPendingEnrolment } from "./showEnrolled.ts";
 type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };
 
 /**
- * One of "my events": where it leads, the way out of it, and, while it is held, the way to pay; of a cancelled one what
- * came back.
+ * An enrolment in "my events": the link to its event, the button that cancels the enrolment, the payment button while
+ * the seat is held, and the refund when the enrolment was cancelled.
  */
 export function EnrolmentCard({ participation, onAsk }: Props) {
   const t = useT();
   const today = useToday();
   const { id, event_id, status, refund, held_until, events: event } = participation;
-  // A place in an event that is cancelled has ended with it.
+  // An enrolment in a cancelled event has ended with the event.
   const canLeave =
     status === "confirmed" &&
     !isPendingEnrolment(participation) &&
@@ -105,7 +105,7 @@ const cancelledLook = css({
   color: "danger",
 });
 
-/** Above the link that the whole row is; with room for a thumb. */
+/** Lies above the link that covers the whole row, with a touch target's height. */
 const leaveLook = css({ position: "relative", minHeight: "touch" });
 
 const cardLook = css({

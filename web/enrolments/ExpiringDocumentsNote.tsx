@@ -16,10 +16,13 @@ type Props = {
   className?: string;
 };
 
-/** A document of the member that is valid today and ends before the event does, and what is said of it. */
+/** A document of the member that is valid today and expires before the event ends, with its warning text. */
 type ExpiringDocument = { name: RequiredDocument; text: string };
 
-/** The documents that end before the event, for the page and for the dialog before paying; none once the event is over. */
+/**
+ * The documents that expire before the event ends, for the event's page and the dialog before payment; none for a past
+ * event.
+ */
 export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
   const t = useT();
   const user = useUser();
@@ -42,7 +45,7 @@ export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
   return documentsExpiringBefore(user, event, today).map((name) => ({ name, text: texts[name] ?? "" }));
 }
 
-/** Papers that are good today but not until the event is over: said, and no reason to stay out. */
+/** A warning about documents that expire before the event ends; it does not prevent enrolling. */
 export function ExpiringDocumentsNote({ event, isIn, className }: Props) {
   const t = useT();
   const ending = useExpiringDocuments(event);

@@ -35,7 +35,7 @@ export function MyEventsPage() {
   );
 }
 
-/** The signed-in person's enrolments, and the way out of them. */
+/** The signed-in user's enrolments, with the dialog that cancels an enrolment. */
 export function MyEvents() {
   const [cancelled, setCancelled] = useState<EnrolmentToCancel | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function MyEvents() {
 
 type LoadingEnrolments = { onAsk: (enrolment: EnrolmentToCancel) => void };
 
-/** Those to come, then those that were cancelled, then those past. */
+/** Upcoming enrolments, then cancelled ones, then past ones. */
 function EnrolmentList({ onAsk }: LoadingEnrolments) {
   const t = useT();
   const today = useToday();

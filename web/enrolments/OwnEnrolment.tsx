@@ -20,13 +20,13 @@ import { useEnrolFree } from "./useEnrolFree.ts";
 
 export type EnrolButtonProps = {
   event: EventDetail;
-  /** In the card at the side, or in the bar of a phone. */
+  /** True in the card at the side, false in the bar of a phone. */
   wide: boolean;
-  /** Stands beside the button, unless the person has something better to read there. */
+  /** Rendered beside the button, unless the enrolment or the hold has its own text there. */
   beside?: ReactNode;
 };
 
-/** A member and an event: the button that enrols them, or the hold that waits for their payment. */
+/** The enrol button of a signed-in member, or the status of the member's hold. */
 export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
   const enrolment = findLiveEnrolment(data, event.id);
@@ -81,7 +81,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   );
 }
 
-/** The notes of the card, in the page of a phone, whose bar has no room for them. */
+/** The notes of the card, rendered in the page on a phone, because the bar has no room for them. */
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;

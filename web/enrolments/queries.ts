@@ -8,7 +8,7 @@ export const ownEnrolmentsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The user's enrolment or hold in an event; not one that ended with the event's cancellation. */
+/** The user's enrolment or hold in an event, except an enrolment that ended with the event's cancellation. */
 export function findLiveEnrolment(
   enrolments: Participation[] | undefined,
   eventId: string,

@@ -2,7 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
 
-/** Every cached event page: the features above define the whole keys. */
+/**
+ * The prefix of the query key of every event page; the complete keys are in web/events, which this folder cannot
+ * import.
+ */
 const EVENT_PAGES = ["events", "one"];
 
 const PENDING_PREFIX = "enrolling ";
@@ -12,7 +15,9 @@ export function isPendingEnrolment({ id }: { id: string }): boolean {
   return id.startsWith(PENDING_PREFIX);
 }
 
-/** Shows an enrolment before the server confirms it, in "my events" and in the seats. Returns how to undo that. */
+/**
+ * Shows an enrolment before the server confirms it, in "my events" and in the seats. Returns a function that undoes it.
+ */
 export async function showEnrolled(queries: QueryClient, event: EventDetail): Promise<() => void> {
   const mine = ownEnrolmentsQuery.queryKey;
   const shown = EVENT_PAGES;
@@ -32,7 +37,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
     },
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);
-  // A held seat is counted already.
+  // A held seat is already counted in the seats taken.
   const counted = findLiveEnrolment(before, event.id);
   for (const [queryKey, known] of pages) {
     if (known?.id === event.id && !counted)
@@ -44,7 +49,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
   };
 }
 
-/** Shows a cancelled enrolment at once: it leaves the list, and its seat is free. */
+/** Removes a cancelled enrolment from "my events" at once and frees its seat. */
 export function showCancelled(queries: QueryClient, id: string): void {
   const mine = ownEnrolmentsQuery.queryKey;
   const enrolment = queries.getQueryData(mine)?.find((one) => one.id === id);

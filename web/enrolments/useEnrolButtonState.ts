@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** What the one button of an event says, and why it does nothing, by the same rules as the server's. */
+/** The label of the enrol button and the reason why it is disabled, by the same rules as the server's. */
 export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();

@@ -9,9 +9,7 @@ import { enrolFree, releaseHold } from "./api.ts";
 import { ownEnrolmentsQuery } from "./queries.ts";
 import { showEnrolled } from "./showEnrolled.ts";
 
-/**
- * Enrols in a free event. `held`: the user holds a seat from when the event had a price; the hold is released first.
- */
+/** Enrols in a free event. `held`: the user has a hold from when the event had a price; the hold is released first. */
 export function useEnrolFree(event: EventDetail, { held = false } = {}) {
   const t = useT();
   const queries = useQueryClient();

@@ -8,14 +8,14 @@ import { RefundQuote } from "./RefundQuote.tsx";
 import { type EnrolmentToCancel, useCancelEnrolment } from "./useCancelEnrolment.ts";
 
 type Props = {
-  /** Null: nothing is asked. */
+  /** The enrolment to cancel; null while the dialog is closed. */
   enrolment: EnrolmentToCancel | null;
   onClose: () => void;
-  /** Where the focus goes when the button that opened the dialog is gone with the enrolment. */
+  /** Returns the element that takes the focus when the button that opened the dialog was removed with the enrolment. */
   goOn: () => HTMLElement | null;
 };
 
-/** Asks whether to cancel the enrolment, and says what is refunded. */
+/** Asks whether to cancel the enrolment, and shows the refund. */
 export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   const t = useT();
   const { quote, failure, busy, gone, cancel } = useCancelEnrolment(enrolment, onClose);

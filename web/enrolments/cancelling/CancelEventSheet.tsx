@@ -13,12 +13,14 @@ import { RefundQuote } from "./RefundQuote.tsx";
 import { useCancelEvent } from "./useCancelEvent.ts";
 
 type Props = {
-  /** Null: nothing is asked. */
+  /** The event to cancel; null while the sheet is closed. */
   event: { id: string; title: string } | null;
   onClose: () => void;
 };
 
-/** Whom it concerns and what goes back, a word to them, and a second yes: then the event is cancelled. */
+/**
+ * Cancels an event: shows the participants and refunds concerned, takes a message to them, and asks for a confirmation.
+ */
 export function CancelEventSheet({ event, onClose }: Props) {
   const t = useT();
   const [word, setWord] = useState({ id: "", text: "" });
@@ -29,7 +31,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
     onClose();
   });
   const { quote, failure, busy } = cancelling;
-  // What is written for one event waits for it, should the sheet be closed by a slip.
+  // The message is kept per event, so that closing the sheet by mistake does not lose it.
   const text = word.id === event?.id ? word.text : "";
   const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
   const { data } = quote;
@@ -137,7 +139,7 @@ function AffectedUsers({ concerned: { people, paying, total } }: { concerned: Ev
   );
 }
 
-/** The last button says what it costs: the sheet behind the question has said the rest. */
+/** The label repeats the total of the refunds, because the dialog covers the sheet that lists them. */
 function confirmLabel(t: Translate, { total }: EventCancellation): string {
   if (total === 0) return t("cancelling.event_yes", "Sì, annulla l'evento");
   return t("cancelling.event_yes_refund", "Sì, annulla e restituisci {{total}}", {

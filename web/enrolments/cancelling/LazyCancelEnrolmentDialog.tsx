@@ -5,7 +5,7 @@ import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import type { EnrolmentToCancel } from "./useCancelEnrolment.ts";
 
-/** Loaded on intent, because few users cancel. */
+/** Loaded on intent, because few users cancel an enrolment. */
 const load = () => import("./CancelEnrolmentDialog.tsx");
 const LoadedCancelEnrolmentDialog = lazy(async () => ({ default: (await load()).CancelEnrolmentDialog }));
 
@@ -15,7 +15,7 @@ type ButtonProps = {
   onAsk: (enrolment: EnrolmentToCancel) => void;
 };
 
-/** Cancels the enrolment; small beside the link to its event. */
+/** A small button beside the event's link that opens the dialog to cancel the enrolment. */
 export function CancelEnrolmentButton({ enrolment, className, onAsk }: ButtonProps) {
   const t = useT();
   return (
@@ -32,17 +32,17 @@ export function CancelEnrolmentButton({ enrolment, className, onAsk }: ButtonPro
 }
 
 type Props = {
-  /** Null: nothing is asked. */
+  /** The enrolment to cancel; null while the dialog is closed. */
   enrolment: EnrolmentToCancel | null;
   onClose: () => void;
-  /** Where the focus goes once the enrolment and its button are gone. */
+  /** Returns the element that takes the focus once the enrolment and its button are removed. */
   goOn: () => HTMLElement | null;
 };
 
 /** The dialog, outside of the enrolment's card, because the card is removed with the enrolment. */
 export function LazyCancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   const tellMissing = useReportMissingCode();
-  // Once open, it stays to be closed.
+  // The dialog stays mounted after the first opening, so that its closing animation is shown.
   const [wanted, setWanted] = useState(false);
   if (enrolment && !wanted) setWanted(true);
   const missing = () => {

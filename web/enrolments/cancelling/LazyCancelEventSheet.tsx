@@ -8,10 +8,10 @@ const LoadedCancelEventSheet = lazy(async () => ({
 
 type Props = { event: { id: string; title: string } | null; onClose: () => void };
 
-/** Cancelling an event, whose code comes when somebody is about to. */
+/** The sheet that cancels an event, loaded when it is first opened. */
 export function LazyCancelEventSheet({ event, onClose }: Props) {
   const tellMissing = useReportMissingCode();
-  // Once open, it stays to be closed.
+  // The sheet stays mounted after the first opening, so that its closing animation is shown.
   const [wanted, setWanted] = useState(false);
   if (event && !wanted) setWanted(true);
   const missing = () => {

@@ -12,7 +12,7 @@ type Props<Data> = {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Why the cancellation itself failed. */
+  /** The error of the cancellation itself. */
   failure: unknown;
   children: (data: Data) => ReactNode;
 };

@@ -6,7 +6,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
 
-/** The refund of an enrolment that is cancelled now, and until when it stays the same; a paragraph each. */
+/** The texts of the refund of an enrolment that is cancelled now, and the last day of that refund; a paragraph each. */
 export function cancellationRefundTexts(
   t: Translate,
   cancellation: CancellationTerms,
@@ -69,12 +69,12 @@ export function cancellationRefundTexts(
   ];
 }
 
-/** Why a cancellation, or its quote, failed. */
+/** The text of the error of a cancellation or of its quote. */
 export function cancellationFailureText(t: Translate, error: unknown): string {
   return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
 }
 
-/** Whether another try can help: after a failure of network or server, not after a refusal. */
+/** Whether retrying can help: true after a failure of the network or the server, false after a refusal. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getCancellationTerms, getEventCancellation } from "./api.ts";
 
-/** Never kept, because by tomorrow it can be another sum. Not under "me", whose refetch would ask about what is gone. */
+/**
+ * A quote is never cached, because the refund depends on the day. Its key is not under "me", because a refetch of "me"
+ * would request the quote of an enrolment that no longer exists.
+ */
 const NOT_CACHED = { staleTime: 0, gcTime: 0 };
 
 export function enrolmentCancellationQuery(id: string) {

@@ -11,17 +11,17 @@ import { cancelEnrolment } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 import { enrolmentCancellationQuery } from "./queries.ts";
 
-/** A confirmed enrolment; `title` is its event's. */
+/** A confirmed enrolment; `title` is the title of its event. */
 export type EnrolmentToCancel = { id: string; title: string };
 
-/** Cancels an enrolment for exactly the refund that was quoted. `onDone`: it is cancelled, or cannot be. */
+/** Cancels an enrolment for exactly the refund that was quoted. `onDone`: the enrolment is cancelled, or cannot be. */
 export function useCancelEnrolment(enrolment: EnrolmentToCancel | null, onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
   const id = enrolment?.id ?? "";
   const quote = useQuery({ ...enrolmentCancellationQuery(id), enabled: enrolment !== null });
   const gone = useRef<string>(null);
-  // The dialog closes when no enrolment is given any more, and then still needs the last one.
+  // While the dialog closes, `enrolment` is null already, but the dialog still shows the last enrolment.
   const last = useRef(id);
   if (id) last.current = id;
   const cancelling = useWrite(
@@ -54,7 +54,7 @@ export function useCancelEnrolment(enrolment: EnrolmentToCancel | null, onDone: 
   return {
     quote,
     failure: cancelling.variables?.id === id ? cancelling.error : null,
-    /** Whether the last enrolment of the dialog is cancelled. */
+    /** Whether the enrolment that the dialog showed last is cancelled. */
     gone: () => gone.current === last.current,
     busy: cancelling.isPending,
     cancel() {

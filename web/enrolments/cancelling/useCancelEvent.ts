@@ -10,7 +10,7 @@ import { cancelEvent } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 import { eventCancellationQuery } from "./queries.ts";
 
-/** Cancels an event for exactly the refunds that were quoted. `onDone`: it is cancelled, or cannot be. */
+/** Cancels an event for exactly the refunds that were quoted. `onDone`: the event is cancelled, or cannot be. */
 export function useCancelEvent(event: { id: string } | null, onDone: () => void) {
   const t = useT();
   const id = event?.id ?? "";

@@ -6,7 +6,7 @@ import { useEnrolFree } from "../useEnrolFree.ts";
 
 type Props = { event: EventDetail; wide: boolean };
 
-/** A hold on a seat of an event that has become free: the user enrols without paying. */
+/** A hold on a seat of an event that has become free: the button enrols the user without payment. */
 export function HoldNowFree({ event, wide }: Props) {
   const t = useT();
   const { busy, join } = useEnrolFree(event, { held: true });

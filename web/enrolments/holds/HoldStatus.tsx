@@ -12,13 +12,13 @@ import { useReleaseHold } from "./useReleaseHold.ts";
 
 type Props = {
   event: { id: string; slug: string } & SoldEvent;
-  /** Until when it is held: an instant in ISO, by this device's clock. */
+  /** The end of the hold: an instant in ISO, by this device's clock. */
   until: string;
-  /** With room for a heading, and a line for each button. */
+  /** Whether the layout has a heading and one line per button. */
   wide: boolean;
 };
 
-/** A held seat: the time left to pay, the payment, and releasing it. */
+/** A held seat: the time left to pay, the payment button, and the button that releases the hold. */
 export function HoldStatus({ event, until, wide }: Props) {
   const t = useT();
   const queries = useQueryClient();

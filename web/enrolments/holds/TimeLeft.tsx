@@ -5,23 +5,26 @@ import { announcedMinutes, clockText, payableMs } from "./hold.ts";
 
 const SECOND_MS = 1000;
 
-/** Once the time is over the place may stand for a while yet, until word of it has come: it is asked about this often. */
+/**
+ * The pause between refetches of a hold whose time to pay is over, in milliseconds. The server may keep the hold for a
+ * while, until Stripe has reported a late payment.
+ */
 const AGAIN_MS = 5000;
 
 type Props = {
-  /** An instant in ISO, by this device's clock. */
+  /** The end of the hold: an instant in ISO, by this device's clock. */
   until: string;
-  /** Asks how it stands, when the time is over and from then on. */
+  /** Refetches the hold; called when the time to pay is over and repeatedly from then on. */
   onOver: () => void;
 };
 
 /**
- * How long a held place can still be paid. The eyes see every second; those who listen are told a few times, and can
- * read it whenever they want.
+ * The countdown of a hold. The visible text changes every second; screen readers announce only a few of the minutes and
+ * can read the countdown at any time.
  */
 export function TimeLeft({ until, onOver }: Props) {
   const t = useT();
-  const { left, told } = useTimeLeft(until, onOver);
+  const { left, announced } = useTimeLeft(until, onOver);
   return (
     <>
       <span role="timer" className={css({ fontVariantNumeric: "tabular-nums" })}>
@@ -30,8 +33,8 @@ export function TimeLeft({ until, onOver }: Props) {
           : t("paying.over", "Il tempo per pagare è finito")}
       </span>
       <span role="status" className={css({ srOnly: true })}>
-        {told !== null &&
-          t.count("paying.minutes_left", told, {
+        {announced !== null &&
+          t.count("paying.minutes_left", announced, {
             one: "Resta {{count}} minuto per pagare",
             other: "Restano {{count}} minuti per pagare",
           })}
@@ -42,10 +45,10 @@ export function TimeLeft({ until, onOver }: Props) {
 
 function useTimeLeft(until: string, onOver: () => void) {
   const [left, setLeft] = useState(() => payableMs(until, Date.now()));
-  const [told, setTold] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   const over = useRef(onOver);
   over.current = onOver;
-  const asked = useRef(0);
+  const refetchedAt = useRef(0);
   useEffect(() => {
     let before = payableMs(until, Date.now());
     const look = () => {
@@ -53,19 +56,19 @@ function useTimeLeft(until: string, onOver: () => void) {
       const minutes = announcedMinutes(before, now);
       before = now;
       setLeft(now);
-      if (minutes !== null) setTold(minutes);
-      if (now > 0 || Date.now() - asked.current < AGAIN_MS) return;
-      asked.current = Date.now();
+      if (minutes !== null) setAnnounced(minutes);
+      if (now > 0 || Date.now() - refetchedAt.current < AGAIN_MS) return;
+      refetchedAt.current = Date.now();
       over.current();
     };
     const timer = setInterval(look, SECOND_MS);
     look();
-    // A tab that was put away has not counted on.
+    // A hidden tab's timers are throttled, so the countdown is updated when the tab is shown again.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
   }, [until]);
-  return { left, told };
+  return { left, announced };
 }

@@ -6,7 +6,7 @@ import { checkoutFailureNotice } from "../../payments/checkoutFailure.ts";
 import { notify } from "../../ui/notify.ts";
 import { releaseHold } from "../api.ts";
 
-/** Releases a held seat after a confirmation. `element` shows the hold and is gone afterwards. */
+/** Releases a held seat after a confirmation. `element` contains the hold and is removed afterwards. */
 export function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>) {
   const t = useT();
   const [isAsked, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export function useReleaseHold(eventId: string, element: RefObject<HTMLElement |
     invalidates: [["events"], ["me"]],
     onSettled() {
       setAsking(false);
-      // After the dialog has given the keyboard back to a button that is no more.
+      // After the dialog has returned the focus to a button that was removed.
       setTimeout(() => !element.current && focusNext(around.current));
     },
   });
@@ -40,7 +40,7 @@ export function useReleaseHold(eventId: string, element: RefObject<HTMLElement |
   };
 }
 
-/** Focuses the button that replaces the hold, else the page. */
+/** Focuses the button that replaces the hold, or else the page. */
 function focusNext(around: Element | null | undefined) {
   const next = around?.isConnected ? around.querySelector<HTMLElement>("button") : null;
   (next ?? document.getElementById("main"))?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { briefDay } from "./participantTexts.ts";
 import { messagesQuery } from "./queries.ts";
 
-/** What was written to everyone before, the latest first. */
+/** The messages already sent to all participants, newest first. */
 export function MessageLog({ eventId }: { eventId: string }) {
   const t = useT();
   const { data, isLoadingError, refetch } = useQuery(messagesQuery(eventId));

@@ -18,11 +18,13 @@ type Props = {
   onSend: () => void;
 };
 
-/** The mail as it arrives, to whom, and what it tells of the sender; the last look before it goes. */
+/**
+ * The preview of a message before it is sent: the mail as it arrives, its recipients, and the sender's details in it.
+ */
 export function MessagePreview({ event, user, recipients, text, busy, failure, onBack, onSend }: Props) {
   const t = useT();
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   const sender = user.company_name || user.full_name;
   const params = {
     sender,
@@ -33,7 +35,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
   };
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       aria-label={t("participants.preview", "Anteprima")}
       className={css({ display: "grid", gap: "4", outline: "none" })}
@@ -126,7 +128,7 @@ const mailLook = css({
   border: "1px solid token(colors.line)",
 });
 
-/** The mail's button, which leads nowhere here. */
+/** The mail's button, which is not a link in the preview. */
 const actionLook = css({
   display: "inline-block",
   paddingInline: "4",

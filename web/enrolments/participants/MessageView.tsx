@@ -17,7 +17,7 @@ import { useSendMessage } from "./useSendMessage.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
-/** Writing to everyone enrolled: the text, then what arrives and to whom, then what was written before. */
+/** The form of a message to all participants, its preview, and the messages sent before. */
 export function MessageView({ event, onBack }: Props) {
   const t = useT();
   const user = useUser();
@@ -82,7 +82,10 @@ function MessageForm({ event, user }: { event: EventDetail; user: User }) {
   );
 }
 
-/** To how many it goes: to all who are here but the sender. Of a list that goes on, the event's own count stands for it. */
+/**
+ * The number of recipients: all participants except the sender. When more pages of the list follow, the event's own
+ * count is used.
+ */
 function useRecipientCount(event: EventDetail, user: User): number {
   const { data, hasNextPage } = useInfiniteQuery(participantsQuery(event.id, ""));
   const { data: seats } = useQuery(seatsQuery(event.id));

@@ -25,12 +25,12 @@ import { RemoveParticipantDialog } from "./RemoveParticipantDialog.tsx";
 import { useKeepParticipant } from "./useKeepParticipant.ts";
 import { useRemoveParticipant } from "./useRemoveParticipant.ts";
 
-/** A search starts once typing has paused so long, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const SEARCH_PAUSE_MS = 500;
 
 type Props = { event: EventDetail; onWrite: () => void };
 
-/** The people of an event, to be searched, written to, taken along as a file, or taken off. */
+/** The participants of an event: search, message, download and removal. */
 export function ParticipantList({ event, onWrite }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
@@ -161,7 +161,7 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
             person={person}
             onRemove={
               canRemove({ paid: person.is_paid ? 1 : 0 }, event, today)
-                ? () => removal.ask(person)
+                ? () => removal.setParticipant(person)
                 : undefined
             }
             onKeep={() => keeping.keep(person)}

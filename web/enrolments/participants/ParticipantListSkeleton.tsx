@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The shape of a list of people that is on its way. */
+/** The skeleton of the participant list while it loads. */
 export function ParticipantListSkeleton() {
   const t = useT();
   return (

@@ -15,9 +15,9 @@ import { briefDay } from "./participantTexts.ts";
 
 type Props = {
   person: Participant;
-  /** Left out where the place cannot be taken back. */
+  /** Undefined when the participant cannot be removed. */
   onRemove: (() => void) | undefined;
-  /** Whose money a bank has kept, and about whom nobody has decided: they stay. */
+  /** Keeps a participant whose payment was lost in a dispute that has no decision yet. */
   onKeep: () => void;
   keeping: boolean;
 };
@@ -27,7 +27,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
   const { time_zone } = useSite();
   const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
-  // The question about a lost dispute holds both answers to it.
+  // The question about a lost dispute has both buttons, so the row's own button is left out.
   const isAsked = person.dispute === "lost";
   return (
     <li className={rowLook}>
@@ -119,7 +119,7 @@ function disputeText(t: Translate, dispute: ParticipantDispute): string {
   return texts[dispute];
 }
 
-/** The list that the rows stand in: on a desktop they share its columns, each as wide as its widest. */
+/** The list of participants: on a desktop the rows share its grid columns, each as wide as its widest cell. */
 export const rowsLook = css({
   display: { md: "grid" },
   gridTemplateColumns: "auto 1fr auto auto auto",
@@ -128,7 +128,7 @@ export const rowsLook = css({
   "&[aria-busy=true]": { opacity: 0.6 },
 });
 
-/** On a phone the day stands under the name. */
+/** On a phone the day is below the name. */
 const rowLook = css({
   display: "grid",
   gridColumn: "1 / -1",
@@ -158,7 +158,7 @@ const amountLook = css({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** Its word ends where the amount above it does. */
+/** The end of the button's label is aligned with the end of the amount above. */
 const removeLook = css({
   gridColumn: { base: "3", md: "5" },
   gridRow: { base: "2", md: "1" },
@@ -167,7 +167,7 @@ const removeLook = css({
   marginInlineEnd: "-3",
 });
 
-/** Under the whole row. */
+/** Spans the whole row, below it. */
 const disputeLook = css({
   gridColumn: "1 / -1",
   gridRow: { base: "3", md: "2" },
@@ -184,7 +184,7 @@ const disputeLook = css({
 });
 
 const unsettledLook = css({ bg: "dangerSoft", color: "danger" });
-/** What has been decided alarms nobody any more. */
+/** A decided dispute has no warning colour. */
 const settledLook = css({ bg: "foam", color: "muted" });
 
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

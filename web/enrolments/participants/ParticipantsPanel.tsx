@@ -11,7 +11,7 @@ import { MessageView } from "./MessageView.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
 
-/** Of an event: its people, and one step further what is written to all of them. */
+/** An event's participants, and behind a button the view of the messages to all of them. */
 export function ParticipantsPanel({ event }: { event: EventDetail }) {
   const [params, change] = useSearch();
   const show = (view: "write" | null) =>
@@ -32,7 +32,7 @@ export function ParticipantsPanel({ event }: { event: EventDetail }) {
   );
 }
 
-/** Which event it is, how many come, who is still paying, and how many more may. */
+/** The event's title, with the counts of participants, holds and free seats. */
 function EventLine({ event }: { event: EventDetail }) {
   const t = useT();
   const { data: seats } = useQuery(seatsQuery(event.id));
@@ -73,7 +73,9 @@ function payingText(t: Translate, { paying }: SeatsTaken): string {
   });
 }
 
-/** Both counts of one moment, where there are both: the event may have been asked for earlier than its seats. */
+/**
+ * Both numbers come from one response where possible, because the event may have been fetched earlier than its seats.
+ */
 function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefined): string {
   const seats_taken = seats ? seats.enrolled + seats.paying : event.seats_taken;
   const left = seatsLeft({ ...event, seats_taken });

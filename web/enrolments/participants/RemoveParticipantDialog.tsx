@@ -7,14 +7,14 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { RefundQuote } from "../cancelling/RefundQuote.tsx";
 import type { useRemoveParticipant } from "./useRemoveParticipant.ts";
 
-/** Asks whether to take somebody off; of who has paid, it says first what goes back to them. */
+/** Asks whether to remove a participant; for a paid enrolment it shows the refund first. */
 export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeof useRemoveParticipant> }) {
   const t = useT();
-  const { asked, money, failure, busy } = removal;
-  const name = displayName(t, asked?.full_name ?? null);
+  const { participant, money, failure, busy } = removal;
+  const name = displayName(t, participant?.full_name ?? null);
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={participant !== null}
       title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
       confirmLabel={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
       cancelLabel={t("participants.keep", "Tieni")}
@@ -41,7 +41,7 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
   );
 }
 
-/** The button says what goes back. */
+/** The button's label includes the refund. */
 function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
   if (!removed?.refund) return t("participants.remove", "Rimuovi");
   return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
@@ -50,14 +50,14 @@ function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
 }
 
 function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
-  const told = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  const params = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
   if (refund === paid) {
-    return t("participants.refund_all", "A {{name}} torna tutto quello che ha pagato: {{refund}}.", told);
+    return t("participants.refund_all", "A {{name}} torna tutto quello che ha pagato: {{refund}}.", params);
   }
   return t(
     "participants.refund_rest",
     "A {{name}} tornano {{refund}} dei {{paid}} che ha pagato: il resto è già tornato.",
-    told,
+    params,
   );
 }

@@ -2,11 +2,11 @@ import { draftKey } from "../../lib/drafts.ts";
 
 type MessageDraft = {
   text: string;
-  /** The name that this very text goes out under: sent again after a lost answer, it is known and not sent twice. */
+  /** The message's idempotency id: a repeated request after a lost answer does not send the message twice. */
   id: string;
 };
 
-/** A message that is not sent yet, for this tab alone, by who writes it and for which event. */
+/** Drafts of messages, kept in this tab's session storage per user and event. */
 export const messageDrafts = {
   of(userId: string, eventId: string): MessageDraft | null {
     try {
@@ -22,7 +22,7 @@ export const messageDrafts = {
       if (typed?.text) sessionStorage.setItem(key, JSON.stringify(typed));
       else sessionStorage.removeItem(key);
     } catch {
-      // A browser that keeps nothing still has the form itself.
+      // Storage is unavailable: the form itself still holds the text.
     }
   },
 };

@@ -8,7 +8,7 @@ export function briefDay(day: string, language: LanguageCode): string {
   return `${day.slice(8, 10)} ${formatDay(day, "MMM", language)} ${day.slice(2, 4)}`;
 }
 
-/** What the refusals of this page mean here. */
+/** The texts of the refusals on the participants' page. */
 export function participantTexts(t: Translate): RefusalTexts {
   return {
     not_found: t("participants.gone", "Questa persona non è più tra gli iscritti."),

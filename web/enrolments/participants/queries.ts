@@ -4,12 +4,13 @@ import { getMessages, getParticipants, getRemovalRefund, getSeats } from "./api.
 const SECOND = 1000;
 const PAGE_SIZE = "100";
 
-/** An organizer's list of one event, some at a time; with a search, of those who are called so. */
+/** The participants of one event, page by page; `search` filters by name. */
 export function participantsQuery(eventId: string, search: string) {
-  const asked = { limit: PAGE_SIZE, ...(search && { q: search }) };
+  const params = { limit: PAGE_SIZE, ...(search && { q: search }) };
   return infiniteQueryOptions({
     queryKey: ["me", "participants", eventId, search],
-    queryFn: ({ pageParam, signal }) => getParticipants(eventId, { ...asked, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      getParticipants(eventId, { ...params, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: search ? keepPreviousData : undefined,
@@ -17,7 +18,7 @@ export function participantsQuery(eventId: string, search: string) {
   });
 }
 
-/** Who is in, and who is still paying. */
+/** The counts of confirmed enrolments and holds of an event. */
 export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],
@@ -34,7 +35,7 @@ export function messagesQuery(eventId: string) {
   });
 }
 
-/** What taking somebody off gives back to them, asked anew each time. */
+/** The refund of a participant who would be removed now; never cached. */
 export function removalRefundQuery(eventId: string, enrolmentId: string) {
   return queryOptions({
     queryKey: ["refund", "removal", eventId, enrolmentId],

@@ -12,12 +12,12 @@ import { removeParticipant } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
 import { removalRefundQuery } from "./queries.ts";
 
-/** Taking somebody off the list, once they who asked have said yes. `onRemoved`: the row that had the focus is gone. */
+/** Removes a participant after a confirmation. `onRemoved`: the row that had the focus is gone. */
 export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) {
   const t = useT();
-  const [asked, ask] = useState<Participant | null>(null);
-  const isPaid = asked?.is_paid === true;
-  const money = useQuery({ ...removalRefundQuery(event.id, asked?.id ?? ""), enabled: isPaid });
+  const [participant, setParticipant] = useState<Participant | null>(null);
+  const isPaid = participant?.is_paid === true;
+  const money = useQuery({ ...removalRefundQuery(event.id, participant?.id ?? ""), enabled: isPaid });
   const removing = useWrite(
     ({ person, refund }: { person: Participant; refund: number }) =>
       removeParticipant(event.id, person.id, { refund }),
@@ -36,36 +36,36 @@ export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) 
         });
       },
       async onFailure(failure) {
-        // What goes back is another sum by now: it is shown, and asked again.
+        // The refund has changed since it was quoted: the new refund is shown for another confirmation.
         if (isRefusal(failure, "refund_changed")) {
           await money.refetch();
           return true;
         }
-        ask(null);
+        setParticipant(null);
       },
       texts: participantTexts(t),
-      // The list, the seats of the event, and whatever counts them.
+      // The participants, the event's seats, and the lists that count participants.
       invalidates: [["me"], ["events"]],
       onSettled(_, failure) {
         if (failure) return;
-        ask(null);
-        // After the dialog has given the focus back to a button that is no more.
+        setParticipant(null);
+        // After the dialog has returned the focus to a button that was removed.
         setTimeout(onRemoved);
       },
     },
   );
   return {
-    asked,
-    ask,
-    /** What goes back to them; of a free place, nothing is asked. */
+    participant,
+    setParticipant,
+    /** The quote of the refund; null for a free enrolment. */
     money: isPaid ? money : null,
-    /** Why it did not happen, though it can be tried again. */
-    failure: removing.variables?.person.id === asked?.id ? removing.error : null,
+    /** The error of the removal, which can be retried. */
+    failure: removing.variables?.person.id === participant?.id ? removing.error : null,
     busy: removing.isPending || (isPaid && money.isFetching),
     remove() {
-      if (!asked || (isPaid && (!money.data || money.isFetching))) return;
-      removing.start({ person: asked, refund: isPaid ? (money.data?.refund ?? 0) : 0 });
+      if (!participant || (isPaid && (!money.data || money.isFetching))) return;
+      removing.start({ person: participant, refund: isPaid ? (money.data?.refund ?? 0) : 0 });
     },
-    close: () => !removing.isPending && ask(null),
+    close: () => !removing.isPending && setParticipant(null),
   };
 }

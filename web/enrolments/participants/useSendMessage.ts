@@ -13,8 +13,8 @@ import { participantTexts } from "./participantTexts.ts";
 import { messagesQuery } from "./queries.ts";
 
 /**
- * A message to everyone enrolled: written, looked at as it will arrive, sent. The text stays until it has gone out,
- * whatever happens in between; the id it goes out under stays with it, so that twice the same is once.
+ * A message to all participants: written, previewed, sent. The draft is kept until the message is sent, together with
+ * its idempotency id, so that a repeated request does not send the message twice.
  */
 export function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
   const t = useT();
@@ -38,7 +38,7 @@ export function useSendMessage(event: EventDetail, user: User, onSent: () => voi
       });
       onSent();
     },
-    // It stands below the text.
+    // The form shows the failure below the text.
     onFailure: () => true,
     expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
     invalidates: [messagesQuery(event.id).queryKey],
@@ -54,7 +54,7 @@ export function useSendMessage(event: EventDetail, user: User, onSent: () => voi
   return {
     form,
     change,
-    /** The text to be looked at before it goes; null while it is written. */
+    /** The text in the preview; null while the text is edited. */
     checked,
     busy: sending.isPending,
     failure: sending.error && failureText(t, sending.error, participantTexts(t)),

@@ -9,7 +9,7 @@ import { documentNames } from "../../payments/checkout/documentNames.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** On the profile of a user whom a paid event sent there: the missing documents, and the link back. */
+/** The note on the profile after the link from a paid event: the missing documents, and the link back to the event. */
 export function BackToEventNote({ user }: { user: User }) {
   const t = useT();
   const today = useToday();
@@ -17,7 +17,8 @@ export function BackToEventNote({ user }: { user: User }) {
   const back = params.get("back");
   if (!back) return null;
   const absent = missingDocuments(user, today);
-  // A number from before numbers were checked holds up paying, as the server says there.
+  // A phone number saved before numbers were validated prevents payment, because the server validates the number at
+  // checkout.
   const isPhoneWrong = !isPhoneAccepted(user.phone, null);
   const missing = REQUIRED_DOCUMENTS.filter(
     (name) => absent.includes(name) || (name === "phone" && isPhoneWrong),
@@ -29,7 +30,7 @@ export function BackToEventNote({ user }: { user: User }) {
         {missing.length === 0
           ? t("paying.complete", "Il tuo profilo è completo: puoi iscriverti all'evento.")
           : `${t("paying.still_missing", "Per iscriverti all'evento manca ancora:")} ${missing
-              .map((paper) => names[paper])
+              .map((name) => names[name])
               .join(", ")}.`}
       </p>
       <ButtonLink to={safeRedirect(back)} look={missing.length === 0 ? "main" : "plain"}>

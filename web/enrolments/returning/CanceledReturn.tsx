@@ -9,7 +9,7 @@ import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useClearReturnParams } from "./useClearReturnParams.ts";
 
-/** Back from Stripe without having paid: nothing was charged, and the seat stays held until its time is over. */
+/** The return from Stripe without a payment: nothing was charged, and the hold remains until it expires. */
 export function CanceledReturn({ event }: { event: EventDetail }) {
   const t = useT();
   const user = useUser();

@@ -12,7 +12,10 @@ import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useClearReturnParams } from "./useClearReturnParams.ts";
 import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
 
-/** Back from paying: asks how it went, and says what comes next. Whoever is not signed in does that first. */
+/**
+ * The return from Stripe after a payment: fetches the payment's confirmation and shows the next step. A visitor signs
+ * in first.
+ */
 export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: string }) {
   const t = useT();
   const user = useUser();
@@ -79,7 +82,7 @@ const icons: Record<ConfirmationState, LucideIcon> = {
   returned: Undo2,
 };
 
-/** There what was paid and what came back of it stands. */
+/** The states with a link to "my payments", which lists the payment and its refund. */
 const LEADS_TO_PAYMENTS: ConfirmationState[] = [
   "not_found",
   "unknown",

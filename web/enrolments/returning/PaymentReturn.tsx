@@ -5,7 +5,7 @@ import { CanceledReturn } from "./CanceledReturn.tsx";
 import { PaidReturn } from "./PaidReturn.tsx";
 
 /**
- * Whoever comes back from Stripe is told how it went; what the address said of it is kept here, for it leaves the
+ * The sheet after the return from Stripe. The query parameters are kept in state, because they are removed from the
  * address.
  */
 export function PaymentReturn({ event }: { event: EventDetail }) {

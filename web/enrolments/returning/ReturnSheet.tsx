@@ -13,10 +13,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How a payment went, over the page it was for. */
+/** The result of a payment, in a sheet over the page of the event or package. */
 export function ReturnSheet({ open, onClose, title, icon, texts, children }: Props) {
   const t = useT();
-  // One that is open from the start would never leave: it would wait for the end of the movement it began with.
+  // The sheet opens after mounting, because a sheet that is mounted open never finishes its closing animation.
   const [stands, stand] = useState(false);
   useEffect(() => stand(true), []);
   return (

@@ -22,7 +22,9 @@ export function confirmationTitle(t: Translate, state: ConfirmationState): strin
   return titles[state];
 }
 
-/** What whoever comes back from paying is told, a paragraph each. `isWaiting`: it will be asked again by itself. */
+/**
+ * The texts of a payment's confirmation, a paragraph each. `isWaiting`: the confirmation is refetched automatically.
+ */
 export function confirmationTexts(
   t: Translate,
   state: ConfirmationState,
@@ -85,7 +87,7 @@ export function confirmationTexts(
   return texts[state];
 }
 
-/** What of a payment comes back. */
+/** The text of a payment's refund. */
 function refundedText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
   const amounts = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0)

@@ -3,7 +3,10 @@ import { useNavigate } from "react-router";
 
 const RETURN_PARAMS = ["success", "canceled", "session_id"];
 
-/** Takes a payment out of the address, without a step in the history, and has the page ask what has changed by it. */
+/**
+ * Removes the payment's query parameters, replacing the history entry, and refetches the queries that the payment
+ * changes.
+ */
 export function useClearReturnParams() {
   const queries = useQueryClient();
   const navigate = useNavigate();

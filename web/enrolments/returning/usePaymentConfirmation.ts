@@ -7,8 +7,8 @@ import { storage } from "../../lib/storage.ts";
 import { confirmationQuery, PAUSES_MS } from "../../payments/queries.ts";
 
 /**
- * `not_found`: there is no such payment of a place, or it is not this person's. `unknown`: Stripe does not know its session.
- * `failed`: nobody could say.
+ * `not_found`: no payment of a seat has this id, or the payment is another user's. `unknown`: Stripe does not know the
+ * checkout session. `failed`: the confirmation could not be fetched.
  */
 export type ConfirmationState =
   | EnrolmentOutcome
@@ -19,7 +19,7 @@ export type ConfirmationState =
   | "unknown"
   | "failed";
 
-/** How a payment stands that somebody comes back from. While it is open it is asked about again, a few times by itself. */
+/** The state of a payment after the return from Stripe. An open payment is refetched automatically, a few times. */
 export function usePaymentConfirmation(sessionId: string, enabled: boolean) {
   const queries = useQueryClient();
   const options = confirmationQuery(sessionId);
@@ -34,7 +34,7 @@ export function usePaymentConfirmation(sessionId: string, enabled: boolean) {
     state: confirmationState(sessionId, data, error),
     confirmation: data,
     busy: isFetching,
-    /** It will be asked again by itself. */
+    /** Whether the confirmation is going to be refetched automatically. */
     isWaiting: data?.status === "open" && !error && times <= PAUSES_MS.length,
     ask: () => refetch(),
   };
