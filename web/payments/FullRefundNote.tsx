@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** To somebody who has paid, after a change of day or venue: all comes back to whoever cancels by that day. */
+/** The note to a participant who paid, after a change of day or venue: cancelling by that day gives a full refund. */
 export function FullRefundNote({ enrolment, className }: Props) {
   const t = useT();
   const today = useToday();

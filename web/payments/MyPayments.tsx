@@ -10,7 +10,7 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { PaymentRow } from "./PaymentRow.tsx";
 import { ownPaymentsQuery } from "./queries.ts";
 
-/** What the signed-in person has paid, is paying, and has got back. */
+/** The signed-in user's payments: open, paid and refunded. */
 export function MyPayments() {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ import { OfferLine } from "./checkout/OfferLine.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
 import { paymentState, paymentStateText } from "./paymentState.ts";
 
-/** One payment: what for, when, how much, and how it stands. */
+/** A payment: its event or package, date, amount and state. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const { time_zone } = useSite();
@@ -68,7 +68,7 @@ function ResumeButton({ payment, payable }: { payment: OwnPayment; payable: Paya
   );
 }
 
-/** Where what was paid is; null when the event is gone. */
+/** The path of the paid event or package; null when the event is deleted. */
 function linkOf({ kind, event }: OwnPayment): string | null {
   if (kind === "event") return event && paths.event.href(event.slug);
   return kind === "organizer_package" ? paths.organizerPackages.href() : "/sponsor-packages";
@@ -79,7 +79,7 @@ function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
   return package_id === null ? null : { kind, packageId: package_id };
 }
 
-/** On a phone the state begins the second line, and the sum ends it. */
+/** On a phone the second line has the state at its start and the amount at its end. */
 const amountLook = css({
   marginInlineStart: "auto",
   fontWeight: "bold",

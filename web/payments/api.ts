@@ -19,14 +19,14 @@ export type Payable =
   | { eventId: string; shown: SeatOffer }
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
-/** A package, with the instant at which the page says that it begins; null: at once. */
+/** A package, with the start instant that the page shows; null: the package starts at once. */
 type PackagePurchase = {
   kind: Exclude<PaymentKind, "event">;
   packageId: string;
   shown: { starts_at: string | null };
 };
 
-/** Where it is paid. Asked again while a payment of it is open: the same address. */
+/** Opens a checkout and returns its address. While a payment is open, the same address is returned again. */
 export const openCheckout = (what: Payable | PackagePurchase) =>
   call<{ url?: string } | undefined>(
     "POST",
@@ -34,14 +34,14 @@ export const openCheckout = (what: Payable | PackagePurchase) =>
     { body: what },
   );
 
-/** Ends an open payment of one's own, which nobody can pay any more then. */
+/** Cancels one of the user's own open payments; it cannot be paid afterwards. */
 export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);
 
-/** How a payment stands, asked of Stripe itself; what follows from it has happened when this answers. */
+/** The state of a payment, fetched from Stripe by the server; the payment is settled when this answers. */
 export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>
   call<PaymentConfirmation>("POST", "/api/payments/confirm", { body: { session_id }, signal });
 
-/** One's payments, newest first; `expires_at` by this device's clock. */
+/** The user's own payments, newest first; `expires_at` by this device's clock. */
 export async function getOwnPayments({ cursor, signal }: Cursor = {}) {
   const { body, headers } = await callWithHeaders<OwnPayment[]>("GET", "/api/me/payments", {
     search: { cursor },

@@ -1,7 +1,7 @@
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
 
-/** The notification of a checkout that failed: the spec's title, then the text of the refusal. */
+/** The notification of a failed checkout: a fixed title, then the text of the refusal. */
 export function checkoutFailureNotice(t: Translate, error: unknown): { title: string; description: string } {
   return {
     title: t("paying.failed", "Errore nel processo di pagamento"),

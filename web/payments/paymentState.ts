@@ -13,7 +13,7 @@ export type PaymentState =
   | "expired"
   | "unknown";
 
-/** How a payment stands for whoever made it. `now`: an open one whose time is up is as good as expired. */
+/** The state of a payment for the user who made it. `now`: an open payment past its `expires_at` counts as expired. */
 export function paymentState(payment: OwnPayment, now: number): PaymentState {
   if (payment.status === "open")
     return payment.expires_at && Date.parse(payment.expires_at) <= now ? "expired" : "open";
@@ -39,7 +39,7 @@ export function paymentStateText(t: Translate, payment: OwnPayment, state: Payme
   return texts[state];
 }
 
-/** What is said of money that came back, is on its way, or is late. */
+/** The texts of a refund: returned, under way, or late. */
 function refundText(t: Translate, refund: ParticipationRefund): Record<keyof ParticipationRefund, string> {
   const euros = (amount: number) => formatEuros(amount, t.language);
   return {
@@ -53,7 +53,7 @@ function refundText(t: Translate, refund: ParticipationRefund): Record<keyof Par
   };
 }
 
-/** The same of all that is not nothing, a sentence each. */
+/** The texts of the refund's amounts above zero, a sentence each. */
 export function refundTexts(t: Translate, refund: ParticipationRefund): string[] {
   const words = refundText(t, refund);
   const parts = ["refunded", "refund_waiting", "refund_late"] as const;

@@ -3,7 +3,7 @@ import { confirmPayment, getOrganizerStats, getOwnPayments } from "./api.ts";
 
 const SECOND = 1000;
 
-/** Who pays an organizer, and what they brought. */
+/** An organizer's number of paid participants and revenue. */
 export function organizerStatsQuery(organizerId: string) {
   return queryOptions({
     queryKey: ["me", "organizer-stats", organizerId],
@@ -12,7 +12,7 @@ export function organizerStatsQuery(organizerId: string) {
   });
 }
 
-/** One's own payments, newest first. */
+/** The user's own payments, newest first. */
 export const ownPaymentsQuery = infiniteQueryOptions({
   queryKey: ["me", "payments"],
   queryFn: ({ pageParam, signal }) => getOwnPayments({ cursor: pageParam, signal }),
@@ -21,10 +21,13 @@ export const ownPaymentsQuery = infiniteQueryOptions({
   staleTime: 30 * SECOND,
 });
 
-/** A payment that is still open is asked about again after these pauses; then it waits to be asked by hand. */
+/**
+ * The pauses before each refetch of an open payment, in milliseconds; after the last one the user refetches by a
+ * button.
+ */
 export const PAUSES_MS = [2, 3, 5, 8, 13].map((seconds) => seconds * SECOND);
 
-/** How a payment stands that somebody has come back from. Asking settles it, so it can be asked as often as one likes. */
+/** The state of a payment after the return from Stripe. The request settles the payment and can be repeated safely. */
 export function confirmationQuery(sessionId: string) {
   return queryOptions({
     queryKey: ["me", "payment", sessionId],

@@ -3,13 +3,13 @@ import { type EventDetail, eventPhase, type RefundRule } from "../../worker/even
 import { formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
-/** What a user who pays today gets back on cancelling; null when nobody can pay any more. */
+/** The refund of a user who pays today and cancels later; null when the event can no longer be paid. */
 export function refundPromise(t: Translate, event: EventDetail, today: string): string | null {
   if (event.cancelled_at || eventPhase(event, today) === "past") return null;
   return refundRuleText(t, event.refund_rule, refundUntil(event), today);
 }
 
-/** What a rule gives back to whoever pays today; `until`: the last day on which it does. */
+/** The refund by a rule for a user who pays today; `until`: the last day of that refund. */
 export function refundRuleText(t: Translate, rule: RefundRule, until: string, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
   const day = formatLongDay(until, t.language);

@@ -3,12 +3,12 @@ import { OfferChangedDialog } from "./OfferChangedDialog.tsx";
 import type { useCheckout } from "./useCheckout.ts";
 
 type Props = {
-  /** The event they want to come to; null: none. */
+  /** The event to enrol in; null for a package. */
   event: { slug: string } | null;
   checkout: ReturnType<typeof useCheckout>;
 };
 
-/** Why somebody who wants to pay is still here: what their profile lacks, or an offer that is not what they saw. */
+/** The dialogs that stop a checkout: documents missing in the profile, and an offer that differs from the page's. */
 export function CheckoutDialogs({ event, checkout }: Props) {
   return (
     <>

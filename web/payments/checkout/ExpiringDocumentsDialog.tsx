@@ -4,14 +4,17 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = {
   open: boolean;
-  /** What is said of each document that ends before the event. */
+  /** The warning of each document that expires before the event ends. */
   texts: string[];
   busy: boolean;
   onPay: () => void;
   onClose: () => void;
 };
 
-/** Asked before Stripe's page: a document is valid today and ends before the event, so it must be renewed in time. */
+/**
+ * Shown before Stripe's page: a document is valid today but expires before the event ends, so it must be renewed in
+ * time.
+ */
 export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: Props) {
   const t = useT();
   return (

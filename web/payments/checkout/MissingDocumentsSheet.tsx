@@ -12,13 +12,13 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { documentNames } from "./documentNames.ts";
 
 type Props = {
-  /** The event they want to come to, and come back to; null: none. */
+  /** The event to enrol in, to which the profile links back; null for a package. */
   event: { slug: string } | null;
   missing: RequiredDocument[] | null;
   onClose: () => void;
 };
 
-/** What a profile lacks for a paid event; each leads to where it is written down, and from there back. */
+/** The documents missing in the profile for a paid event; each links to its profile field, and from there back. */
 export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
   const t = useT();
   const user = useUser();
@@ -62,8 +62,8 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
 }
 
 /**
- * A date that is there and not enough has passed, a phone number that is there cannot be one; anything else is not
- * there.
+ * The state of a document: an insufficient expiry date is expired, an existing phone number is invalid, any other is
+ * missing.
  */
 function stateText(t: Translate, name: RequiredDocument, value: string | null): string {
   if (name === "phone" && value?.trim()) return t("profile.check_phone", "Controlla il telefono");
@@ -80,7 +80,7 @@ const rowLook = css({
   borderTop: "1px solid token(colors.line)",
 });
 
-/** Stretches the link over the row. */
+/** Extends the link over the whole row. */
 const linkLook = css({
   fontWeight: "medium",
   _hover: { textDecoration: "underline" },

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { refundRuleText } from "../refundPromise.ts";
 import type { useCheckout } from "./useCheckout.ts";
 
-/** The page was older than the event: what it is sold for now, and whether to pay all the same. */
+/** The offer changed after the page was loaded: the current price and refund rule, and whether to pay anyway. */
 export function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useT();
   const today = useToday();

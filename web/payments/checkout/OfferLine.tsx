@@ -5,7 +5,9 @@ import { formatEuros } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { refundRuleText } from "../refundPromise.ts";
 
-/** Beside a button that pays, away from the event's own page: the price and the refund rule that it agrees to. */
+/**
+ * The price and the refund rule beside a payment button outside the event's own page, because the payment accepts both.
+ */
 export function OfferLine({ event }: { event: SoldEvent }) {
   const t = useT();
   const today = useToday();

@@ -18,7 +18,7 @@ import { openCheckout, type Payable } from "../api.ts";
 import { checkoutFailureNotice } from "../checkoutFailure.ts";
 import { useStripeRedirect } from "./useStripeRedirect.ts";
 
-/** The profile lacks these. */
+/** Thrown when the profile lacks the documents in `missing`. */
 class IncompleteProfile extends Error {
   constructor(readonly missing: RequiredDocument[]) {
     super("the profile lacks documents");
@@ -26,8 +26,8 @@ class IncompleteProfile extends Error {
 }
 
 /**
- * Takes a person to Stripe to pay, or to go on where they stopped. `missing`: what their profile
- * lacks, when that is why they stayed; `changed`: what the event is sold for now, when it is not what the page showed.
+ * Opens Stripe's checkout page, or the open checkout again. `missing`: the documents that the profile lacks, when they
+ * stopped the checkout; `changed`: the current offer, when it differs from the page's.
  */
 export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
@@ -53,7 +53,7 @@ export function useCheckout(payable: Payable) {
       onFailure(failure) {
         const missingNow = missingDocumentsOf(failure);
         if (missingNow.length > 0) {
-          // The server knows something of the profile that is not known here.
+          // The cached profile is older than the server's.
           if (failure instanceof ApiError) missingDocuments.refresh();
           setMissing(missingNow);
           return true;
@@ -72,7 +72,7 @@ export function useCheckout(payable: Payable) {
     busy: opening.isPending || leaving.isLeaving,
     missing,
     changed,
-    /** `agreed`: the new offer, shown instead of the page's. */
+    /** `agreed`: the new offer that the user accepted, sent instead of the page's. */
     pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
       if (!leaving.isLeaving) opening.start({ resumed, ...(agreed && { agreed }) });
     },
@@ -83,7 +83,10 @@ export function useCheckout(payable: Payable) {
   };
 }
 
-/** What the profile lacks today. Before somebody is told so, the server is asked: another device may have added it. */
+/**
+ * The documents missing today. The profile is refetched before the result is shown, because another device may have
+ * added a document.
+ */
 function useMissingDocuments() {
   const today = useToday();
   const refresh = useRefreshUser();
@@ -101,12 +104,12 @@ function missingInProfile(today: string): RequiredDocument[] {
   return user ? missingDocuments(user, today) : [];
 }
 
-/** What the event is sold for now, when that is what a refusal is about. */
+/** The current offer of the event, when a refusal reports that the offer changed. */
 function changedOffer(error: unknown): CurrentOffer | null {
   return isRefusal(error, "offer_changed") ? (error.current as CurrentOffer) : null;
 }
 
-/** The documents that a refusal names, by the browser's check or the server's; none when it is about something else. */
+/** The documents that a refusal names, by the browser's check or the server's; none for any other refusal. */
 function missingDocumentsOf(error: unknown): RequiredDocument[] {
   if (error instanceof IncompleteProfile) return error.missing;
   if (!isRefusal(error, "profile_incomplete")) return [];

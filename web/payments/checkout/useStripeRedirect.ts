@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-/** A page that has not come by then will not: whoever is still here may press again. In milliseconds. */
+/** The longest wait for Stripe's page, in milliseconds; afterwards the button is active again. */
 const REDIRECT_MS = 10_000;
 
 /**
- * Going to Stripe's page: `isLeaving` until this one is gone. Whoever comes back by the browser's button finds the page
- * as they left it, thawed; then it asks what has happened meanwhile: the seat is held, or paid.
+ * The navigation to Stripe's page: `isLeaving` until this page is unloaded. The browser's back button restores the page
+ * from the back/forward cache; then the queries are refetched, because the seat may be held or paid.
  */
 export function useStripeRedirect() {
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function useStripeRedirect() {
   return {
     isLeaving,
     leave(url: string) {
-      // They have gone on to another page since: it is not taken away from them.
+      // The user has navigated to another page meanwhile, which must not be replaced by Stripe's.
       if (!here.current) return;
       setLeaving(true);
       window.location.assign(url);

@@ -26,7 +26,7 @@ import {
 
 type Props = {
   filter: LedgerFilter;
-  /** What came from events that are in no row. */
+  /** The totals of ledger entries whose events have no row. */
   elsewhere: LedgerSums | null;
 };
 
@@ -38,7 +38,8 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   const isLooking = events.length === 0 && hasNextPage;
-  // A page is a look through so many events: of one in which nothing moved, the next is asked for at once.
+  // The server scans a fixed number of events per page, so a page without any ledger entry is followed by the next at
+  // once.
   useEffect(() => {
     if (isLooking && !isFetching) fetchNextPage();
   }, [isLooking, isFetching, fetchNextPage]);
@@ -119,7 +120,7 @@ function Row({ event, filter, sums }: RowProps) {
 
 type CellProps = { area: string; name: string; value: string; children?: ReactNode };
 
-/** On a phone, where there is no head above, each figure says what it is. */
+/** A cell of the table; on a phone, where the column heads are hidden, each figure has its own label. */
 function Cell({ area, name, value, children }: CellProps) {
   return (
     <td {...CELL} className={area}>
@@ -129,7 +130,7 @@ function Cell({ area, name, value, children }: CellProps) {
   );
 }
 
-/** Heads of figures stand above their ends. */
+/** The heads of figures are aligned to the end, like the figures. */
 const figureHeadsLook = css({ "& > th:not(:first-child)": { textAlign: "end" } });
 const gridLook = css({
   display: "grid",
@@ -151,7 +152,7 @@ const whatLook = css({
   fontWeight: "normal",
   overflowWrap: "anywhere",
 });
-/** Stretches the link over the row. */
+/** Extends the link over the whole row. */
 const linkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,

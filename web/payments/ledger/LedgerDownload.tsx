@@ -8,7 +8,7 @@ import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
 
 type Props = { what: "entries" | "events"; filter: LedgerFilter; file: () => Promise<string> };
 
-/** What is listed, to be taken along. */
+/** Downloads the listed events or ledger entries as a CSV file. */
 export function LedgerDownload({ what, filter, file }: Props) {
   const t = useT();
   const name = ledgerFileName(what, ledgerSearch(filter));

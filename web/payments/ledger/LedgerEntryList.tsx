@@ -25,7 +25,7 @@ import {
   tableLook,
 } from "./table.ts";
 
-/** What moved, the latest first. */
+/** The ledger entries, newest first. */
 export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
   const t = useT();
   const search = ledgerSearch(filter);
@@ -100,7 +100,7 @@ function Row({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** What an organizer should not overlook. */
+/** The kinds of ledger entries that are highlighted for the organizer. */
 const ALARMING: readonly LedgerEntryKind[] = ["refund_failed", "dispute", "dispute_fee"];
 
 function kindText(t: Translate, kind: LedgerEntryKind): string {

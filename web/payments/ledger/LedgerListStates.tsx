@@ -19,12 +19,12 @@ type LedgerListQuery = {
 type Props = {
   list: LedgerListQuery;
   isEmpty: boolean;
-  /** Nothing has been found so far, and there is more to look through. */
+  /** Whether no row has been found so far and further pages are being fetched. */
   isLooking?: boolean;
   children: ReactNode;
 };
 
-/** A list that comes page by page: on its way, away, empty, or there, with the way on. */
+/** The states of a paginated list: loading, failed, empty, or loaded with a button for the next page. */
 export function LedgerListStates({ list, isEmpty, isLooking = false, children }: Props) {
   const t = useT();
   if (list.isLoadingError) {

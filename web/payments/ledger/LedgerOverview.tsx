@@ -13,7 +13,7 @@ type Props = {
   filter: LedgerFilter;
   totals: LedgerTotals;
   since: string;
-  /** Another period's figures are still shown. */
+  /** Whether the totals shown are those of the previous period. */
   stale: boolean;
 };
 

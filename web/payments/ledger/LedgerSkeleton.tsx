@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The shape of what is coming: figures, and rows below them. */
+/** The skeleton of the ledger while it loads: figures, and rows below them. */
 export function LedgerSkeleton() {
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
 
 const ANY = "any";
 
-/** A year since the first in which anything moved, and one of its months. */
+/** Picks a year since the first ledger entry, and one of its months. */
 export function PeriodPicker({ filter: { year, month }, since, onChange }: Props) {
   const t = useT();
   const today = useToday();
@@ -56,7 +56,7 @@ export function PeriodPicker({ filter: { year, month }, since, onChange }: Props
   );
 }
 
-/** The latest first; one that an address asks for is among them, though nothing may have moved in it. */
+/** The years, newest first, including the year of the filter even when it has no ledger entry. */
 function yearsBetween(first: number, last: number, filter: number): number[] {
   const years = new Set(Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => last - index));
   if (filter) years.add(filter);

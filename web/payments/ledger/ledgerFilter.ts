@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 export const LEDGER_VIEWS = ["events", "movements"] as const;
 type LedgerView = (typeof LEDGER_VIEWS)[number];
 
-/** What an address of the ledger filters by. `year` and `month` are empty for any. */
+/** The filter in the ledger's address. `year` and `month` are empty for any. */
 export type LedgerFilter = { view: LedgerView; year: string; month: string; eventId: string };
 
 /** Reads the filter from an address; a month without its year is ignored. */

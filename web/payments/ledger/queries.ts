@@ -11,7 +11,7 @@ export function ledgerTotalsQuery(search: LedgerSearch) {
   return queryOptions({
     queryKey: ["me", "ledger", "totals", search],
     queryFn: ({ signal }) => getLedgerTotals(search, { signal }),
-    // Another period changes the figures, not the page.
+    // The previous period's totals stay until the new ones arrive, so that the page keeps its layout.
     placeholderData: keepPreviousData,
     ...FRESH,
   });
