@@ -12,13 +12,13 @@ type Props = {
   open: boolean;
   people: number;
   matters: Matter[];
-  /** Until when whoever has paid can have everything back; null: the change opens no refund. */
+  /** The last day on which participants who paid get a full refund; null when the change opens no refund. */
   fullRefundUntil: string | null;
   onClose: () => void;
   onSend: (word: string) => void;
 };
 
-/** Who is enrolled hears of a change from the organizer, not from the page. */
+/** Takes the organizer's message about a change to the participants, because the site itself sends none. */
 export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
   const t = useT();
   const [word, setWord] = useState("");

@@ -11,14 +11,14 @@ import { useFieldValueText } from "./useFieldValueText.ts";
 
 type Props<Values> = {
   conflict: EventConflict;
-  /** What is typed here, and what is there now, as the fields hold it. */
+  /** The typed values and the saved values, in the form's shape. */
   mine: Values;
   theirs: Values;
   onClose: () => void;
   onSettle: (choices: Partial<Record<string, ConflictChoice>>) => void;
 };
 
-/** Somebody else has saved the same event: both versions, field by field, and which one stays. */
+/** The conflict after another user saved the same event: both versions of each field, and the choice between them. */
 export function ConflictSheet<Values extends object>({
   conflict,
   mine,
@@ -148,7 +148,7 @@ function TakenOverField({ name, label, value }: { name: string; label: string; v
 
 const PICTURES = ["image_url", "gallery_images"];
 
-/** Pictures as they look, anything else in words. */
+/** Images are rendered as images, other values as text. */
 function FieldValue({ name, value }: { name: string; value: unknown }) {
   const t = useT();
   const shown = useFieldValueText();

@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { draftFormPath, eventDrafts } from "./eventDrafts.ts";
 
-/** What was begun here and never sent, each with the way back to it. */
+/** The user's unsent event drafts, each with a link to its form. */
 export function EventDraftList({ user }: { user: User }) {
   const t = useT();
   const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));

@@ -30,7 +30,9 @@ import { type AnyValues, changedNames } from "./values.ts";
 
 type Props<Values extends AnyValues> = { kind: EventFormKind<Values>; about: EventFormSubject; user: User };
 
-/** An event's or a training's form: its parts one at a time, what is wrong at the top, what can be done at the bottom. */
+/**
+ * The form of an event or a training: one section at a time, the error summary at the top, the buttons at the bottom.
+ */
 export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
@@ -80,7 +82,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
           onSettle={conflict.merge}
         />
       )}
-      {/* With a draft nothing gets lost by leaving; without one, or with pictures on their way, something would. */}
+      {/* Leaving loses changes only when no draft is kept, or while images are uploading. */}
       <Unsaved when={draft.isDirty && (!draft.isKept || uploads.count > 0)} onDiscard={() => {}} />
     </form>
   );
@@ -107,14 +109,14 @@ function FormErrorSummary<Values extends AnyValues>({
   );
 }
 
-/** The names of the wrong fields, in the order of the form. */
+/** The names of the invalid fields, in the order of the form. */
 function sortedErrorNames<Values extends AnyValues>({ errors, kind }: EventFormState<Values>): string[] {
   const order = FORM_SECTIONS[kind].flatMap(({ fields }) => fields);
-  const place = (name: string) => order.indexOf(name.split(".")[0] ?? "");
-  return Object.keys(errors).sort((one, other) => place(one) - place(other));
+  const position = (name: string) => order.indexOf(name.split(".")[0] ?? "");
+  return Object.keys(errors).sort((one, other) => position(one) - position(other));
 }
 
-/** What was typed before is here again: said, with the way to begin anew. */
+/** A note that the form was filled from a draft, with a button that discards the draft. */
 function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const { resumedAt, startOver } = form.draft;
@@ -131,7 +133,7 @@ function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormS
   );
 }
 
-/** Said before anything is typed: what can be mended without a package, and what cannot. */
+/** The note without a package: which fields can be changed without one, and which cannot. */
 function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const today = useToday();
@@ -158,7 +160,7 @@ type PreviewProps<Values extends object> = {
   onClose: () => void;
 };
 
-/** The card beside the form, where there is room, kept up with what is typed; and all of it when asked for. */
+/** The preview card beside the form on wide screens, updated while typing, and the complete preview in a sheet. */
 function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps<Values>) {
   const today = useToday();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -206,10 +208,10 @@ function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
   }));
 }
 
-/** How long a part may take to stand, in milliseconds. */
+/** The longest wait for a section to render, in milliseconds. */
 const RENDER_MS = 2000;
 
-/** Opens the part of a field and brings the keyboard there, once it stands. */
+/** Opens the section of a field and focuses the field once the section is rendered. */
 function useGoTo(
   form: React.RefObject<HTMLFormElement | null>,
   kind: "event" | "training",
@@ -236,7 +238,7 @@ function useGoTo(
   );
 }
 
-/** A field is found by its name, or, where no input stands for it, by its id or what it is marked with. */
+/** Finds a field by its name, or, where no input has the name, by its id or data attribute. */
 function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   if (!marked && focusField(form, name)) return true;
@@ -246,7 +248,7 @@ function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   return found !== null && document.activeElement === found;
 }
 
-/** A form that was sent and is not right leads to its first wrong field; mending one leads nowhere. */
+/** Goes to the first invalid field when a submit fails validation; correcting a field moves no focus. */
 function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, goTo: (name: string) => void) {
   const known = useRef(form.errors);
   useEffect(() => {
@@ -257,7 +259,7 @@ function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, g
   }, [form, goTo]);
 }
 
-/** In the middle of what the sheet leaves free. */
+/** Centred in the space that the sheet leaves free. */
 const besideLook = css({
   display: { base: "none", xl: "block" },
   position: "fixed",
@@ -269,7 +271,7 @@ const besideLook = css({
   animation: "fade 260ms",
 });
 
-/** As high as what it stands in, so that its bar is at the bottom. */
+/** As high as its container, so that the form's bar is at the bottom. */
 const formLook = css({
   display: "flex",
   flexDirection: "column",

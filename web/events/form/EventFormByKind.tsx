@@ -6,7 +6,7 @@ import { trainingFormKind } from "./trainingFields.ts";
 
 type Props = { about: EventFormSubject; user: User; kind: "event" | "training" };
 
-/** The form of an event or of a training, with its code. */
+/** The form of an event or of a training, each loaded with its own code. */
 export function EventFormByKind({ about, user, kind }: Props) {
   return kind === "event" ? (
     <EventForm kind={eventFormKind} about={about} user={user} />

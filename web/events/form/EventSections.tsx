@@ -41,7 +41,7 @@ export function EssentialsSection({ form }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { values } = form;
-  // Trainings have a form of their own; an event that is among them already may stay.
+  // Trainings have their own form; an event that has the training category already keeps it.
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
     <>
@@ -59,8 +59,8 @@ export function EssentialsSection({ form }: Props) {
 }
 
 /**
- * The first day and, where there is one, the last: an end before the beginning becomes the beginning, once the keyboard
- * has left the field. While somebody types 2026, the year is 2, 20 and 202 first.
+ * The first day and, for several days, the last. A last day before the first becomes the first when the field loses
+ * focus, because while 2026 is typed the year is 2, 20 and 202 first.
  */
 function DayFields({ form }: Props) {
   const t = useT();
@@ -170,7 +170,7 @@ function enrolledText(t: Translate, people: number): string {
   });
 }
 
-/** Plain lists, side by side where there is room; the other texts have a little markup and the whole width. */
+/** Plain lists, in columns on wide screens; the other texts have formatting and take the whole width. */
 const LISTS: EventText[] = ["included_in_activity", "not_included_in_activity"];
 
 export function TextsSection({ form }: Props) {
@@ -255,7 +255,7 @@ export function DetailsSection({ form }: Props) {
   );
 }
 
-/** Admins choose an address; left blank, it follows from title and day. */
+/** Admins choose the slug; a blank slug is derived from the title and the day. */
 export function EventSlugField({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
   const t = useT();
   return (
@@ -279,7 +279,7 @@ type DayProps = {
   onBlur?: () => void;
 };
 
-/** A day, by the browser's own calendar. */
+/** A day, typed or picked in the browser's own date picker. */
 export function DayField({ onChange, min, ...props }: DayProps) {
   return (
     <TextField

@@ -8,12 +8,12 @@ type Props = {
   isNew: boolean;
   isDirty: boolean;
   isKept: boolean;
-  /** Files still going up. */
+  /** The number of files that are still uploading. */
   waiting: number;
   onPreview: () => void;
 };
 
-/** What can be done with the form, always in view: look at it, publish it. */
+/** The form's sticky bar: the preview and publish buttons. */
 export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Props) {
   const t = useT();
   return (

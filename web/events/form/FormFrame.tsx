@@ -10,7 +10,7 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 
 type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
 
-/** On a desktop a sheet at the side of what it is about; on a phone a page. What is typed is the same form in both. */
+/** The form's container: on a desktop a sheet beside the page behind it, on a phone a page. */
 export function FormFrame({ title, wide, behind, onClose, children }: Props) {
   return wide ? (
     <>
@@ -39,8 +39,9 @@ function FormPage({ title, children }: Pick<Props, "title" | "children">) {
 }
 
 /**
- * Clicks outside do not close it: a slip of the hand must not take a form away. Nor does a space typed while a field
- * gives way to its editor: the keyboard then falls back on the sheet, not on the button that closes it.
+ * A click outside does not close the sheet, because a click by mistake must not discard the form. The focus falls back
+ * on the sheet, not on the close button, so that a space typed while a field is replaced by its editor does not close
+ * it.
  */
 function SideSheet({ title, onClose, children }: Pick<Props, "title" | "onClose" | "children">) {
   const t = useT();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 type FormStep = {
   name: string;
   title: string;
-  /** What it holds, in a line, while it is closed. */
+  /** The section's values in one line, shown while the section is closed. */
   summary: string;
   state: "empty" | "begun" | "wrong";
   content: ReactNode;
@@ -16,7 +16,7 @@ type FormStep = {
 
 type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void };
 
-/** A long form taken one part at a time, hung on the line: each part a mark ten metres deeper. */
+/** A long form as an accordion of sections along a dive line, each section a mark ten metres deeper. */
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ const STEP_MARKS: Record<FormStep["state"], string> = {
   wrong: css({ bg: "dangerSoft", borderColor: "danger", color: "danger" }),
 };
 
-// The cord runs behind the marks, from the first to the last.
+// The line is behind the marks, from the first to the last.
 const rootLook = css({ display: "grid", minWidth: "0" });
 const itemLook = css({
   position: "relative",
@@ -123,7 +123,7 @@ const contentLook = css({
   paddingInlineStart: { base: "0", md: "3.25rem" },
   paddingBlock: "3",
   paddingBottom: "6",
-  // On a phone the fields take the whole width, over the cord.
+  // On a phone the fields take the whole width, over the line.
   position: "relative",
   bg: { base: "ground", md: "transparent" },
   "&[hidden]": { display: "none" },

@@ -12,7 +12,7 @@ import { newInstructorLine } from "./trainingFields.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
 
-/** One to ten people who guide, each with a name and maybe a certificate. */
+/** One to ten instructors, each with a name and an optional certificate. */
 export function InstructorsField({ form }: { form: EventFormState<TrainingValues> }) {
   const t = useT();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -25,7 +25,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
     );
   function add() {
     change("instructors", [...lines, newInstructorLine()]);
-    // The new line's name takes the keyboard.
+    // Focuses the name field of the new instructor.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
   }
   function remove(id: string) {

@@ -14,7 +14,7 @@ import { EventTexts } from "../page/EventTexts.tsx";
 
 type Props = { open: boolean; event: EventDetail; onClose: () => void };
 
-/** What people will see: the card of the lists, then the page. Nothing in it leads anywhere. */
+/** The preview of an event: its card as in the lists, then its page. Links in the preview are inactive. */
 export function PreviewSheet({ open, event, onClose }: Props) {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ export function PreviewSheet({ open, event, onClose }: Props) {
   );
 }
 
-/** The card, kept up with what is typed; like every card it shows texts without their marks. */
+/** The preview card, updated while typing; like every card it shows texts without formatting. */
 export function CardPreview({ event }: { event: EventDetail }) {
   const t = useT();
   const shown = useEventCardContext();

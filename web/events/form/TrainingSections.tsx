@@ -68,7 +68,7 @@ export function TrainingEssentialsSection({ form }: Props) {
 
 const RATIOS = Array.from({ length: RATIO_MAX }, (_, index) => String(index + 1));
 
-/** Who is in the water, and how many people that makes room for. */
+/** The instructors, and the number of seats that follows from them. */
 export function InstructorsSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
@@ -120,7 +120,7 @@ export function TrainingPictureSection({ form }: Props) {
   );
 }
 
-/** What is agreed to; a new wording is a new ACCEPTED_TEXT_VERSION. */
+/** The texts that the organizer accepts; a new wording requires a new ACCEPTED_TEXT_VERSION. */
 export function AcceptanceSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;

@@ -12,7 +12,7 @@ import type { CommonValues } from "./values.ts";
 
 const VENUES_SHOWN = 4;
 
-/** The venue: typed, suggested, or one that the organizer has used before. */
+/** The venue: typed, suggested by the geocoder, or used by the organizer before. */
 export function VenueFields<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const { data: used = [] } = useQuery(usedVenuesQuery);

@@ -8,7 +8,7 @@ import type {
 } from "../../../worker/events/publishing/inputs.ts";
 import { call } from "../../lib/api.ts";
 
-/** The body's `id` is the browser's own: sent again after a lost answer, it makes no second event. */
+/** The body's `id` is made by the browser, so that a request repeated after a lost answer creates no second event. */
 export function createEvent(body: EventBody | TrainingBody): Promise<EventDetail> {
   return call("POST", "/api/events", { body });
 }

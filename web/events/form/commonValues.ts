@@ -20,7 +20,7 @@ export function blankCommonValues(): CommonValues {
   };
 }
 
-/** `slugFixed`: the address is an admin's own, and so a value; otherwise it follows by itself. */
+/** `slugFixed`: an admin chose the slug, so the slug is a value; otherwise the slug is derived. */
 export function readCommonValues(event: EventDetail, slugFixed: boolean): CommonValues {
   return {
     title: event.title,
@@ -38,7 +38,10 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
   };
 }
 
-/** What is sent the same way for both kinds; blank is null, an end before the beginning is the beginning. */
+/**
+ * The part of the body that events and trainings share; blank is null, and a last day before the first becomes the
+ * first.
+ */
 export function commonBody(values: CommonValues) {
   const { date, end_date } = resetEnd({ date: values.date, end_date: values.end_date || null });
   return {

@@ -11,15 +11,17 @@ import {
 import type { EventFormKind } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 
-/** An event as it was read, and what its form changes of it. `body` has only the changed fields, as they are sent. */
+/**
+ * An event as fetched, and the changes of its form. `body` has only the changed fields, in the shape of the request.
+ */
 export type EventChangeDraft = { base: OwnEvent; body: object };
 
-/** The fields of `event` as its form shows them. Texts that have a new version are to be accepted again. */
+/** The form's values of `event`. Texts with a new version must be accepted again. */
 export function valuesOfEvent<Values extends object>(kind: EventFormKind<Values>, event: OwnEvent): Values {
   return kind.valuesOf(event, event.slug_fixed, event.accepted_text_version === ACCEPTED_TEXT_VERSION);
 }
 
-/** What of `values` differs from `base`, as it is sent. */
+/** The fields of `values` that differ from `base`, in the shape of the request. */
 export function changedBody<Values extends object>(
   kind: EventFormKind<Values>,
   base: OwnEvent,
@@ -33,7 +35,7 @@ export function changedBody<Values extends object>(
   return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)));
 }
 
-/** The rule of the route, known before anything is sent. Of a training, seats follow from its instructors. */
+/** The API's rule, checked before the request is sent. A training's seats follow from its instructors. */
 export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
   const after: OwnEvent = { ...base, ...body };
   const { instructors, max_participants_per_instructor: ratio } = after;
@@ -48,12 +50,12 @@ export function hasTooFewSeats({ base, body }: EventChangeDraft): boolean {
   return Boolean(seats && seats < base.enrolled);
 }
 
-/** What of the change matters to those who are enrolled. */
+/** The changed fields that matter to participants. */
 export function mattersOf({ base, body }: EventChangeDraft): Matter[] {
   return changedMatters(base, { ...base, ...body });
 }
 
-/** The last day on which whoever has paid can have everything back after this change; null: it opens no refund. */
+/** The last day on which participants who paid get a full refund after this change; null when it opens no refund. */
 export function fullRefundUntil(change: EventChangeDraft, today: string): string | null {
   const { base, body } = change;
   return base.cost ? fullRefundEnd(mattersOf(change), { ...base, ...body }, today) : null;

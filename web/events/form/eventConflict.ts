@@ -2,24 +2,24 @@ import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 
-/** Which version of a field is taken where both have changed it. */
+/** The version of a field to keep when both users changed the field. */
 export type ConflictChoice = "mine" | "theirs";
 
-/** What two people have made of the same event since both read it. */
+/** The changes that two users made to the same event since both fetched it. */
 export type EventConflict = {
   theirs: OwnEvent;
-  /** Fields that both have changed, to different things. */
+  /** The fields that both users changed, to different values. */
   both: string[];
-  /** Fields that only the other has changed: they are taken over. */
+  /** The fields that only the other user changed; their saved values are kept. */
   taken: string[];
 };
 
-/** Coordinates are compared and taken over with their venue. */
+/** Coordinates are compared and merged together with their venue. */
 const ROOT_FIELDS: Record<string, string> = { latitude: "location", longitude: "location" };
 
 const rootOf = (name: string) => ROOT_FIELDS[name] ?? name;
 
-/** Compares what was read, what is typed and what is there now, field by field as they would be sent. */
+/** Compares the fetched, typed and saved versions field by field, in the shape of the request. */
 export function findConflict<Values extends object>(
   kind: EventFormKind<Values>,
   base: OwnEvent,
@@ -40,7 +40,7 @@ export function findConflict<Values extends object>(
   };
 }
 
-/** The form after the choice: theirs as it is now, with what was typed here laid over it. */
+/** The form's values after the choice: the saved version, with the kept typed values over it. */
 export function mergeVersions<Values extends object>(
   kind: EventFormKind<Values>,
   base: OwnEvent,
@@ -60,7 +60,7 @@ export function mergeVersions<Values extends object>(
   return { ...comparableValues(kind, theirs), ...typedValues };
 }
 
-/** The fields of what is there. Its acceptance is compared by nobody. */
+/** The form's values of the saved version. The acceptance of texts is not compared. */
 export function comparableValues<Values extends object>(
   kind: EventFormKind<Values>,
   event: OwnEvent,
@@ -68,7 +68,7 @@ export function comparableValues<Values extends object>(
   return kind.valuesOf(event, event.slug_fixed, true);
 }
 
-/** As it would be sent, whatever the mode: a cost that is hidden is compared too. */
+/** The body in paid mode, whatever the mode, so that a hidden cost is compared too. */
 function comparableBody<Values extends object>(kind: EventFormKind<Values>, values: Values): object {
   return kind.bodyOf(values, { eventsFreeMode: false });
 }

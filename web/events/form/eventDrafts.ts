@@ -3,38 +3,38 @@ import { draftKey } from "../../lib/drafts.ts";
 import { paths } from "../../paths.ts";
 import type { EventFormSubject } from "./eventFormKind.ts";
 
-/** What was typed and is not sent yet, with what the form began from. Instants in ISO. */
+/** The unsent values of a form, with the version of the event that they started from. Instants in ISO. */
 export type StoredEventDraft<Values> = {
-  /** The event's id: of a new one, the id it will have. */
+  /** The event's id; a new event gets its id with the draft. */
   id: string;
   values: Values;
   base: OwnEvent | null;
   at: string;
 };
 
-/** One for each form of a person: "new event", "new training", and each event that is there. */
+/** The key of a draft. A user has one draft per form: "new event", "new training", and one for each existing event. */
 export type EventDraftKey = { userId: string; form: string };
 
-/** A copy has a draft of its own: it must not take the place of a new one that was begun. */
+/** A copy has its own draft, so that it does not replace the draft of a new event. */
 export function draftFormName(kind: "event" | "training", { event, copyOf }: EventFormSubject): string {
   if (event) return event.id;
   return copyOf ? `copy-${kind}-${copyOf.id}` : `new-${kind}`;
 }
 
-/** Where the form is that a draft belongs to. */
+/** The path of the form that a draft belongs to. */
 export function draftFormPath(form: string): string {
   const [, how, kind, copyOf] = /^(new|copy)-(event|training)-?(.*)$/.exec(form) ?? [];
   if (!how) return paths.editEvent.href(form);
   return (kind === "event" ? paths.newEvent : paths.newTraining).href(copyOf || undefined);
 }
 
-/** In this browser for good, so that a closed tab, an ended session and an empty battery lose nothing. */
+/** Drafts are kept in local storage, so that a closed tab, an expired session or an empty battery loses nothing. */
 export const eventDrafts = {
   read<Values>(key: EventDraftKey): StoredEventDraft<Values> | null {
     try {
       return JSON.parse(localStorage.getItem(nameOf(key)) ?? "null");
     } catch {
-      // A browser that keeps nothing, or somebody else's writing: the form begins anew.
+      // Storage is unavailable, or the entry is not a draft: the form starts without one.
       return null;
     }
   },
@@ -44,7 +44,7 @@ export const eventDrafts = {
   drop(key: EventDraftKey) {
     write(nameOf(key), null);
   },
-  /** All of a person's, the latest first. */
+  /** All drafts of a user, newest first. */
   list<Values>(userId: string): { form: string; draft: StoredEventDraft<Values> }[] {
     const found = names()
       .filter((name) => name.startsWith(nameOf({ userId, form: "" })))
@@ -75,7 +75,7 @@ function write(name: string, text: string | null): boolean {
     else localStorage.setItem(name, text);
     return true;
   } catch {
-    // Full, or refused: whoever leaves is asked first, for then the form alone holds what was typed.
+    // Storage is full or unavailable: leaving asks for a confirmation, because only the form holds the values.
     return false;
   }
 }

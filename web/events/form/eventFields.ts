@@ -5,7 +5,7 @@ import type { EventFormKind } from "./eventFormKind.ts";
 import { eventForm } from "./forms.ts";
 import { type EventValues, parseCount, parseEuros } from "./values.ts";
 
-/** An event of any category. */
+/** The form of an event of any category except trainings. */
 export const eventFormKind: EventFormKind<EventValues> = {
   name: "event",
   form: eventForm,

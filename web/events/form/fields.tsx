@@ -11,7 +11,7 @@ import type { EventFormState } from "./useEventForm.ts";
 
 type Props<Values extends object, Name> = { form: EventFormState<Values>; name: Name; help?: string };
 
-/** The names of fields that hold a text. */
+/** The names of the fields whose value is a string. */
 type TextNames<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
@@ -26,7 +26,7 @@ function useField<Values extends object>(form: EventFormState<Values>, name: Tex
   };
 }
 
-/** Two short fields beside each other, where there is room. */
+/** Two short fields side by side on wide screens. */
 export const pairLook = css({
   display: "grid",
   gap: "5",
@@ -39,7 +39,7 @@ type InputProps = Pick<
   "type" | "inputMode" | "min" | "max" | "placeholder" | "autoCapitalize"
 >;
 
-/** One line of text, a day or a number. */
+/** A field of one line: text, a day or a number. */
 export function LineField<Values extends object>({
   form,
   name,
@@ -59,13 +59,13 @@ export function LineField<Values extends object>({
   );
 }
 
-/** A text with a little form. */
+/** A text with basic formatting. */
 export function ProseField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const field = useField(form, name);
   return <ProseEditor {...field} id={name} help={help} max={EVENT_TEXT_MAX} />;
 }
 
-/** Plain lines, one thing each. */
+/** A list in plain text, one item per line. */
 export function LinesField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const { onChange, ...field } = useField(form, name);
   return (
@@ -81,11 +81,11 @@ export function LinesField<Values extends object>({ form, name, help }: Props<Va
 
 type ChoiceFieldProps<Values extends object> = Props<Values, TextNames<Values>> & {
   options: { value: string; label: string }[];
-  /** What stands where nothing is chosen; left out, something always is. */
+  /** The label of the empty option; undefined when one option is always chosen. */
   none?: string;
 };
 
-/** One of a few. */
+/** A choice of one among a few options. */
 export function ChoiceField<Values extends object>({
   form,
   name,

@@ -37,7 +37,7 @@ function required(min: number, max: number, error: string) {
   return v.pipe(v.string(), v.trim(), v.minLength(min, error), v.maxLength(max, "validation.too_long"));
 }
 
-/** A number as it is typed: blank is fine, anything else must pass. */
+/** A number in a text field: blank is valid, any other value must satisfy `fits`. */
 function typed(error: string, fits: (value: number) => boolean, read = parseCount) {
   return v.pipe(
     v.string(),

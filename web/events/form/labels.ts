@@ -3,7 +3,7 @@ import type { EventValues, TrainingValues } from "./values.ts";
 
 type LabelledField = Exclude<keyof EventValues | keyof TrainingValues, "latitude" | "longitude">;
 
-/** The labels of the fields, which the summary of errors repeats. */
+/** The labels of the fields, used by the fields and by the error summary. */
 export function fieldLabels(t: Translate): Record<LabelledField, string> {
   return {
     title: t("organizing.title", "Titolo"),
@@ -43,7 +43,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
   };
 }
 
-/** The label of a field that is known by its name alone; "instructors.0.name" is of "instructors". */
+/** The label of a field by its name; "instructors.0.name" belongs to "instructors". */
 export function fieldLabel(t: Translate, name: string): string {
   const labels: Record<string, string> = fieldLabels(t);
   return labels[name.split(".")[0] ?? ""] ?? name;

@@ -9,7 +9,7 @@ import {
 } from "../../../worker/events/publishing/contract.ts";
 import { type AnyValues, isTrainingValues, parseCount, parseEuros } from "./values.ts";
 
-/** The event that would be published, as the page and the cards would have it. What is blank stays blank. */
+/** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
 export function previewEvent(
   values: AnyValues,
   {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getOwnEvent, getUsedVenues } from "./api.ts";
 
-/** An event as its form begins with it: read anew each time a form is opened. */
+/** The organizer's own event for its form, fetched again each time a form is opened. */
 export function ownEventQuery(id: string) {
   return queryOptions({
     queryKey: ["me", "event", id],

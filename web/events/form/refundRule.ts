@@ -5,7 +5,7 @@ import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { parseCount } from "./values.ts";
 
-/** What whoever cancels in time gets back. */
+/** The label of a refund rule: the refund for participants who cancel in time. */
 export function refundRuleLabel(t: Translate, rule: RefundRule): string {
   const texts: Record<RefundRule, string> = {
     always: t("organizing.refund_always", "Tutto, a chi annulla in tempo"),
@@ -15,7 +15,7 @@ export function refundRuleLabel(t: Translate, rule: RefundRule): string {
   return texts[rule];
 }
 
-/** Below the number of days: the day that follows from it, by the rule that pages and refunds go by. */
+/** The help text below the number of days: the refund deadline, by the rule of event pages and refunds. */
 export function refundDeadlineText(
   t: Translate,
   { date, refund_until_days }: { date: string; refund_until_days: string },

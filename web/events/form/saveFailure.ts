@@ -5,7 +5,7 @@ import { refusalText } from "../../lib/refusals.ts";
 
 type SaveFailureText = { title: string; description?: string };
 
-/** The notification of an event that was not saved. It promises the draft, because that stays in every case. */
+/** The notification of a failed save. Its text says that the draft is kept, which is true for every failure. */
 export function saveFailureNotice(t: Translate, error: unknown): SaveFailureText {
   return {
     title: t("organizing.failed", "Errore: {{message}}", { message: saveFailureText(t, error) }),

@@ -17,7 +17,7 @@ import {
 import type { EventFormState } from "./useEventForm.ts";
 import type { AnyValues, EventValues, TrainingValues } from "./values.ts";
 
-/** The fields of a part of the form. */
+/** Renders the fields of a section of the form. */
 export function renderSectionFields<Values extends AnyValues>(
   form: EventFormState<Values>,
   section: FormSectionName,

@@ -1,7 +1,7 @@
 import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The parts of a form, in order; each can be taken alone. */
+/** The sections of a form, in order; each can be opened alone. */
 export type FormSectionName =
   | "essentials"
   | "seats"
@@ -40,7 +40,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
   ],
 };
 
-/** The part that holds a field; "instructors.0.name" is of "instructors". */
+/** The section that contains a field; "instructors.0.name" belongs to "instructors". */
 export function findSection(kind: "event" | "training", field: string): FormSectionName {
   const [root = ""] = field.split(".");
   return FORM_SECTIONS[kind].find(({ fields }) => fields.includes(root))?.name ?? "essentials";

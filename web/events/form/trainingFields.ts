@@ -6,12 +6,12 @@ import type { EventFormKind } from "./eventFormKind.ts";
 import { trainingForm } from "./forms.ts";
 import type { InstructorLine, TrainingValues } from "./values.ts";
 
-/** One more in the water. */
+/** An empty instructor line, or one with a name. */
 export function newInstructorLine(name = ""): InstructorLine {
   return { id: crypto.randomUUID(), name, certificate_url: "" };
 }
 
-/** A shared training: who publishes it is the first in the water. */
+/** The form of a shared training: the user who publishes it is its first instructor. */
 export const trainingFormKind: EventFormKind<TrainingValues> = {
   name: "training",
   form: trainingForm,

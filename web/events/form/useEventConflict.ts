@@ -4,7 +4,7 @@ import { getOwnEvent } from "./api.ts";
 import { type ConflictChoice, type EventConflict, findConflict, mergeVersions } from "./eventConflict.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 
-/** Two versions of an event: the one of this form, which began with `base`, and the one that was saved meanwhile. */
+/** The conflict between this form, which started from `base`, and the version that was saved meanwhile. */
 export function useEventConflict<Values extends object>(
   kind: EventFormKind<Values>,
   base: OwnEvent | null,
@@ -14,13 +14,13 @@ export function useEventConflict<Values extends object>(
   const [conflict, setConflict] = useState<EventConflict | null>(null);
   return {
     current: conflict,
-    /** Reads the other version. False when it cannot be read. */
+    /** Fetches the saved version. Returns false when the request fails. */
     async load(): Promise<boolean> {
       const theirs = base && (await getOwnEvent(base.id).catch(() => null));
       if (theirs) setConflict(findConflict(kind, base, values, theirs));
       return Boolean(theirs);
     },
-    /** Takes the other version in, with what was typed here laid over it. */
+    /** Merges the saved version into the form, with the kept typed values over it. */
     merge(choices: Partial<Record<string, ConflictChoice>>) {
       if (!base || !conflict) return;
       onMerged(mergeVersions(kind, base, values, conflict, choices), conflict.theirs);

@@ -7,8 +7,8 @@ import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 
 /**
- * What a form begins with, and the version of the event (`base`) that it changes. `untouched`: the values without any
- * draft; `blank`: those of a form in which nothing is filled in yet.
+ * The initial values of a form, and the version of the event (`base`) that it changes. `untouched`: the initial values
+ * without a draft; `blank`: the values of an empty form.
  */
 export function useEventDraft<Values extends object>(
   kind: EventFormKind<Values>,
@@ -27,17 +27,18 @@ export function useEventDraft<Values extends object>(
     id,
     base,
     setBase,
-    /** The instant of the draft that the form began with; null when there was none. */
+    /** The instant of the draft that the form started from; null without a draft. */
     resumedAt,
     isOver,
-    /** The event is saved: nothing is kept any more. */
+    /** Deletes the draft, because the event is saved. */
     end() {
       eventDrafts.drop(key);
       isOver.current = true;
     },
     startOver() {
       eventDrafts.drop(key);
-      // The draft may be in another tab too, or its event written and the answer lost: this will be another one.
+      // Another tab may have the same draft, or its event may be saved with the answer lost, so a new event gets a new
+      // id.
       if (!about.event) setId(newId());
       setBase(about.event);
       setResumedAt(null);
@@ -47,12 +48,12 @@ export function useEventDraft<Values extends object>(
 
 export type EventDraft<Values extends object> = ReturnType<typeof useEventDraft<Values>>;
 
-/** Keeps what is typed with every change. `isKept` is false where the browser refuses. */
+/** Saves the draft at every change. `isKept` is false when the browser's storage refuses. */
 export function useKeptDraft<Values extends object>(draft: EventDraft<Values>, values: Values) {
   const { key, id, base, untouched, isOver } = draft;
   const [isKept, setKept] = useState(true);
   const isDirty = changedNames(untouched, values).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something typed changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved when a value changes
   useEffect(() => {
     if (isOver.current) return;
     if (!isDirty) return eventDrafts.drop(key);
@@ -61,7 +62,7 @@ export function useKeptDraft<Values extends object>(draft: EventDraft<Values>, v
   return { isDirty, isKept };
 }
 
-/** Where the form begins: with the draft where there is one, else with the event, a copy, or nothing. */
+/** The start of the form: from the draft if there is one, else from the event, a copy, or empty values. */
 function begin<Values extends object>(
   kind: EventFormKind<Values>,
   { event, copyOf }: EventFormSubject,
@@ -69,7 +70,7 @@ function begin<Values extends object>(
   key: EventDraftKey,
 ) {
   const blank = event ? valuesOfEvent(kind, event) : kind.blank(user);
-  // A copy has no day yet, and no address of its own; what was accepted was accepted for the other.
+  // A copy starts without a day and a slug, and its texts must be accepted again.
   const copy = copyOf && { ...kind.valuesOf(copyOf, false, false), date: "", end_date: "", slug: "" };
   const untouched = copy ?? blank;
   const draft = eventDrafts.read<Values>(key);
@@ -79,7 +80,7 @@ function begin<Values extends object>(
   return { id: draft.id, base: draft.base, initial, blank, untouched, resumedAt: draft.at };
 }
 
-/** A build before this one may have kept other things. */
+/** A draft of an earlier build may have another shape. */
 function fits<Values extends object>(fresh: Values, kept: unknown): kept is Values {
   if (!kept || typeof kept !== "object") return false;
   return Object.entries(fresh).every(([name, value]) => {

@@ -8,7 +8,7 @@ import { useEventSubmit } from "./useEventSubmit.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
 
-/** The form of an event or a training, new or there already: its fields, its draft, its conflict and how it is sent. */
+/** The form of a new or existing event or training: its fields, draft, conflict and submit. */
 export function useEventForm<Values extends object>(
   kind: EventFormKind<Values>,
   about: EventFormSubject,
@@ -33,9 +33,9 @@ export function useEventForm<Values extends object>(
     loadConflict: conflict.load,
   });
 
-  // The next submit must see the values and the revision of now.
+  // The next submit waits for a render, so that it sees the current values and revision.
   const [isSending, setSending] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the merged values stand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the merged values are rendered
   useEffect(() => {
     if (!isSending) return;
     setSending(false);
@@ -72,7 +72,7 @@ export function useEventForm<Values extends object>(
   };
 }
 
-/** How many files of all fields are still going up; `set` tells it of one field. */
+/** The number of files that are uploading, over all fields; `set` reports the number of one field. */
 function useUploadCount() {
   const [counts, setCounts] = useState<Record<string, number>>({});
   const set = useCallback(

@@ -28,15 +28,15 @@ type Options<Values extends object> = {
   draft: EventDraft<Values>;
   values: Values;
   user: User;
-  /** Files that are still going up: the form waits for them. */
+  /** The number of files that are still uploading; the submit waits for them. */
   uploading: number;
-  /** Reads the version that was saved meanwhile; false when it cannot be read. */
+  /** Fetches the version that was saved meanwhile; false when the request fails. */
   loadConflict: () => Promise<boolean>;
 };
 
 /**
- * Sends the form: of an event that is there only what was changed, with the revision it was read at. On the way a package
- * may be missing (`gate`), or a message to those who are enrolled (`message`): both are asked for before anything is sent.
+ * Submits the form: for an existing event only the changed fields, with the revision that the form started from. A
+ * missing package (`gate`) or a message to the participants (`message`) is asked for before the request is sent.
  */
 export function useEventSubmit<Values extends object>(options: Options<Values>) {
   const { kind, draft, values, user } = options;
@@ -76,7 +76,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       });
       navigate(user.role === "admin" ? paths.admin.href() : paths.dashboard.href());
     } catch (failure) {
-      // It is shown again before another try.
+      // The message is shown again before the next submit.
       message.current = "";
       if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
       if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
@@ -84,13 +84,13 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     }
   }
 
-  /** Whether the form itself shows what is needed. */
+  /** Whether the form itself shows the failure. */
   async function isHandled(failure: unknown): Promise<boolean> {
-    // A package that has ended since the form was opened.
+    // The package has ended since the form was opened.
     if (isRefusal(failure, "package_required")) setGated(true);
     else if (base && isRefusal(failure, "stale")) return options.loadConflict();
     else if (base && isRefusal(failure, "message_required")) {
-      // Somebody has enrolled since the form was opened.
+      // A user has enrolled since the form was opened.
       draft.setBase({ ...base, enrolled: Math.max(1, base.enrolled) });
       setMessageAsked(true);
     } else return false;
@@ -102,7 +102,9 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     gate: {
       isOpen: isGated,
       close: () => setGated(false),
-      /** What is there may be mended, but not made anew. */
+      /**
+       * Whether the organizer lacks a package: an existing event can be changed in part, but no event can be published.
+       */
       lacksPackage: base !== null && seatsAllowed === 0,
     },
     message: {
@@ -110,7 +112,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       matters: change ? mattersOf(change) : [],
       fullRefundUntil: change && fullRefundUntil(change, today),
       close: () => setMessageAsked(false),
-      /** The next `send` takes the message along. */
+      /** Adds the message to the next `send`. */
       take(text: string) {
         message.current = text.trim();
         setMessageAsked(false);

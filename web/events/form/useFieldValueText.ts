@@ -9,7 +9,7 @@ import { disciplineName, languageName, levelName, typeName } from "../labels.ts"
 import { refundRuleLabel } from "./refundRule.ts";
 import { type InstructorLine, parseEuros } from "./values.ts";
 
-/** The value of a field as a text, without markup; pictures are shown by the caller. */
+/** The value of a field as plain text; images are rendered by the caller. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);

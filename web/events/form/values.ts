@@ -8,10 +8,10 @@ import type {
 } from "../../../worker/events/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 
-/** "" is nothing chosen. */
+/** "" when no option is chosen. */
 type Maybe<Value extends string> = Value | "";
 
-/** What events and trainings have in common, as it stands in the fields. */
+/** The values that events and trainings share, as the form's fields hold them. */
 export type CommonValues = {
   title: string;
   slug: string;
@@ -39,7 +39,7 @@ export type EventValues = CommonValues &
     gallery_images: string[];
   };
 
-/** `id` tells the lines apart while they are typed; the server never sees it. */
+/** `id` is the React key of the line; it is not sent to the server. */
 export type InstructorLine = { id: string; name: string; certificate_url: string };
 
 export type TrainingValues = CommonValues &
@@ -57,7 +57,7 @@ export function isTrainingValues(values: AnyValues): values is TrainingValues {
   return "instructors" in values;
 }
 
-/** A number of something; null when blank, NaN when it is none. Amounts are `eurosOf`. */
+/** Parses a count; null when blank, NaN when invalid. Amounts are parsed by `parseEuros`. */
 export function parseCount(text: string): number | null {
   const trimmed = text.trim().replace(/\s/g, "").replace(",", ".");
   if (trimmed === "") return null;
@@ -65,8 +65,8 @@ export function parseCount(text: string): number | null {
 }
 
 /**
- * Whole euros alone or in groups of three, then cents after the other sign: "45,5", "1250", "1.250", "1.250,00",
- * "1,250.00". Of "1,250" nobody can say which comma it is.
+ * Whole euros, plain or in groups of three digits, then cents after the other separator: "45,5", "1250", "1.250",
+ * "1.250,00", "1,250.00". "1,250" is rejected, because its comma is ambiguous.
  */
 const EUROS = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,
@@ -74,7 +74,7 @@ const EUROS = [
   /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/,
 ];
 
-/** Euros as people write them, wherever they are from; null when blank, NaN when it is no amount. */
+/** Parses euros in any common notation; null when blank, NaN when invalid. */
 export function parseEuros(text: string): number | null {
   if (text.trim() === "") return null;
   const plain = text.replace(/[\s'’]/g, "").replace(/^€|€$/g, "");
@@ -82,7 +82,7 @@ export function parseEuros(text: string): number | null {
   return whole === undefined ? Number.NaN : Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
 }
 
-/** The names of what differs, by what it holds. */
+/** The names of the properties whose values differ, compared by content. */
 export function changedNames(one: object, other: object): string[] {
   const others = other as Record<string, unknown>;
   return Object.entries(one)

@@ -11,7 +11,7 @@ import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 
-/** The facts in a grid: on a phone also those that a desktop shows in the card at the side. */
+/** The event's facts in a grid; on a phone also those that the sticky card shows on a desktop. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
@@ -94,5 +94,5 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-// Its words stand where the facts do.
+// The link's label is aligned with the facts.
 const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });

@@ -7,7 +7,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 
-/** An event for tabs, search engines and chats: when and where it is, what it is, with its drawn picture. */
+/**
+ * The head of an event's page for tabs, search engines and chats: title, date, venue, category and the generated share
+ * image.
+ */
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
   const where = venueLine(event);

@@ -11,7 +11,7 @@ import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { levelName } from "../labels.ts";
 
-/** What it is, its title, and who organizes it. */
+/** The event's category, title and organizer. */
 export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const kinds = [

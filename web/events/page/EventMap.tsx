@@ -14,7 +14,9 @@ import { MapNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
 
-/** Where it happens: the coordinates stored with the event, else those the geocoder finds; else a way to look for them. */
+/**
+ * The map of the venue: by the coordinates stored with the event, else by the geocoder's; else a link to a map search.
+ */
 export function EventMap({ event }: { event: EventDetail }) {
   const t = useT();
   const site = useSite();
@@ -63,7 +65,7 @@ export function EventMap({ event }: { event: EventDetail }) {
   );
 }
 
-/** The page scrolls over the map until the map is touched. */
+/** Dragging and zooming are off until the map is clicked, so that the page scrolls over the map. */
 function QuietUntilTouched() {
   const map = useMapEvents({
     click() {
@@ -74,7 +76,7 @@ function QuietUntilTouched() {
   return null;
 }
 
-/** The map with the link below it: as tall as what stands there before, and instead. */
+/** The map with the link below it, as high as the note that it replaces. */
 const whole = css({ minHeight: "23.25rem" });
 const frame = css({
   height: "20rem",

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 
-/** There is no such event, or there is no more. */
+/** The page of an event that does not exist or is deleted. */
 export function EventNotFound() {
   const t = useT();
   const user = useUser();

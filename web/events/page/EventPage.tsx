@@ -34,7 +34,7 @@ const PaymentReturn = lazy(
       }),
 );
 
-/** One event: pictures first, then what it is; beside it (below, on a phone) the card with the one button. */
+/** An event's page: gallery, heading, facts and texts; the enrol card is beside them, or below on a phone. */
 export function EventPage() {
   const { slug = "" } = useParams();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));
@@ -67,13 +67,16 @@ function EventView({ event }: { event: EventDetail }) {
         </div>
       </PageColumn>
       <EnrolBar event={event} />
-      <Returned event={event} />
+      <PaymentReturnSheet event={event} />
     </>
   );
 }
 
-/** Whoever comes back from paying, or from not paying, is told how it stands; the address says that they do. */
-function Returned({ event }: { event: EventDetail }) {
+/**
+ * The sheet after the return from Stripe, with or without a payment; the query parameters `success` and `canceled` open
+ * it.
+ */
+function PaymentReturnSheet({ event }: { event: EventDetail }) {
   const [params] = useSearch();
   const isBack = useAfterHydration(() => params.has("success") || params.has("canceled"), false);
   const [came, setCame] = useState(false);

@@ -15,7 +15,7 @@ const EventMap = lazy(
   import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./EventMap.tsx")).EventMap }),
 );
 
-/** All that the organizer wrote, each part under its name; parts left blank are left out. */
+/** The organizer's texts, each under its heading; blank texts are left out. */
 export function EventTexts({ event }: { event: EventDetail }) {
   const t = useT();
   const included = linesOf(event.included_in_activity);
@@ -66,7 +66,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
   );
 }
 
-/** Lists are written one item a line, with or without a dash. */
+/** Lists have one item per line, with or without a dash. */
 function linesOf(text: string | null): ProseRun[][] {
   const lines = (text ?? "").split("\n").map((line) => line.replace(/^\s*([-•]|\*(?=\s))\s*/, ""));
   return lines.flatMap((line) => parseProse(line)).flatMap(({ items }) => items);
@@ -110,7 +110,7 @@ const excludedLook = css({ display: "flex", gap: "2", color: "muted" });
 const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
 const crossLook = css({ flexShrink: 0, marginTop: "1" });
 
-/** The way to an instructor's certificate, where it is a file of ours or an encrypted address. */
+/** The link to an instructor's certificate, when it is an uploaded file or an https address. */
 function Certificate({ name, url }: { name: string; url: string | null | undefined }) {
   const t = useT();
   if (!url || !isShownLink(url)) return null;
@@ -132,7 +132,7 @@ function isOurs(url: string): boolean {
   return url.startsWith("/public/");
 }
 
-/** A link that somebody typed opens nothing but a file of ours or an encrypted page. */
+/** Whether a typed link is an uploaded file or an https address. */
 function isShownLink(url: string): boolean {
   return isOurs(url) || (URL.canParse(url) && new URL(url).protocol === "https:");
 }

@@ -15,7 +15,7 @@ const TILES = 5;
 
 type Props = { title: string; images: string[] };
 
-/** The pictures: one large and up to four small, each opening them all; on a phone, one at a time. */
+/** The event's images: one large and up to four small, each opening the viewer; on a phone, one at a time. */
 export function Gallery({ title, images }: Props) {
   const t = useT();
   const [zoomed, setZoomed] = useState<number | null>(null);

@@ -5,11 +5,11 @@ import { useT } from "../../lib/i18n.tsx";
 type Props = {
   text: string;
   note?: string;
-  /** Takes the map's place, which was there already: what follows stays where it is. */
+  /** Whether the note replaces a map that was shown, and so keeps its height: the content below does not move. */
   instead?: boolean;
 };
 
-/** The venue as text, with a link to a map: until the map is loaded, and when it cannot be. */
+/** The venue as text, with a link to a map: until the map is loaded, and when it cannot be loaded. */
 export function MapNote({ text, note, instead = false }: Props) {
   return (
     <div className={cx(frame, instead ? wholeLook : shortLook)}>
