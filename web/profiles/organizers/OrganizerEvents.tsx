@@ -22,9 +22,9 @@ export function OrganizerEvents({ organizerId, depth }: { organizerId: string; d
   return (
     <>
       <DepthSection depth={depth} labelledBy={EVENTS_ID}>
-        <Ahead organizerId={organizerId} />
+        <UpcomingEvents organizerId={organizerId} />
       </DepthSection>
-      <Behind organizerId={organizerId} depth={depth + METRES_PER_SECTION} />
+      <PastEvents organizerId={organizerId} depth={depth + METRES_PER_SECTION} />
     </>
   );
 }
@@ -34,7 +34,7 @@ function useOrganizerEvents(organizerId: string, scope: Scope) {
   return { list, events: list.data?.pages.flatMap((page) => page.events) ?? [] };
 }
 
-function Ahead({ organizerId }: { organizerId: string }) {
+function UpcomingEvents({ organizerId }: { organizerId: string }) {
   const t = useT();
   const facts = useEventCardContext();
   const { list, events } = useOrganizerEvents(organizerId, "upcoming");
@@ -61,12 +61,12 @@ function Ahead({ organizerId }: { organizerId: string }) {
           ))}
         </ul>
       )}
-      <More list={list} />
+      <ShowMoreButton list={list} />
     </>
   );
 }
 
-function Behind({ organizerId, depth }: { organizerId: string; depth: number }) {
+function PastEvents({ organizerId, depth }: { organizerId: string; depth: number }) {
   const t = useT();
   const { list, events } = useOrganizerEvents(organizerId, "past");
   if (events.length === 0) return null;
@@ -80,7 +80,7 @@ function Behind({ organizerId, depth }: { organizerId: string; depth: number }) 
           <PastEvent key={event.id} event={event} />
         ))}
       </ul>
-      <More list={list} />
+      <ShowMoreButton list={list} />
     </DepthSection>
   );
 }
@@ -99,12 +99,12 @@ function PastEvent({ event }: { event: EventCardView }) {
   );
 }
 
-type More = Pick<
+type EventPages = Pick<
   ReturnType<typeof useOrganizerEvents>["list"],
   "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
 >;
 
-function More({ list }: { list: More }) {
+function ShowMoreButton({ list }: { list: EventPages }) {
   const t = useT();
   if (!list.hasNextPage) return null;
   return (
