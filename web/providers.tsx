@@ -7,9 +7,9 @@ import { TranslateProvider } from "./lib/i18n.tsx";
 import { languageAtom } from "./settings/state.ts";
 
 /**
- * Data is asked once more when the network or the server failed; a clear no is an answer. The server does not wait.
- * Without a network the asking fails at once and is told, instead of waiting in silence; when it is back, all that
- * is shown is asked for again.
+ * A query is retried once in the browser when the network or the server failed, but not after a 4xx; the server does
+ * not retry (`patient` is false). Without a network a query fails at once and its error is shown, instead of pausing;
+ * when the network is back, all mounted queries are refetched.
  */
 export function createQueries({ patient }: { patient: boolean }): QueryClient {
   return new QueryClient({

@@ -17,9 +17,9 @@ export function DownloadSection() {
   const site = useSite();
   const today = useToday();
   const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
-    const told = await exportAccount(values);
+    const accountExport = await exportAccount(values);
     const name = exportFileName(site.name, today);
-    saveFile(name, JSON.stringify(told, null, 2), "application/json");
+    saveFile(name, JSON.stringify(accountExport, null, 2), "application/json");
     form.change("password", "");
     notify({
       kind: "success",

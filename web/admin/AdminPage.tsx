@@ -9,7 +9,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { paymentIssuesQuery } from "./queries.ts";
 
-/** Where the admin enters: the rest is being built, but payments that need somebody cannot wait for it. */
+/** The admin's start page, with the link to the payment issues. */
 export function AdminPage() {
   const t = useT();
   const { data, hasNextPage } = useInfiniteQuery(paymentIssuesQuery);

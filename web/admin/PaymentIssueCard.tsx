@@ -18,11 +18,11 @@ import { usePaymentIssue } from "./usePaymentIssue.ts";
 
 type Props = {
   found: PaymentIssue;
-  /** The card is no more: the keyboard goes on elsewhere. */
+  /** Called when the card is removed from the list, so that the focus moves elsewhere. */
   onGone: () => void;
 };
 
-/** One payment: what happened, whose it is, what to do, and the buttons for it. */
+/** One payment issue: its description, its details, the advised steps and their buttons. */
 export function PaymentIssueCard({ found, onGone }: Props) {
   const t = useT();
   const id = useId();

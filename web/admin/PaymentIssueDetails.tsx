@@ -12,7 +12,7 @@ import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { refundReasonText } from "./paymentIssueAdvice.ts";
 
-/** Whose payment, for what, how much, since when, and by which names Stripe knows it. */
+/** The details of a payment issue: payer, event or package, amount, date, and the payment's ids at Stripe. */
 export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
   const t = useT();
   const { time_zone } = useSite();

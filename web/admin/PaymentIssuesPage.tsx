@@ -14,7 +14,7 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { PaymentIssueCard } from "./PaymentIssueCard.tsx";
 import { paymentIssuesQuery } from "./queries.ts";
 
-/** Payments that the machine could not settle by itself, for the admin: what happened, and what to do. */
+/** The admin's list of payments that could not be settled automatically, each with the advised steps. */
 export function PaymentIssuesPage() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

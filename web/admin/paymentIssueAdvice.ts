@@ -2,7 +2,7 @@ import type { PaymentAttention, RefundReason } from "../../worker/payments/contr
 import type { DisputeView } from "../../worker/payments/issues/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
-/** What happened, and what to do about it, step by step. */
+/** The description of a payment issue and the steps that resolve it. */
 export type PaymentIssueAdvice = { title: string; text: string; steps: string[] };
 
 export function adviceForIssue(
@@ -156,7 +156,7 @@ export function adviceForIssue(
   }
 }
 
-/** The money is gone; what is open is whether the enrolment stays. */
+/** A lost dispute: the amount is gone, and the open question is whether the enrolment stays. */
 function adviceForLostDispute(t: Translate, { can_decide }: DisputeView): PaymentIssueAdvice {
   return {
     title: t("verification.lost", "Contestazione persa"),
@@ -179,7 +179,7 @@ function adviceForLostDispute(t: Translate, { can_decide }: DisputeView): Paymen
   };
 }
 
-/** Why money was to go back. */
+/** The reason of a refund, as a text. */
 export function refundReasonText(t: Translate, reason: RefundReason): string {
   const texts: Record<RefundReason, string> = {
     late: t("verification.because_late", "pagato quando il posto non c'era più"),

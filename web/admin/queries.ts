@@ -3,7 +3,7 @@ import { getPaymentIssues } from "./api.ts";
 
 const PAGE_SIZE = "50";
 
-/** The payments that somebody must look at. */
+/** The payment issues: payments that an admin must look at. */
 export const paymentIssuesQuery = infiniteQueryOptions({
   queryKey: ["me", "verification"],
   queryFn: ({ pageParam, signal }) => getPaymentIssues({ limit: PAGE_SIZE, cursor: pageParam }, { signal }),

@@ -8,10 +8,10 @@ import { paymentIssuesQuery } from "./queries.ts";
 
 const ACTS = { retry: retryPaymentIssue, resolve: resolvePaymentIssue, paidBack: markPaidBack };
 
-/** By then Stripe has said whether it takes a refund this time. */
+/** The delay before the refetch after a retried refund, in milliseconds: by then Stripe has accepted or refused it. */
 const LOOK_AGAIN_MS = 5000;
 
-/** What can be done about a case. `onGone`: its card, which had the focus, is no more. */
+/** The actions on a payment issue. `onGone`: the issue's card, which had the focus, is removed. */
 export function usePaymentIssue({ id, title }: PaymentIssue, onGone: () => void) {
   const t = useT();
   const queries = useQueryClient();

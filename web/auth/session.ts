@@ -89,19 +89,19 @@ export function useRefreshUser() {
   const setUser = useSetAtom(userAtom);
   const { end } = useSession();
   return useCallback(async (): Promise<"fresh" | "kept" | "ended"> => {
-    const asked = storage.token();
+    const sentToken = storage.token();
     const begun = savesCount;
-    if (!asked) return "kept";
+    if (!sentToken) return "kept";
     try {
       const user = await getProfile();
-      if (storage.token() !== asked) return "kept";
+      if (storage.token() !== sentToken) return "kept";
       if (savesCount !== begun) return "fresh";
       storage.saveUser(user);
       setUser(user);
       return "fresh";
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 401;
-      if (!refused || storage.token() !== asked) return "kept";
+      if (!refused || storage.token() !== sentToken) return "kept";
       end();
       return "ended";
     }

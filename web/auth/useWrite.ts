@@ -7,26 +7,29 @@ import { type Notification, notify } from "../ui/notify.ts";
 import { useEndExpiredSession } from "./session.ts";
 
 type Options<Data, Input> = {
-  /** Shows the expected result before the server answers. Returns how to take it back. */
+  /** Shows the expected result before the server answers. Returns a function that undoes it. */
   showEarly?: () => Promise<() => void>;
   onSuccess?: (data: Data, input: Input) => unknown;
-  /** True when the page itself deals with the failure; otherwise a notification tells it. */
+  /** Returns true when the caller handles the failure; otherwise a notification shows it. */
   onFailure?: (failure: Error, input: Input) => unknown;
-  /** What that notification says. By default the text of the refusal, from `texts` first. */
+  /** The notification of a failure. By default the text of the refusal, from `texts` first. */
   failureNotice?: (failure: Error) => Notification;
   texts?: RefusalTexts;
-  /** After the notification that the session has expired, which `expiredText` explains. */
+  /** Called after the notification that the session has expired, which `expiredText` explains. */
   onExpired?: () => void;
   expiredText?: string;
-  /** Families of queries that the write changes, refetched after a notified failure too: its answer may have been lost. */
+  /**
+   * Prefixes of the query keys that the write changes, refetched after a notified failure too: the answer may have been
+   * lost.
+   */
   invalidates?: QueryKey[];
-  /** At the end, once these queries are fresh. */
+  /** Called at the end, once the queries of `invalidates` are refetched. */
   onSettled?: (data: Data | undefined, failure: Error | null, input: Input) => unknown;
 };
 
 /**
- * One write to the server. `start` sends it once, however often it is clicked; an expired session and a failure are
- * told, and the queries that the write changes are refetched.
+ * One write to the server. `start` sends one request, however often the button is clicked. An expired session and a
+ * failure show a notification, and the queries that the write changes are refetched.
  */
 export function useWrite<Data, Input = void>(
   send: (input: Input) => Promise<Data>,
@@ -35,7 +38,7 @@ export function useWrite<Data, Input = void>(
   const t = useT();
   const queries = useQueryClient();
   const expired = useEndExpiredSession();
-  // The second half of a double click comes before the button is rendered as busy.
+  // The second click of a double click arrives before the button is rendered as busy.
   const running = useRef<Promise<void> | null>(null);
   const refetch = () =>
     Promise.all((options.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));

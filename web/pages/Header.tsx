@@ -23,8 +23,8 @@ export function Header() {
   const user = useUser();
   const { pathname, search } = useLocation();
   // Server-rendered pages are the same for every query, so the query is unknown during hydration.
-  const asked = useAfterHydration(() => search, "");
-  const here = pathname === paths.auth.pattern ? undefined : pathname + asked;
+  const currentSearch = useAfterHydration(() => search, "");
+  const here = pathname === paths.auth.pattern ? undefined : pathname + currentSearch;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
     { to: paths.about.href(), name: t("nav.about", "Chi siamo") },

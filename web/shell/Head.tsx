@@ -32,7 +32,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
   const t = useT();
   const site = useSite();
   const [params] = useSearch();
-  const asked = params.get("lang");
+  const requestedLanguage = params.get("lang");
   const named = title ? `${title} · ${site.name}` : site.name;
   const summary = description && truncate(description);
   if (path === undefined) {
@@ -46,7 +46,7 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
   }
   const address = (language: LanguageCode) => site.url + withLanguageParam(path, language);
   // The address without `lang` responds in the visitor's language, so it is the `x-default`.
-  const here = asked === t.language ? address(t.language) : site.url + path;
+  const here = requestedLanguage === t.language ? address(t.language) : site.url + path;
   const picture = site.url + (image ?? siteImagePath(t.language));
   return (
     <>

@@ -6,19 +6,22 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 type AskFirst = (leave: () => void) => void;
 
-/** While a page holds unsaved changes: asks before they are lost otherwise than by a navigation, as by signing out. */
+/**
+ * Set while a page has unsaved changes. `ask` confirms an action that loses them without a navigation, such as signing
+ * out.
+ */
 export const askFirstAtom = atom<{ ask: AskFirst } | null>(null);
 
 type Props = {
-  /** Whether the page holds something that is not saved. */
+  /** Whether the page has unsaved changes. */
   when: boolean;
-  /** They leave without it. */
+  /** Called when the user leaves without saving. */
   onDiscard: () => void;
 };
 
 /**
- * Whoever is about to leave a page with unsaved changes is asked first; the page's own changes of its query lose
- * nothing. A page has one of these at most, because the router blocks for one at a time.
+ * Asks for a confirmation before a page with unsaved changes is left; a change of the page's own query parameters needs
+ * none. A page renders at most one, because React Router supports one blocker at a time.
  */
 export function Unsaved({ when, onDiscard }: Props) {
   const t = useT();
@@ -41,7 +44,7 @@ export function Unsaved({ when, onDiscard }: Props) {
     leave?.();
   }, [proceed, leave]);
   const isAsked = state === "blocked" || leave !== null;
-  // Saved while they were asked: there is nothing to lose any more, so they go where they wanted.
+  // The changes were saved while the dialog was open, so the navigation continues.
   useEffect(() => {
     if (!when && isAsked) goOn();
   }, [when, isAsked, goOn]);

@@ -58,8 +58,8 @@ async function sendMissing(
     if (received.includes(number)) continue;
     const size = partSize(file.size, number);
     const part = file.slice((number - 1) * PART_BYTES, (number - 1) * PART_BYTES + size);
-    const told = (share: number) => onProgress?.((sent + share * size) / file.size);
-    await retryWithPauses(() => uploadPart(id, number, part, { onProgress: told, signal }), signal);
+    const reportProgress = (share: number) => onProgress?.((sent + share * size) / file.size);
+    await retryWithPauses(() => uploadPart(id, number, part, { onProgress: reportProgress, signal }), signal);
     sent += size;
   }
 }
