@@ -15,13 +15,13 @@ type Props = {
   /** The last day on which participants who paid get a full refund; null when the change opens no refund. */
   fullRefundUntil: string | null;
   onClose: () => void;
-  onSend: (word: string) => void;
+  onSend: (message: string) => void;
 };
 
-/** Takes the organizer's message about a change to the participants, because the site itself sends none. */
+/** Takes the organizer's message to the participants, which the mail about the change contains. */
 export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
   const t = useT();
-  const [word, setWord] = useState("");
+  const [message, setMessage] = useState("");
   const [error, setError] = useState<string>();
   const names: Record<Matter, string> = {
     date: t("organizing.matter_date", "la data"),
@@ -30,7 +30,7 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
   };
   const list = new Intl.ListFormat(t.language).format(matters.map((matter) => names[matter]));
   function send() {
-    const trimmed = word.trim();
+    const trimmed = message.trim();
     if (!trimmed) return setError("validation.word_required");
     if (trimmed.length > CHANGE_MESSAGE_MAX) return setError("validation.too_long");
     onSend(trimmed);
@@ -66,11 +66,11 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
         <TextArea
           name="message"
           label={t("organizing.word", "Il tuo messaggio")}
-          value={word}
+          value={message}
           error={fieldErrorText(t, error)}
           limit={CHANGE_MESSAGE_MAX}
           onChange={(event) => {
-            setWord(event.target.value);
+            setMessage(event.target.value);
             setError(undefined);
           }}
         />

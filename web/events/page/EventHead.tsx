@@ -7,10 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 
-/**
- * The head of an event's page for tabs, search engines and chats: title, date, venue, category and the generated share
- * image.
- */
+/** The head of an event's page for tabs, search engines and chats: title, dates, venue, description and share image. */
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
   const where = venueLine(event);
