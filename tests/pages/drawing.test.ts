@@ -28,6 +28,12 @@ function answers(text: string): Record<string, unknown> {
   return Object.fromEntries(known.map(([key, data]) => [key.slice(0, 2).join(" "), data]));
 }
 
+/** The schema.org objects of a page. */
+function structuredData(text: string): unknown[] {
+  const scripts = text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
+}
+
 /** The page's words as a reader without scripts sees them. */
 function readable(text: string): string {
   return text
@@ -111,6 +117,19 @@ test("the data sent with a page equals the API's responses", async () => {
   expect(list.pages[0]?.events).toEqual(await call("/events?scope=upcoming&limit=24"));
 });
 
+test("a title that equals a placeholder of the built page stays a title", async () => {
+  await makeEvent({
+    slug: "2030-09-10-segnaposto",
+    title: "__SERVED__",
+    date: "2030-09-10",
+    location: "Nemi",
+  });
+  const { text } = await ask("GET", "/10-settembre-2030-segnaposto");
+  expect(text.match(/property="og:title" content="([^"]*)"/)?.[1]).toContain("__SERVED__");
+  expect(structuredData(text)).toContainEqual(expect.objectContaining({ name: "__SERVED__" }));
+  expect(answers(text)["events one"]).toMatchObject({ title: "__SERVED__" });
+});
+
 test.for(LANGUAGE_CODES)(
   "a page in %s is rendered in that language, dates and plurals included",
   async (language) => {
@@ -153,10 +172,7 @@ test("a page has canonical, alternate and Open Graph metadata", async () => {
   expect(tag(/property="og:image" content="([^"]*)"/)).toMatch(/\/share\/events\/[0-9a-f-]{36}-1-pl\.png$/);
   const picture = await ask("GET", new URL(tag(/property="og:image" content="([^"]*)"/) ?? "").pathname);
   expect(picture.headers.get("content-type")).toBe("image/png");
-  const [thing] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json]) => JSON.parse(json ?? ""),
-  );
-  expect(thing).toMatchObject({
+  expect(structuredData(text)[0]).toMatchObject({
     name: "Testa & coda <b>",
     startDate: "2030-10-10",
     location: { "@type": "Place" },

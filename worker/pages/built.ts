@@ -13,6 +13,8 @@ type Manifest = Record<string, Chunk>;
 /** Where React begins the page itself; before it stands what belongs in the head. */
 const PAGE_BEGINS = "<!--$-->";
 
+const PLACEHOLDER = new RegExp(Object.values(PLACES).join("|"), "g");
+
 /** The module that `begin.ts` imports: the app. */
 const APP = "main.tsx";
 
@@ -97,11 +99,15 @@ class BuiltPage {
   }
 }
 
+/** All placeholders are filled in one pass, so that inserted data that equals a placeholder is not replaced. */
 function filled(page: string, head: string, body: string, served: Served): string {
   const facts = JSON.stringify(served).replaceAll("<", "\\u003c");
+  const insertions: Record<string, string> = {
+    [PLACES.head]: head,
+    [PLACES.page]: body,
+    [PLACES.served]: facts,
+  };
   return page
     .replace('<html lang="it"', () => `<html lang="${served.language}"`)
-    .replace(PLACES.head, () => head)
-    .replace(PLACES.page, () => body)
-    .replace(PLACES.served, () => facts);
+    .replace(PLACEHOLDER, (placeholder) => insertions[placeholder] ?? placeholder);
 }
