@@ -4,14 +4,14 @@ import { defineConfig, defineProject } from "vitest/config";
 // In megabytes. With the small young generation of V8 itself, workerd spends 7 % more processor time on a test run.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--min-semi-space-size=16 --max-semi-space-size=32";
 
-/** What needs Node: the files of the project themselves. */
+/** Tests that need Node, most of them because they read the files of the project. */
 const unit = [
   "tests/{architecture,documents,locales,schema,vocabulary}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
 ];
 
-/** What the Worker and the pages it draws are made of. */
+/** The libraries of the Worker and of the pages that it renders. */
 const libraries = [
   "@hono/zod-validator",
   "@resvg/resvg-wasm",
@@ -48,7 +48,7 @@ const libraries = [
 
 /**
  * Journeys in Chromium against the built site, three files at a time, for a page often waits: they share one site, each
- * has its own people. Files that follow each other in a process share its browser and what it has loaded.
+ * has its own users. Files that follow each other in a process share its browser and what it has loaded.
  */
 const journeys = defineProject({
   test: {
@@ -70,10 +70,10 @@ const journeys = defineProject({
 /** Tests on workerd, with the bindings of wrangler.toml. */
 function onWorkerd(name: string, include: string[], exclude: string[]) {
   return defineProject({
-    // The same stand-ins as wrangler.toml gives the server's drawing.
+    // The same aliases as in wrangler.toml, for rendering on the server.
     resolve: {
       alias: {
-        "#server": `${import.meta.dirname}/tests/support/drawing.mjs`,
+        "#server": `${import.meta.dirname}/tests/support/rendering.mjs`,
         "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
       },
     },

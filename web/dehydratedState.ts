@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Answer, Served } from "../worker/pages/contract.ts";
+import type { DehydratedQuery, DehydratedState } from "../worker/pages/contract.ts";
 import { lastWrite } from "./lib/lastWrite.ts";
 import { CACHED_ATTRIBUTE } from "./offline/caches.ts";
 
-/** What the Worker wrote into the page; in development, where Vite serves it, a stand-in. */
-export function readServed(): Served {
-  const text = document.getElementById("served")?.textContent ?? "";
+/** Reads the state that the Worker wrote into the page; in development, where Vite serves the page, a stand-in. */
+export function readDehydratedState(): DehydratedState {
+  const text = document.getElementById("dehydrated-state")?.textContent ?? "";
   if (text.startsWith("{")) return JSON.parse(text);
   return {
     language: "it",
@@ -17,22 +17,22 @@ export function readServed(): Served {
       time_zone: "Europe/Rome",
       tiles_url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
     },
-    answers: null,
+    queries: null,
   };
 }
 
 /**
- * Goes on from the answers that the page was drawn with, as fresh as if they had just come: a page from the
- * cache is at most half a minute old. Whoever has written meanwhile asks again, to see their own writes; so does
- * a page that this browser had kept for the time without a network.
+ * Puts the queries of a rendered page into the cache. They count as fresh, because the edge cache holds a page for at
+ * most 30 seconds; as stale after a recent write of this browser, so that its user sees the write, and on a page from
+ * the offline cache.
  */
-export function takeOver(queries: QueryClient, answers: Answer[]) {
+export function hydrateQueries(queries: QueryClient, dehydratedQueries: DehydratedQuery[]) {
   const now = Date.now();
   const updatedAt = isKept() || lastWrite.isRecent(now) ? 0 : now;
-  for (const [key, data] of answers) queries.setQueryData(key, data, { updatedAt });
+  for (const [key, data] of dehydratedQueries) queries.setQueryData(key, data, { updatedAt });
 }
 
-/** Whether this very page came from what the browser keeps, and not from the site. */
+/** Whether this page came from the offline cache and not from the network. */
 export function isKept(): boolean {
   return document.documentElement.hasAttribute(CACHED_ATTRIBUTE);
 }

@@ -6,7 +6,7 @@ import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
 import { userAtom } from "./auth/state.ts";
-import { readServed, takeOver } from "./dehydratedState.ts";
+import { hydrateQueries, readDehydratedState } from "./dehydratedState.ts";
 import { loadDateLocale } from "./lib/dates.ts";
 import { translationsQuery } from "./lib/i18n.tsx";
 import { languageContext, queriesContext } from "./lib/loader.ts";
@@ -21,37 +21,41 @@ import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/sta
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 watchForNewBuild(() => router?.state.navigation.state === "loading");
-const served = readServed();
-const asked = new URLSearchParams(location.search).get("lang");
-const own = firstLanguage(asked, storage.language(), navigator.languages);
-const language = served.answers ? served.language : own;
+const dehydratedState = readDehydratedState();
+const addressLanguage = new URLSearchParams(location.search).get("lang");
+const visitorLanguage = firstLanguage(addressLanguage, storage.language(), navigator.languages);
+const language = dehydratedState.queries ? dehydratedState.language : visitorLanguage;
 
-// It assumes a network, and would not notice the first one that comes.
+// TanStack Query assumes a network at the start, and would not notice the first `online` event.
 onlineManager.setOnline(navigator.onLine);
 const queries = createQueries({ patient: true });
 const state = createStore();
-state.set(siteAtom, served.site);
+state.set(siteAtom, dehydratedState.site);
 state.set(languageAtom, language);
-state.set(todayAtom, served.answers ? served.today : dayInTimeZone(served.site.time_zone, new Date()));
+state.set(
+  todayAtom,
+  dehydratedState.queries ? dehydratedState.today : dayInTimeZone(dehydratedState.site.time_zone, new Date()),
+);
 state.set(userAtom, storage.user());
-// Even the same language said again makes the browser look at every element anew.
+// Set `lang` only when it changed: writing it makes the browser recalculate every element's style.
 if (document.documentElement.lang !== language) document.documentElement.lang = language;
 
-/** Waits for what the first drawing needs. Not at the top of the module: the page's own code imports from it. */
-async function begin(root: HTMLElement) {
+/** Loads what the first render needs. Not a top-level await, because lazy pages import from this module's chunk. */
+async function startApp(root: HTMLElement) {
   await Promise.all([
-    // Months in Italian are better than no page.
+    // Without the date locale the page shows Italian months.
     loadDateLocale(language).catch((error: unknown) => console.info(error)),
     language !== DEFAULT_LANGUAGE && queries.prefetchQuery(translationsQuery(language)),
-    served.answers && loadFirstPage(),
+    dehydratedState.queries && loadFirstPage(),
   ]);
-  const spoken = language === DEFAULT_LANGUAGE || queries.getQueryData(translationsQuery(language).queryKey);
-  const hydrates = served.answers && spoken;
-  if (served.answers && spoken) takeOver(queries, served.answers);
+  const isTranslated =
+    language === DEFAULT_LANGUAGE || queries.getQueryData(translationsQuery(language).queryKey);
+  const hydrates = dehydratedState.queries && isTranslated;
+  if (dehydratedState.queries && isTranslated) hydrateQueries(queries, dehydratedState.queries);
   nameFirstEntry();
   router = createBrowserRouter(routes, {
     getContext,
-    ...(hydrates && served.routing && { hydrationData: served.routing }),
+    ...(hydrates && dehydratedState.routing && { hydrationData: dehydratedState.routing }),
   });
   followLinks(router);
   prefetchOnIntent(router, getContext);
@@ -67,7 +71,7 @@ async function begin(root: HTMLElement) {
   });
 }
 
-/** What loaders are given: the same for every navigation. */
+/** The context of every loader. */
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(queriesContext, queries);
@@ -75,7 +79,7 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
-/** A page that the server rendered is taken over in one go, so its routes must not be lazy any more. */
+/** Loads the lazy routes of the first page, because React hydrates the page in one piece. */
 async function loadFirstPage() {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -85,12 +89,12 @@ async function loadFirstPage() {
   );
 }
 
-/** The router gives a key to every history entry but the first of a document; scroll positions are kept by it. */
+/** Gives the first history entry a key, which the router does for all others: scroll positions are saved by key. */
 function nameFirstEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: crypto.randomUUID() }, "");
 }
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-begin(root);
+startApp(root);
 registerServiceWorker();

@@ -1,4 +1,4 @@
-import type { DrawPage } from "../worker/pages/contract.ts";
+import type { RenderPage } from "../worker/pages/contract.ts";
 
-/** The Worker sees no more of the browser's code than this. */
-export declare const drawPage: DrawPage;
+/** The only declaration of `web/` that the Worker's types include. */
+export declare const renderPage: RenderPage;

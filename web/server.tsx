@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
-import type { Answer, DrawPage } from "../worker/pages/contract.ts";
+import type { DehydratedQuery, RenderPage } from "../worker/pages/contract.ts";
 import { App } from "./app.tsx";
 import { setTransportScope, type Transport } from "./lib/api.ts";
 import { loadDateLocale } from "./lib/dates.ts";
@@ -22,31 +22,32 @@ import { createQueries } from "./providers.tsx";
 import { type PageHandle, routes } from "./routes.tsx";
 import { languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 
-/** Which transport the calls of a drawing take: many drawings share this isolate. */
-const drawing = new AsyncLocalStorage<Transport>();
-setTransportScope(() => drawing.getStore());
+/** The transport of each render, because concurrent renders share the isolate. */
+const renderTransport = new AsyncLocalStorage<Transport>();
+setTransportScope(() => renderTransport.getStore());
 
-/** Loaders and redirects only need some address to stand on. */
+/** The origin of the requests given to loaders, which use only path and query. */
 const ORIGIN = "https://site.invalid";
 
-/** What React writes where a part failed, leaving it to the browser: here that is a page without its content. */
-const GIVEN_UP = "<!--$!-->";
+/** React's marker of a Suspense boundary left to the browser: its content is missing from the HTML. */
+const UNRENDERED_BOUNDARY = "<!--$!-->";
 
 const handler = createStaticHandler(routes);
 
 /**
- * Renders a page for an anonymous visitor: nothing of the request but its address and language reaches it, and loaders
- * call the API as a visitor would. Throws when a loader fails for another reason than that nothing is at the address.
+ * Renders a page for an anonymous visitor, from the path, query and language of the request alone; loaders call the API
+ * without a token. Throws when a loader fails otherwise than with 404, or a component fails.
  */
-export const drawPage: DrawPage = async (request, { ask, words }) => {
+export const renderPage: RenderPage = async (request, { fetch, translations }) => {
   const { path, search, language, today, site } = request;
   const queries = createQueries({ patient: false });
-  if (language !== DEFAULT_LANGUAGE) queries.setQueryData(translationsQuery(language).queryKey, words ?? {});
-  const transport: Transport = { fetch: ask, token: () => null, origin: () => site.url };
+  if (language !== DEFAULT_LANGUAGE)
+    queries.setQueryData(translationsQuery(language).queryKey, translations ?? {});
+  const transport: Transport = { fetch, token: () => null, origin: () => site.url };
   const requestContext = new RouterContextProvider();
   requestContext.set(queriesContext, queries);
   requestContext.set(languageContext, language);
-  const [context] = await drawing.run(transport, () =>
+  const [context] = await renderTransport.run(transport, () =>
     Promise.all([
       handler.query(new Request(ORIGIN + path + search), { requestContext }),
       loadDateLocale(language),
@@ -56,7 +57,7 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
     return { kind: "redirect", path: new URL(context.headers.get("Location") ?? "/", ORIGIN).pathname };
   const match = context.matches.at(-1);
   const page = match && match.route.id in PAGES ? (match.route.id as PageName) : "notFound";
-  if (PAGES[page].rendering !== "server") return { kind: "plain" };
+  if (PAGES[page].rendering !== "server") return { kind: "shell" };
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (failure) throw failure;
 
@@ -64,10 +65,10 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
   state.set(siteAtom, site);
   state.set(languageAtom, language);
   state.set(todayAtom, today);
-  // All is here, so nothing would come later in a stream; in one piece it takes half the processor's time.
+  // The loaders have fetched everything, so a stream would gain nothing; renderToString takes half its processor time.
   const html = renderToString(
     <App queries={queries} state={state}>
-      {/* Its script would break `script-src 'self'`: what the router begins with travels in the page's JSON block. */}
+      {/* The router's inline script violates `script-src 'self'`: its hydration data is in the dehydrated state. */}
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -75,10 +76,10 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
       />
     </App>,
   );
-  if (html.includes(GIVEN_UP)) throw new Error("a part of the page could not be drawn");
+  if (html.includes(UNRENDERED_BOUNDARY)) throw new Error("a part of the page could not be rendered");
   const status = context.statusCode === 404 ? 404 : 200;
   const { structuredData }: PageHandle = match?.route.handle ?? {};
-  const things =
+  const structuredDataList =
     status === 200 &&
     (await structuredData?.({
       queries,
@@ -86,28 +87,29 @@ export const drawPage: DrawPage = async (request, { ask, words }) => {
       search: new URLSearchParams(search),
       site,
       today,
-      t: getTranslator(language, words),
+      t: getTranslator(language, translations),
     }));
-  const answers = answersOf(queries);
-  // Otherwise each answer would wait here for its time to be forgotten.
+  const dehydratedQueries = dehydrateQueries(queries);
+  // Otherwise each query would stay in memory until its garbage collection time.
   queries.clear();
   const routing = { loaderData: context.loaderData, errors: context.errors };
   return {
     kind: "page",
     status,
     page,
-    served: { language, today, site, answers, routing },
-    head: (things || [])
-      .map((thing) => `<script type="application/ld+json">${jsonLd(thing)}</script>`)
+    dehydratedState: { language, today, site, queries: dehydratedQueries, routing },
+    head: (structuredDataList || [])
+      .map((value) => `<script type="application/ld+json">${jsonLd(value)}</script>`)
       .join(""),
     html,
   };
 };
 
-/** What was asked and answered. The language's words are a file that the browser may have already. */
-function answersOf(queries: QueryClient): Answer[] {
-  const known = queries.getQueryCache().getAll();
-  return known
-    .filter(({ queryKey, state }) => state.status === "success" && queryKey[0] !== "words")
+/** The successful queries but the translations, which are a file that the browser may have cached. */
+function dehydrateQueries(queries: QueryClient): DehydratedQuery[] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => state.status === "success" && queryKey[0] !== "translations")
     .map(({ queryKey, state }) => [queryKey, state.data]);
 }

@@ -123,7 +123,8 @@ test("the page knows its site, and a value of the site cannot become markup", as
   const { text } = await ask("GET", "/", { env });
   expect(text).not.toContain("<script>alert");
   expect(text).not.toContain("</title></script>");
-  const site = text.match(/<script id="served" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "";
+  const site =
+    text.match(/<script id="dehydrated-state" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "";
   expect(JSON.parse(site).site).toMatchObject({
     name: env.SITE_NAME,
     contact_email: "</script>",

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 /** A language's translations. Italian is in the code; its file serves translators and mails. */
 export function translationsQuery(language: LanguageCode) {
   return queryOptions({
-    queryKey: ["words", language],
+    queryKey: ["translations", language],
     queryFn: ({ signal }) => loadTranslations<object>(language, "common", signal),
     staleTime: 5 * MINUTE,
     gcTime: Number.POSITIVE_INFINITY,
@@ -29,28 +29,28 @@ export function translationsQuery(language: LanguageCode) {
 }
 
 /** Loads one of a language's files: the interface, or a page's long text. */
-export function loadTranslations<Words extends object>(
+export function loadTranslations<Translations extends object>(
   language: LanguageCode,
   file: string,
   signal?: AbortSignal,
-): Promise<Words> {
-  return fetchJsonFile<Words>(`/locales/${language}/${file}.json`, signal);
+): Promise<Translations> {
+  return fetchJsonFile<Translations>(`/locales/${language}/${file}.json`, signal);
 }
 
 /** Cached by language and translations, with plural rules created on demand, because both are expensive. */
 const translators = new WeakMap<object, Map<LanguageCode, Translate>>();
 const NO_TRANSLATIONS = {};
 
-export function getTranslator(language: LanguageCode, words: object = NO_TRANSLATIONS): Translate {
-  const known = translators.get(words) ?? new Map<LanguageCode, Translate>();
-  translators.set(words, known);
-  const translate = known.get(language) ?? makeTranslator(language, words);
+export function getTranslator(language: LanguageCode, translations: object = NO_TRANSLATIONS): Translate {
+  const known = translators.get(translations) ?? new Map<LanguageCode, Translate>();
+  translators.set(translations, known);
+  const translate = known.get(language) ?? makeTranslator(language, translations);
   known.set(language, translate);
   return translate;
 }
 
-function makeTranslator(language: LanguageCode, words: object): Translate {
-  const dictionary = rosetta<object>({ [language]: words });
+function makeTranslator(language: LanguageCode, translations: object): Translate {
+  const dictionary = rosetta<object>({ [language]: translations });
   const counting = once(() => ({
     plural: new Intl.PluralRules(language),
     italianPlural: new Intl.PluralRules(DEFAULT_LANGUAGE),

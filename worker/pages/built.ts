@@ -1,26 +1,25 @@
 import { html } from "hono/html";
 import { PAGES } from "../lib/pageAddresses.ts";
-import { type Drawing, PLACES, type Served } from "./contract.ts";
+import { type DehydratedState, PLACEHOLDERS, type RenderedPage } from "./contract.ts";
 
-/** `link`: what a browser may begin to fetch before it has read the page. */
-type Finished = { text: string; link?: string };
-type Drawn = Extract<Drawing, { kind: "page" }>;
+/** A whole HTML document. `link`: its `Link` header, which preloads the style sheets before the HTML is parsed. */
+type PageDocument = { text: string; link?: string };
 
-/** One file of the build, by its source. What it imports comes with it. */
+/** An output file of Vite's manifest; `imports` are keys of the manifest. */
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** Where React begins the page itself; before it stands what belongs in the head. */
-const PAGE_BEGINS = "<!--$-->";
+/** The first Suspense boundary of the rendered HTML: React writes the tags hoisted to the head before it. */
+const BODY_START = "<!--$-->";
 
-const PLACEHOLDER = new RegExp(Object.values(PLACES).join("|"), "g");
+const PLACEHOLDER = new RegExp(Object.values(PLACEHOLDERS).join("|"), "g");
 
-/** The module that `begin.ts` imports: the app. */
+/** The app: the module that `begin.ts` imports. */
 const APP = "main.tsx";
 
 let built: Promise<BuiltPage> | undefined;
 
-/** The built page, read once: it changes only with a deploy, which begins with fresh memory. */
+/** Reads the built page once per isolate, because only a deploy changes it, and a deploy starts new isolates. */
 export function builtPage(assets: Fetcher): Promise<BuiltPage> {
   built ??= readBuilt(assets).catch((error: unknown) => {
     built = undefined;
@@ -38,32 +37,32 @@ async function readBuilt(assets: Fetcher): Promise<BuiltPage> {
 }
 
 async function read(assets: Fetcher, path: string): Promise<string> {
-  const answer = await assets.fetch(new URL(path, "https://assets.invalid"));
-  if (!answer.ok) throw new Error(`the built ${path} answered ${answer.status}: run the build first`);
-  return answer.text();
+  const response = await assets.fetch(new URL(path, "https://assets.invalid"));
+  if (!response.ok) throw new Error(`the built ${path} answered ${response.status}: run the build first`);
+  return response.text();
 }
 
-/** The built page's style sheets: the tag that asks for each, and the address it asks for. */
+/** The built page's style sheets: the `link` element of each, and its address. */
 function stylesOf(page: string): { tag: string; path: string }[] {
   const tags = page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g);
   return [...tags].map(([tag, path = ""]) => ({ tag, path }));
 }
 
 class BuiltPage {
-  /** What a browser may begin to fetch before it has read the page. */
+  /** The `Link` header that preloads the style sheets. */
   private readonly link: string;
-  /** The page with its styles in it: a drawn page shows as soon as it is here. */
-  private readonly whole: string;
+  /** The page with its style sheets inlined, so that a rendered page is painted without another request. */
+  private readonly inlined: string;
 
   constructor(
     private readonly page: string,
     private readonly manifest: Manifest,
     styles: string[],
   ) {
-    const asked = stylesOf(page);
-    this.link = asked.map(({ path }) => `<${path}>; rel=preload; as=style; crossorigin`).join(", ");
-    // The tag stays, switched off, for the parts that load later and would ask for the styles they need.
-    this.whole = asked.reduce(
+    const styleSheets = stylesOf(page);
+    this.link = styleSheets.map(({ path }) => `<${path}>; rel=preload; as=style; crossorigin`).join(", ");
+    // The `link` stays, disabled, because Vite's preload of a lazy chunk fetches every style sheet without a `link`.
+    this.inlined = styleSheets.reduce(
       (text, { tag, path }, index) =>
         text.replace(
           tag,
@@ -73,23 +72,28 @@ class BuiltPage {
     );
   }
 
-  /** The page that React drew, in the built one. */
-  finish({ html: text, head, served, page: name }: Drawn): Finished {
-    const begin = text.indexOf(PAGE_BEGINS);
+  /** A page that the server rendered. */
+  documentOf({ html: text, head, dehydratedState, page: name }: RenderedPage): PageDocument {
+    const bodyStart = text.indexOf(BODY_START);
     const files = [...this.filesOf(PAGES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
     // begin.ts fetches them after the first frame.
-    const page = this.whole.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
-    return { text: filled(page, text.slice(0, begin) + head, text.slice(begin), served) };
+    const page = this.inlined.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
+    return {
+      text: fillPlaceholders(page, text.slice(0, bodyStart) + head, text.slice(bodyStart), dehydratedState),
+    };
   }
 
-  /** The page that the browser will draw. */
-  plain(served: Served): Finished {
-    const title = String(html`<title>${served.site.name}</title>`);
+  /** The app shell, in which the browser renders the page. */
+  shell(dehydratedState: DehydratedState): PageDocument {
+    const title = String(html`<title>${dehydratedState.site.name}</title>`);
     const files = [...this.filesOf(APP)].map((file) => `<link rel="modulepreload" href="/${file}">`);
-    return { text: filled(this.page, title + files.join(""), "", served), link: this.link };
+    return {
+      text: fillPlaceholders(this.page, title + files.join(""), "", dehydratedState),
+      link: this.link,
+    };
   }
 
-  /** Addresses of a module's file and of those it imports, without those that the built page asks for by itself. */
+  /** The files of a module and of its imports, without those that the built page names itself. */
   private filesOf(source: string, files = new Set<string>()): Set<string> {
     const chunk = this.manifest[source];
     if (!chunk || files.has(chunk.file) || this.page.includes(chunk.file)) return files;
@@ -99,15 +103,14 @@ class BuiltPage {
   }
 }
 
-/** All placeholders are filled in one pass, so that inserted data that equals a placeholder is not replaced. */
-function filled(page: string, head: string, body: string, served: Served): string {
-  const facts = JSON.stringify(served).replaceAll("<", "\\u003c");
+/** Fills all placeholders in one pass, so that inserted data that equals a placeholder is not replaced. */
+function fillPlaceholders(page: string, head: string, body: string, state: DehydratedState): string {
   const insertions: Record<string, string> = {
-    [PLACES.head]: head,
-    [PLACES.page]: body,
-    [PLACES.served]: facts,
+    [PLACEHOLDERS.head]: head,
+    [PLACEHOLDERS.page]: body,
+    [PLACEHOLDERS.dehydratedState]: JSON.stringify(state).replaceAll("<", "\\u003c"),
   };
   return page
-    .replace('<html lang="it"', () => `<html lang="${served.language}"`)
+    .replace('<html lang="it"', () => `<html lang="${state.language}"`)
     .replace(PLACEHOLDER, (placeholder) => insertions[placeholder] ?? placeholder);
 }

@@ -2,10 +2,10 @@ import type { LanguageCode } from "../lib/languages.ts";
 import type { PageName } from "../lib/pageAddresses.ts";
 import type { SiteView } from "../settings/contract.ts";
 
-/** The plain app, for private pages and for the first visit to any page while offline. */
+/** The app shell: a page without content, for private pages and for the first visit to any page while offline. */
 export const SHELL_PATH = "/app-shell";
 
-/** What a drawing is told. `search` holds names of PAGE_SEARCH and `lang` alone; `today` is YYYY-MM-DD where the site is. */
+/** The input of a render. `search` holds `lang` and names of PAGE_SEARCH alone; `today` is YYYY-MM-DD at the site. */
 export type PageRequest = {
   path: string;
   search: string;
@@ -14,42 +14,42 @@ export type PageRequest = {
   site: SiteView;
 };
 
-/** A question, as the browser names it, and what was answered. */
-export type Answer = [key: readonly unknown[], data: unknown];
+/** A query's key and the data in the cache for it. */
+export type DehydratedQuery = [key: readonly unknown[], data: unknown];
 
-/** What the browser goes on from: the same facts, and the answers that the page was drawn with; null where none was. */
-export type Served = Omit<PageRequest, "path" | "search"> & {
-  answers: Answer[] | null;
+/** The state sent with the HTML, from which the browser hydrates. `queries` is null in the app shell. */
+export type DehydratedState = Omit<PageRequest, "path" | "search"> & {
+  queries: DehydratedQuery[] | null;
   routing?: RoutingState;
 };
 
-/** What the routes' loaders returned or threw, by the routes' ids: the browser's router begins with it. */
+/** What the routes' loaders returned or threw, by route id: the hydration data of the browser's router. */
 type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
-/** How the drawing reaches what is outside it. `words` are the language's own; Italian has them in the code. */
+/** What a render reads from outside. `translations` are undefined in Italian, whose texts stand in the components. */
 type PageSources = {
-  ask: (request: Request) => Promise<Response>;
-  words: object | undefined;
+  fetch: (request: Request) => Promise<Response>;
+  translations: object | undefined;
 };
 
-/** A finished page, or what its address turned out to be. `plain`: the browser draws this one. */
-export type Drawing =
-  | {
-      kind: "page";
-      status: 200 | 404;
-      page: PageName;
-      served: Served;
-      head: string;
-      html: string;
-    }
-  | { kind: "redirect"; path: string }
-  | { kind: "plain" };
+export type RenderedPage = {
+  kind: "page";
+  status: 200 | 404;
+  page: PageName;
+  dehydratedState: DehydratedState;
+  /** The page's JSON-LD scripts. */
+  head: string;
+  html: string;
+};
 
-export type DrawPage = (request: PageRequest, sources: PageSources) => Promise<Drawing>;
+/** `shell`: the page is private, so the browser renders it in the app shell. */
+export type RenderResult = RenderedPage | { kind: "redirect"; path: string } | { kind: "shell" };
 
-/** Where the Worker writes into the built page. */
-export const PLACES = {
+export type RenderPage = (request: PageRequest, sources: PageSources) => Promise<RenderResult>;
+
+/** The places of `web/index.html` that the Worker fills. */
+export const PLACEHOLDERS = {
   head: "<!--head-->",
   page: "<!--page-->",
-  served: '"__SERVED__"',
+  dehydratedState: '"__SERVED__"',
 } as const;

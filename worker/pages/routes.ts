@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { drawPage } from "#server";
+import { renderPage } from "#server";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { isGone } from "../events/store.ts";
@@ -13,40 +13,40 @@ import { type PageRequest, SHELL_PATH } from "./contract.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { readTranslations } from "./readTranslations.ts";
 
-/** Answers a call of the API from inside, as to an anonymous visitor, with this database. */
-export type AskInside = (c: Context<AppEnv>, request: Request, database: D1Database) => Promise<Response>;
+/** Calls the API inside the Worker, without the visitor's headers, on the given database. */
+export type FetchApi = (c: Context<AppEnv>, request: Request, database: D1Database) => Promise<Response>;
 
-/** Every address that is not the API's or a file's: drawn here when it is public, else the plain app. */
-export function pageRoutes(askInside: AskInside) {
+/** Every address but the API's and the files': public pages are rendered, the others are the app shell. */
+export function pageRoutes(fetchApi: FetchApi) {
   return new Hono<AppEnv>()
-    .get(SHELL_PATH, (c) => plain(c))
+    .get(SHELL_PATH, (c) => respondWithShell(c))
     .get("*", async (c) => {
       const request = requestOf(c);
       const database = openBatchedDatabase(c.env.DB);
-      const rendering = async () =>
-        drawPage(request, {
-          ask: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : askInside(c, call, database)),
-          words: await readTranslations(c.env.ASSETS, request.language),
+      const render = async () =>
+        renderPage(request, {
+          fetch: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : fetchApi(c, call, database)),
+          translations: await readTranslations(c.env.ASSETS, request.language),
         });
-      const drawing = await rendering().catch((error: unknown) => {
-        log("error", "a page could not be drawn", request.path, error);
-        return { kind: "broken" as const };
+      const result = await render().catch((error: unknown) => {
+        log("error", "a page could not be rendered", request.path, error);
+        return { kind: "failed" as const };
       });
-      // The browser asks again by itself, and tells the visitor when that fails too.
-      if (drawing.kind === "broken") return plain(c, 500);
-      if (drawing.kind === "plain") return plain(c);
-      if (drawing.kind === "redirect") {
+      // The browser calls the API itself, and shows an error when that fails too.
+      if (result.kind === "failed") return respondWithShell(c, 500);
+      if (result.kind === "shell") return respondWithShell(c);
+      if (result.kind === "redirect") {
         const { search } = new URL(c.req.url);
-        // A former address can become today's again: nobody may follow this unasked. One that carries a visitor's query
-        // is not for a disk at all.
+        // Revalidated at each use, because a former address can become canonical again; not stored with a query, which
+        // can be the visitor's own.
         c.header("Cache-Control", search ? "no-store" : "no-cache");
-        return c.redirect(drawing.path + search, 301);
+        return c.redirect(result.path + search, 301);
       }
       c.header("Cache-Control", EDGE_CACHE_CONTROL);
-      const page = (await builtPage(c.env.ASSETS)).finish(drawing);
-      describe(c, request);
-      const gone = drawing.status === 404 && (await isGone(c.var.db, eventIn(request.path)));
-      return c.html(page.text, gone ? 410 : drawing.status);
+      const { text } = (await builtPage(c.env.ASSETS)).documentOf(result);
+      setPageHeaders(c, request);
+      const gone = result.status === 404 && (await isGone(c.var.db, eventSegment(request.path)));
+      return c.html(text, gone ? 410 : result.status);
     });
 }
 
@@ -67,34 +67,34 @@ function requestOf(c: Context<AppEnv>): PageRequest {
   };
 }
 
-/** The app without a page in it: the browser draws it, and it is the same for everyone. */
-async function plain(c: Context<AppEnv>, status: 200 | 500 = 200) {
+/** Responds with the app shell, which is the same for every visitor of a language. */
+async function respondWithShell(c: Context<AppEnv>, status: 200 | 500 = 200) {
   const { language, today, site } = requestOf(c);
-  const page = (await builtPage(c.env.ASSETS)).plain({ language, today, site, answers: null });
+  const { text, link } = (await builtPage(c.env.ASSETS)).shell({ language, today, site, queries: null });
   c.header("Cache-Control", "no-cache");
-  describe(c, { language }, page.link);
-  return c.html(page.text, status);
+  setPageHeaders(c, { language }, link);
+  return c.html(text, status);
 }
 
-function describe(c: Context<AppEnv>, { language }: Pick<PageRequest, "language">, link?: string) {
+function setPageHeaders(c: Context<AppEnv>, { language }: Pick<PageRequest, "language">, link?: string) {
   c.header("Content-Language", language);
   c.header("Vary", "Accept-Language, Cookie");
   if (link) c.header("Link", link);
 }
 
-/** The long texts of a language are files of the build, here as in the browser. */
+/** Whether a loader fetches a translation file, which is an asset of the build and not of the API. */
 function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
 }
 
-/** How an address names an event, by its own address or by the old one under /events; empty when it names none. */
-function eventIn(path: string): string {
+/** The slug or id in the path of an event page, `/…` or the former `/events/…`; empty for another path. */
+function eventSegment(path: string): string {
   const [, name = ""] = /^(?:\/events)?\/([^/]+)$/.exec(path) ?? [];
-  return meant(name);
+  return decodeSegment(name);
 }
 
-/** An address as it was meant; one that means nothing stays as it came. */
-function meant(segment: string): string {
+/** Decodes a path segment; one with an invalid escape stays as it is. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

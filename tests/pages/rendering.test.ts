@@ -15,17 +15,16 @@ import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
 
-/** What the browser goes on from. */
-function served(text: string) {
+function dehydratedState(text: string) {
   return JSON.parse(
-    text.match(/<script id="served" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "null",
+    text.match(/<script id="dehydrated-state" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "null",
   );
 }
 
-/** The answers a page was drawn with, by the first words of their keys. */
-function answers(text: string): Record<string, unknown> {
-  const known: [key: string[], data: unknown][] = served(text).answers;
-  return Object.fromEntries(known.map(([key, data]) => [key.slice(0, 2).join(" "), data]));
+/** The data of a page's dehydrated queries, by the first two parts of their keys. */
+function queryData(text: string): Record<string, unknown> {
+  const queries: [key: string[], data: unknown][] = dehydratedState(text).queries;
+  return Object.fromEntries(queries.map(([key, data]) => [key.slice(0, 2).join(" "), data]));
 }
 
 /** The schema.org objects of a page. */
@@ -34,7 +33,7 @@ function structuredData(text: string): unknown[] {
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
-/** The page's words as a reader without scripts sees them. */
+/** The page's text without tags and scripts. */
 function readable(text: string): string {
   return text
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -106,7 +105,7 @@ test("home, lists and texts are complete without scripts", async () => {
 
 test("the data sent with a page equals the API's responses", async () => {
   await makeEvent({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
-  const page = async (path: string) => answers((await ask("GET", path)).text);
+  const page = async (path: string) => queryData((await ask("GET", path)).text);
   const call = async (path: string) => (await ask("GET", `/api${path}`)).body;
   expect((await page("/"))["events sections"]).toEqual(await call("/events/sections"));
   expect((await page("/")).nations).toEqual(await call("/events/nations"));
@@ -127,7 +126,7 @@ test("a title that equals a placeholder of the built page stays a title", async 
   const { text } = await ask("GET", "/10-settembre-2030-segnaposto");
   expect(text.match(/property="og:title" content="([^"]*)"/)?.[1]).toContain("__SERVED__");
   expect(structuredData(text)).toContainEqual(expect.objectContaining({ name: "__SERVED__" }));
-  expect(answers(text)["events one"]).toMatchObject({ title: "__SERVED__" });
+  expect(queryData(text)["events one"]).toMatchObject({ title: "__SERVED__" });
 });
 
 test.for(LANGUAGE_CODES)(
@@ -145,7 +144,7 @@ test.for(LANGUAGE_CODES)(
     );
     expect(readable(text)).toContain(month.replace(/^\D*(\d+)\D.*?(\p{L}{3,}).*$/u, "$1 $2"));
     expect(headers.get("content-language")).toBe(language);
-    expect(served(text).language).toBe(language);
+    expect(dehydratedState(text).language).toBe(language);
   },
 );
 
@@ -233,7 +232,7 @@ test("private pages respond with the app shell, the same for everyone", async ()
     expect([path, status]).toEqual([path, 200]);
     expect([path, text.includes('<div id="root"></div>')]).toEqual([path, true]);
     expect([path, headers.get("cache-control")]).toEqual([path, "no-cache"]);
-    expect(served(text).answers).toBeNull();
+    expect(dehydratedState(text).queries).toBeNull();
   }
 });
 
@@ -248,13 +247,14 @@ test("a page that fails to render responds with the app shell and status 500, an
   expect(status).toBe(500);
   expect(text).toContain('<div id="root"></div>');
   expect(headers.get("cache-control")).toBe("no-cache");
-  expect(takeLoggedErrors().join()).toContain("could not be drawn");
+  expect(takeLoggedErrors().join()).toContain("could not be rendered");
 });
 
 test("server-rendered lists can be refetched in the browser", async () => {
   const holder = await makeUser("elenco", { role: "instructor", public_profile_enabled: true });
   const dive = await makeEvent({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
-  const read = async (path: string) => served((await ask("GET", path)).text).answers as [string[], unknown][];
+  const read = async (path: string) =>
+    dehydratedState((await ask("GET", path)).text).queries as [string[], unknown][];
   const all = eventListQuery(NO_FILTERS, "upcoming");
   const own = organizerEventsQuery(holder.id, "upcoming");
   for (const [path, listIn] of [
