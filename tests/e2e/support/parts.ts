@@ -50,12 +50,14 @@ export async function openParts(page: Page, begun: Partial<Held> = {}, search = 
   await page.getByRole("heading", { name: "Parti" }).waitFor();
 }
 
-const serving = new WeakSet<BrowserContext>();
+/** The visitor's page for which a context serves the parts: the next visitor of the same context begins without routes. */
+const servedPages = new WeakMap<BrowserContext, Page | undefined>();
 
 /** To be called before other routes, so that those come first. */
 export async function serveParts(context: BrowserContext) {
-  if (serving.has(context)) return;
-  serving.add(context);
+  const [page] = context.pages();
+  if (page && servedPages.get(context) === page) return;
+  servedPages.set(context, page);
   await context.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = join(built, pathname);
