@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
+import { type Category, TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
 import { eventPath, NAME_MAX } from "../../worker/events/contract.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../lib/loader.ts";
 import { paths } from "../paths.ts";
@@ -38,10 +38,14 @@ export async function categoryLoader({ params: { slug = "" }, url, context }: Lo
     queries.infiniteQuery({ ...list, ...CACHED }),
     queries.query({ ...publicConfigQuery, ...CACHED }),
   ]);
-  const categories = await loadSubject(queries.query({ ...categoriesQuery, ...CACHED }));
+  const isMissing = (categories?: Category[]) =>
+    categories !== undefined && slug !== TRAININGS_SLUG && !findCategory(categories, slug);
+  let categories = await loadSubject(queries.query({ ...categoriesQuery, ...CACHED }));
+  // The category may be newer than the cached list.
+  if (isMissing(categories)) categories = await loadSubject(queries.query(categoriesQuery));
   await shown;
   const category = categories && findCategory(categories, slug);
-  if (categories && !category && slug !== TRAININGS_SLUG) throw notFound();
+  if (isMissing(categories)) throw notFound();
   if (category && category.slug !== slug) throw redirectTo(paths.category.href(category.slug), url);
   return null;
 }
@@ -63,7 +67,9 @@ export async function formerEventLoader(args: LoaderFunctionArgs) {
 async function findEvent({ params: { slug = "" }, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const shown = prefetch([queries.query({ ...publicConfigQuery, ...CACHED })]);
-  const event = await loadSubject(queries.query({ ...eventQuery(slug), ...CACHED }));
+  let event = await loadSubject(queries.query({ ...eventQuery(slug), ...CACHED }));
+  // A cached "not found" counts only while it is fresh: the event may have been published since.
+  if (event === null) event = await loadSubject(queries.query(eventQuery(slug)));
   await shown;
   if (event === null) throw notFound();
   return event;

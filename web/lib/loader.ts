@@ -25,12 +25,17 @@ function throwMissing(error: unknown): never {
   throw error instanceof ApiError && error.status === 404 ? notFound() : error;
 }
 
+/** Longer than this the browser does not wait for a subject: the page shows its skeleton meanwhile. */
+const SUBJECT_WAIT_MS = 300;
+
 /**
  * The answer that decides a page's address or its absence, so that the browser waits for it too. Undefined in the browser
- * when the call failed: the page says so, with a button to retry.
+ * when the call failed or takes long: the page shows its skeleton, or the failure with a button to retry.
  */
 export function loadSubject<Subject>(query: Promise<Subject>): Promise<Subject | undefined> {
-  return import.meta.env.SSR ? query : query.catch(() => undefined);
+  if (import.meta.env.SSR) return query;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUBJECT_WAIT_MS));
+  return Promise.race([query.catch(() => undefined), late]);
 }
 
 /** What a loader throws when nothing is at its address. */

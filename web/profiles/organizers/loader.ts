@@ -13,7 +13,9 @@ export async function organizerLoader({ params, url, context }: LoaderFunctionAr
   const queries = context.get(queriesContext);
   const named = organizerRefFromParams(params);
   const config = prefetch([queries.query({ ...publicConfigQuery, ...CACHED })]);
-  const organizer = await loadSubject(queries.query({ ...organizerQuery(named), ...CACHED }));
+  let organizer = await loadSubject(queries.query({ ...organizerQuery(named), ...CACHED }));
+  // A cached "not found" counts only while it is fresh: the public page may have been switched on since.
+  if (organizer === null) organizer = await loadSubject(queries.query(organizerQuery(named)));
   if (organizer?.public_show_events)
     await prefetch(
       SCOPES.map((scope) =>
