@@ -15,6 +15,7 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { toEuros } from "../lib/money.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
@@ -48,7 +49,7 @@ export const accountRoutes = new Hono<AppEnv>()
       findPendingEmail(c.var.db, id, now),
       sumPromisedRefunds(c.var.db, id, dayInTimeZone(c.env.TIME_ZONE, now)),
     ]);
-    return c.json({ email_change, refund: cents / 100 } satisfies AccountView);
+    return c.json({ email_change, refund: toEuros(cents) } satisfies AccountView);
   })
 
   .put("/password", parse("json", changePasswordBody), async (c) => {

@@ -1,3 +1,4 @@
+import { toEuros } from "../lib/money.ts";
 import { CHART_MONTHS, CHART_WEEKS, type DashboardPeriod } from "./contract.ts";
 
 /** An organizer's figures of one day, YYYY-MM-DD. */
@@ -40,6 +41,6 @@ export function toPeriods(beginnings: string[], days: OrganizerDay[]): Dashboard
     const inside = days.filter(({ day }) => day >= from && (next === undefined || day < next));
     const sum = (key: Exclude<keyof OrganizerDay, "day">) =>
       inside.reduce((total, day) => total + day[key], 0);
-    return { from, enrolled: sum("enrolled"), paying: sum("paying"), earned: sum("earned_cents") / 100 };
+    return { from, enrolled: sum("enrolled"), paying: sum("paying"), earned: toEuros(sum("earned_cents")) };
   });
 }

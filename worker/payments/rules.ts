@@ -1,6 +1,6 @@
 import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
-import { formatCents } from "../lib/money.ts";
+import { formatCents, toEuros } from "../lib/money.ts";
 import { formatEventDays } from "../lib/timeZones.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
@@ -52,9 +52,9 @@ export function refundProgress(payment: RefundCents): ParticipationRefund {
   const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
   const refundable = Math.max(0, amount_cents - disputed_cents - returning_cents);
   return {
-    refunded: refunded_cents / 100,
-    refund_waiting: Math.max(0, returning_cents - refunded_cents) / 100,
-    refund_late: Math.min(stuck_cents, refundable) / 100,
+    refunded: toEuros(refunded_cents),
+    refund_waiting: toEuros(Math.max(0, returning_cents - refunded_cents)),
+    refund_late: toEuros(Math.min(stuck_cents, refundable)),
   };
 }
 
@@ -96,10 +96,10 @@ export function toPaymentConfirmation(
   return {
     status: shownPaymentStatus(payment),
     place: enrolment ? enrolmentOutcome(payment, enrolment) : null,
-    refund: (enrolment?.refund_cents ?? 0) / 100,
+    refund: toEuros(enrolment?.refund_cents ?? 0),
     kind,
     title,
-    amount: amount_cents / 100,
+    amount: toEuros(amount_cents),
     event: event && { id: event.id, slug: event.slug },
     package_id,
     starts_at: begins_at,

@@ -7,6 +7,7 @@ import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { toEuros } from "../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
@@ -336,7 +337,7 @@ export async function listOwnPayments(
     kind: row.kind,
     status: row.unknown_since ? ("unknown" as const) : row.status,
     title: row.title,
-    amount: row.amount_cents / 100,
+    amount: toEuros(row.amount_cents),
     ...refundProgress(row),
     session_id: row.stripe_session_id,
     package_id: row.package_id,
@@ -350,7 +351,7 @@ export async function listOwnPayments(
 
 function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
   const { id, slug, date, cost_cents, refund_rule, refund_until_days } = event;
-  return { id, slug, date, cost: cost_cents && cost_cents / 100, refund_rule, refund_until_days };
+  return { id, slug, date, cost: cost_cents && toEuros(cost_cents), refund_rule, refund_until_days };
 }
 
 /** The enrolment of a paid payment; undefined while it is not paid, and for packages. */

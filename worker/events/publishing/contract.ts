@@ -1,4 +1,5 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
+import { toCents } from "../../lib/money.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
@@ -41,7 +42,7 @@ export function isEventDay(text: string): boolean {
 /** Whether a cost in euros is zero, or chargeable and with at most two decimals. */
 export function isCost(cost: number): boolean {
   if (cost === 0) return true;
-  return cost >= COST_MIN && cost <= COST_MAX && Math.round(cost * 100) === Number((cost * 100).toFixed(6));
+  return cost >= COST_MIN && cost <= COST_MAX && toCents(cost) === Number((cost * 100).toFixed(6));
 }
 
 /** Whether a text is an http or https URL. */

@@ -1,6 +1,6 @@
 import { canOrganize, type Role } from "../../auth/contract.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { formatCents } from "../../lib/money.ts";
+import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
@@ -36,7 +36,7 @@ export function eventColumns(
   { eventsFreeMode }: { eventsFreeMode: boolean },
 ): EventChanges {
   if (eventsFreeMode || cost === undefined) return fields;
-  return { ...fields, cost_cents: cost ? Math.round(cost * 100) : null };
+  return { ...fields, cost_cents: cost ? toCents(cost) : null };
 }
 
 /**
@@ -134,7 +134,7 @@ export function changedRowMatters(before: EventRow, after: EventRow): Matter[] {
 }
 
 function withCost(row: EventRow) {
-  return { ...row, cost: (row.cost_cents ?? 0) / 100 };
+  return { ...row, cost: toEuros(row.cost_cents ?? 0) };
 }
 
 /** Whether a change needs the package that publishing needs; see `isPublishedAnew`. */

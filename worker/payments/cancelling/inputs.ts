@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { CHANGE_MESSAGE_MAX } from "../../events/publishing/contract.ts";
 import { optionalText } from "../../lib/fields.ts";
+import { toEuros } from "../../lib/money.ts";
 
 /** Euros as the page showed them; compared with the computed refund, never used as the amount. */
-const euros = z
-  .number()
-  .min(0)
-  .max(Number.MAX_SAFE_INTEGER / 100);
+const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));
 
 export const enrolmentParams = z.object({ id: z.uuid().toLowerCase() });
 

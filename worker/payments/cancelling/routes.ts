@@ -11,6 +11,7 @@ import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -29,7 +30,6 @@ import {
   ownEventCancelledMail,
   refundLines,
   seatFreedMail,
-  toCents,
 } from "./rules.ts";
 import {
   type CancellableEnrolment,
@@ -54,8 +54,8 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       await cancellableEvent(c, enrolment, today);
       const { paid, promised, refund_until, full_refund_until, rule } = enrolment;
       return c.json({
-        paid: paid / 100,
-        refund: promised / 100,
+        paid: toEuros(paid),
+        refund: toEuros(promised),
         refund_until,
         full_refund_until,
         rule,
@@ -78,7 +78,7 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       const ended = await findOwnEnrolment(c, enrolment.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
       const { status, paid, returned } = ended;
-      return c.json({ status, paid: paid / 100, refund: returned / 100 } satisfies CancelledEnrolment);
+      return c.json({ status, paid: toEuros(paid), refund: toEuros(returned) } satisfies CancelledEnrolment);
     },
   );
 
@@ -89,7 +89,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
     const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
     const { people, paying, total } = await findEventCancellationTotals(c.var.db, event.id);
-    return c.json({ people, paying, total: total / 100 } satisfies EventCancellation);
+    return c.json({ people, paying, total: toEuros(total) } satisfies EventCancellation);
   })
 
   .post(

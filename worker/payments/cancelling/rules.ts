@@ -12,10 +12,6 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 /** Open payments that are expired right after an event was cancelled; the cron expires the rest. */
 export const PAYMENTS_EXPIRED_AT_ONCE = 20;
 
-export function toCents(amount: number): number {
-  return Math.round(amount * 100);
-}
-
 type MailedEvent = Pick<EventDetail, "title" | "date" | "end_date">;
 type MailReader = Pick<UserRow, "email" | "full_name" | "language">;
 /** Cents: paid, refunded now, and refundable before that. */

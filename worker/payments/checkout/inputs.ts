@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { REFUND_RULES } from "../../events/contract.ts";
+import { toEuros } from "../../lib/money.ts";
 
 /**
  * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer that the page showed,
@@ -9,10 +10,7 @@ export const eventCheckoutBody = z.object({
   eventId: z.uuid().toLowerCase(),
   shown: z
     .object({
-      cost: z
-        .number()
-        .min(0)
-        .max(Number.MAX_SAFE_INTEGER / 100),
+      cost: z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER)),
       refund_rule: z.enum(REFUND_RULES),
       refund_days: z.int().min(0),
     })

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { refundUntil, type SeatOffer, type SoldEvent, toSeatOffer } from "../../enrolments/contract.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
+import { toEuros } from "../../lib/money.ts";
 import { isPhoneAccepted } from "../../profiles/phone/contract.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -89,7 +90,7 @@ export function isAsShown(shown: SeatOffer | undefined, event: SoldEvent): boole
 
 /** The event of a payment with its current offer; null when the event is deleted. */
 export function toSoldEvent({ event }: PaymentRow): SoldEvent | null {
-  return event && { ...event, cost: (event.cost_cents ?? 0) / 100 };
+  return event && { ...event, cost: toEuros(event.cost_cents ?? 0) };
 }
 
 /** Whether an open payment has the event's current offer; a payment with an older offer is not continued. */

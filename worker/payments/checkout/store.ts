@@ -7,6 +7,7 @@ import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { countTakenSeats } from "../../events/columns.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { toCents } from "../../lib/money.ts";
 import { CATALOGUE, type PackageId, type UserPackage } from "../../packages/contract.ts";
 import type { PaymentRow } from "../columns.ts";
 import { HOLD_MINUTES, SESSION_MINUTES } from "../contract.ts";
@@ -101,7 +102,7 @@ function withinLimits(seat: SeatRequest, now: Date) {
 /** Whether the offer of event `e` is the one shown; part of the inserting statement, so that no edit comes between. */
 function isSoldAsShown(shown: SeatOffer | undefined): SQL {
   if (!shown) return sql`true`;
-  return sql`e.cost_cents = ${Math.round(shown.cost * 100)} and e.refund_rule = ${shown.refund_rule}
+  return sql`e.cost_cents = ${toCents(shown.cost)} and e.refund_rule = ${shown.refund_rule}
     and e.refund_until_days = ${shown.refund_days}`;
 }
 
@@ -183,7 +184,7 @@ export async function openPackagePayment(
     user_id: userId,
     package_id: packageId,
     title: name,
-    amount_cents: Math.round(price * 100),
+    amount_cents: toCents(price),
     status: "open" as const,
     expires_at: ends,
     next_check_at: ends,

@@ -1,3 +1,4 @@
+import { toEuros } from "../../lib/money.ts";
 import type { PaymentAttention, PaymentStatus } from "../contract.ts";
 import type { FailedRefund, PaymentIssue } from "./contract.ts";
 
@@ -63,11 +64,11 @@ export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }):
           : attention
             ? updated_at
             : (refunds[0]?.created_at ?? updated_at),
-    amount: amount_cents / 100,
-    refunded: refunded_cents / 100,
-    left: left_cents / 100,
+    amount: toEuros(amount_cents),
+    refunded: toEuros(refunded_cents),
+    left: toEuros(left_cents),
     stripe_url: stripeUrl(row, stripe),
-    refunds: refunds.map(({ amount_cents: cents, ...refund }) => ({ ...refund, amount: cents / 100 })),
+    refunds: refunds.map(({ amount_cents: cents, ...refund }) => ({ ...refund, amount: toEuros(cents) })),
   };
 }
 

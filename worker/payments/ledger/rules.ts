@@ -1,4 +1,5 @@
 import { addDays } from "../../lib/calendarDays.ts";
+import { toEuros } from "../../lib/money.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import type { LedgerSums } from "./contract.ts";
 
@@ -50,9 +51,9 @@ export type CentSums = { gross: number; refunded: number; disputed: number };
 /** Computed in cents, so that the difference is exact. */
 export function toLedgerSums({ gross, refunded, disputed }: CentSums): LedgerSums {
   return {
-    gross: gross / 100,
-    refunded: refunded / 100,
-    disputed: disputed / 100,
-    net: (gross - refunded - disputed) / 100,
+    gross: toEuros(gross),
+    refunded: toEuros(refunded),
+    disputed: toEuros(disputed),
+    net: toEuros(gross - refunded - disputed),
   };
 }

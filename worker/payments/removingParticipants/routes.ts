@@ -8,11 +8,12 @@ import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { parse, requireSignedIn } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { RemovalTerms } from "../cancelling/contract.ts";
 import { removeParticipantBody } from "../cancelling/inputs.ts";
-import { participantRemovedMail, toCents } from "../cancelling/rules.ts";
+import { participantRemovedMail } from "../cancelling/rules.ts";
 import {
   type CancellableEnrolment,
   findCancellableEnrolment,
@@ -32,7 +33,10 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
       const event = await findManagedEvent(c, c.req.valid("param").id);
       const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
-      return c.json({ paid: enrolment.paid / 100, refund: enrolment.left / 100 } satisfies RemovalTerms);
+      return c.json({
+        paid: toEuros(enrolment.paid),
+        refund: toEuros(enrolment.left),
+      } satisfies RemovalTerms);
     },
   )
 
