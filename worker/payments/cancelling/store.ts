@@ -80,7 +80,7 @@ export async function sumPromisedRefunds(db: Database, userId: string, today: st
   return row?.cents ?? 0;
 }
 
-/** Who a mail about a place goes to; nobody once they have refundable. */
+/** The user to whom a mail about an enrolment goes; undefined once the account is deleted. */
 export async function findMailRecipient(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .select()
