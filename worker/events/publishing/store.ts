@@ -3,6 +3,7 @@ import { ORGANIZING_ROLES, type Role } from "../../auth/contract.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
+import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { categories } from "../categories/schema.ts";
@@ -199,10 +200,12 @@ async function writeChange(
     db
       .delete(eventFormerSlugs)
       .where(and(eq(eventFormerSlugs.slug, address.slug), eq(eventFormerSlugs.event_id, id), written)),
-    db
-      .insert(eventFormerSlugs)
-      .select(sql`select ${before.slug}, ${id}, ${at} where ${moved ? 1 : 0} and ${written}`)
-      .onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
+    insertFrom(
+      db,
+      eventFormerSlugs,
+      { slug: before.slug, event_id: id, created_at: at },
+      sql`where ${moved ? 1 : 0} and ${written}`,
+    ).onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     openFullRefund(db, id, fullRefundUntil, written),
     insertEnrolledMails(
       db,
