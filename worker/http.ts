@@ -93,11 +93,11 @@ export function clientAddress(c: Context<AppEnv>): string {
 
 /** The language of a request: `?lang=`, then the cookie, then `Accept-Language` by weight, then Italian. */
 export function requestLanguage(request: Request): LanguageCode {
-  const asked = new URL(request.url).searchParams.get("lang");
+  const requested = new URL(request.url).searchParams.get("lang");
   const cookies = request.headers.get("cookie") ?? "";
   const chosen = [...cookies.matchAll(/(?:^|;\s*)lang=(\w+)/g)].map(([, code]) => code);
   const accepted = acceptedLanguages(request.headers.get("accept-language") ?? "");
-  return [asked, ...chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
+  return [requested, ...chosen, ...accepted].find(isLanguageCode) ?? DEFAULT_LANGUAGE;
 }
 
 /** The languages of an `Accept-Language` header by descending weight; those with weight 0 are left out. */
@@ -117,10 +117,10 @@ function acceptedLanguages(header: string): string[] {
 }
 
 /** Whether an `If-None-Match` header contains this ETag. */
-export function matchesETag(asked: string | null | undefined, tag: string | null): boolean {
-  if (!asked || !tag) return false;
+export function matchesETag(ifNoneMatch: string | null | undefined, tag: string | null): boolean {
+  if (!ifNoneMatch || !tag) return false;
   const bare = tag.replace(/^W\//, "");
-  return asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
+  return ifNoneMatch === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === bare);
 }
 
 /**

@@ -159,7 +159,7 @@ app.onError(handleError);
 export default {
   fetch(request, env, context) {
     logMissingSiteUrl(env, request.url);
-    return serveCached(request, context, (asked) => app.fetch(asked, env, context));
+    return serveCached(request, context, (uncached) => app.fetch(uncached, env, context));
   },
   async scheduled(_controller, bindings) {
     const budget = newBudget();

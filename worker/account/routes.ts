@@ -116,7 +116,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await requirePassword(c, c.req.valid("json").password);
     const now = new Date();
     const { updated_at, last_sign_in_at, confirmation_sent_at } = user;
-    const told: AccountExport = {
+    const accountExport: AccountExport = {
       site: requestSiteUrl(c),
       exported_at: now.toISOString(),
       profile: { ...toUser(user), confirmation_sent_at, last_sign_in_at, updated_at },
@@ -124,7 +124,7 @@ export const accountRoutes = new Hono<AppEnv>()
     };
     const name = exportFileName(c.env.SITE_NAME, dayInTimeZone(c.env.TIME_ZONE, now));
     c.header("Content-Disposition", `attachment; filename="${name}"`);
-    return c.json(told);
+    return c.json(accountExport);
   })
 
   .delete("/", parse("json", passwordBody), async (c) => {

@@ -206,11 +206,11 @@ export async function readExport(
   db: Database,
   user: UserRow,
 ): Promise<Record<ExportSection, Record<string, unknown>[]>> {
-  const asked = Object.entries(exportQueries(db, user));
-  const [first, ...rest] = asked.map(([, statement]) => statement as BatchItem<"sqlite">);
+  const queries = Object.entries(exportQueries(db, user));
+  const [first, ...rest] = queries.map(([, statement]) => statement as BatchItem<"sqlite">);
   if (!first) throw new Error("nothing is held of anybody");
   const answers = await db.batch([first, ...rest]);
-  return Object.fromEntries(asked.map(([kind], index) => [kind, answers[index]])) as Record<
+  return Object.fromEntries(queries.map(([kind], index) => [kind, answers[index]])) as Record<
     ExportSection,
     Record<string, unknown>[]
   >;

@@ -74,8 +74,8 @@ export function renderMail(mail: MailRow, site: MailSite): { subject: string; ht
     .split("\n\n")
     .filter((text) => text.trim());
   const action = say(words[template].action);
-  const told = words[template];
-  const note = "note" in told ? say(told.note) : "";
+  const translations = words[template];
+  const note = "note" in translations ? say(translations.note) : "";
   const byHand = say(words.by_hand);
   const footer = say(isTransient(mail) ? words.footer_passing : words.footer);
   return {

@@ -18,23 +18,23 @@ export function openBatchedDatabase(d1: D1Database): D1Database {
     const key = JSON.stringify([text, values]);
     const before = known.get(key);
     if (before) return before;
-    const asked = new Promise<D1Result<Row>>((answer, fail) => {
+    const result = new Promise<D1Result<Row>>((answer, fail) => {
       // A page's calls run in parallel; the timer fires after all of them have prepared their statements.
       if (waiting.length === 0) setTimeout(send, 0);
       waiting.push({ statement: session.prepare(text).bind(...values), answer, fail });
     });
-    known.set(key, asked);
-    return asked;
+    known.set(key, result);
+    return result;
   }
 
   async function send() {
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
     try {
-      const results = await session.batch<Row>(asked.map(({ statement }) => statement));
-      for (const [index, { answer }] of asked.entries()) answer(results[index] as D1Result<Row>);
+      const results = await session.batch<Row>(batch.map(({ statement }) => statement));
+      for (const [index, { answer }] of batch.entries()) answer(results[index] as D1Result<Row>);
     } catch (error) {
-      for (const { fail } of asked) fail(error);
+      for (const { fail } of batch) fail(error);
     }
   }
 

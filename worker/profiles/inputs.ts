@@ -33,13 +33,13 @@ const records = z
   .unknown()
   .refine(isRecordsInput, "validation.wrong")
   .transform((from, context): PersonalRecords | null => {
-    const told = parseRecords(from);
-    for (const [discipline, value] of Object.entries(told) as [keyof PersonalRecords, string][]) {
+    const parsed = parseRecords(from);
+    for (const [discipline, value] of Object.entries(parsed) as [keyof PersonalRecords, string][]) {
       if (isRecordValue(discipline, value)) continue;
       const message = isTimedDiscipline(discipline) ? "validation.record_time" : "validation.record_metres";
       context.addIssue({ code: "custom", path: [discipline], message });
     }
-    return Object.keys(told).length > 0 ? told : null;
+    return Object.keys(parsed).length > 0 ? parsed : null;
   })
   .optional();
 

@@ -99,9 +99,9 @@ async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response
   if (matchesETag(c.req.header("if-none-match"), head.httpEtag)) {
     return new Response(null, { status: 304, headers: fileHeaders(head, { "Cache-Control": IMMUTABLE }) });
   }
-  const asked = c.req.header("if-range");
+  const ifRange = c.req.header("if-range");
   const range =
-    asked && asked !== head.httpEtag ? "whole" : parseByteRange(c.req.header("range") ?? "", head.size);
+    ifRange && ifRange !== head.httpEtag ? "whole" : parseByteRange(c.req.header("range") ?? "", head.size);
   if (range === "none") {
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${head.size}` } });
   }

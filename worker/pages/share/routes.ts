@@ -14,16 +14,16 @@ const FOR_A_DAY = "public, max-age=86400";
 /** Share images of events and of the site. */
 export const shareRoutes = new Hono<AppEnv>()
   .get("/events/:file", async (c) => {
-    const asked = parseEventImage(c.req.param("file"));
-    if (!asked) throw new Refusal("not_found");
-    const event = await findEvent(c.var.db, asked.id);
+    const image = parseEventImage(c.req.param("file"));
+    if (!image) throw new Refusal("not_found");
+    const event = await findEvent(c.var.db, image.id);
     if (!event) throw new Refusal("event_not_found");
-    if (event.revision !== asked.revision) {
+    if (event.revision !== image.revision) {
       // A replica may not know the newest revision yet, so that redirect is temporary.
-      const status = event.revision > asked.revision ? 301 : 302;
-      return c.redirect(shareImagePath(event, asked.language), status);
+      const status = event.revision > image.revision ? 301 : 302;
+      return c.redirect(shareImagePath(event, image.language), status);
     }
-    return serveCachedImage(c, IMMUTABLE, eventShareImage(event, asked.language));
+    return serveCachedImage(c, IMMUTABLE, eventShareImage(event, image.language));
   })
 
   .get("/:file", async (c) => {

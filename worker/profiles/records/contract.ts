@@ -56,13 +56,13 @@ function isText(value: unknown): boolean {
  */
 export function parseRecords(from: unknown): PersonalRecords {
   const rows = Array.isArray(from) ? from.map(rowOf) : Object.entries(isObject(from) ? from : {});
-  const told = rows.flatMap(([name, value]) => {
+  const entries = rows.flatMap(([name, value]) => {
     const discipline = disciplineOf(name);
     const text = textOf(value);
     return discipline && text ? [{ discipline, text, old: name !== discipline }] : [];
   });
   const records: PersonalRecords = {};
-  for (const { discipline, text } of told.sort((one, other) => Number(one.old) - Number(other.old)))
+  for (const { discipline, text } of entries.sort((one, other) => Number(one.old) - Number(other.old)))
     records[discipline] ??= text;
   return records;
 }
