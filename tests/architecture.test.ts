@@ -230,12 +230,6 @@ describe("everywhere", () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  test("no type is called by a bare word that says nothing of its domain", () => {
-    const bare =
-      /^(?:export )?(?:type|interface) (Place|Told|Asked|Words|Facts|Found|Part|Choice|Mark|Block)\b/m;
-    expect(all.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
-  });
-
   test("files do not import each other in circles", () => {
     expect(circles(all)).toEqual([]);
   });
