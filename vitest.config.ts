@@ -4,6 +4,8 @@ import { defineConfig, defineProject } from "vitest/config";
 // In megabytes. With the small young generation of V8 itself, workerd spends 7 % more processor time on a test run.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--min-semi-space-size=16 --max-semi-space-size=32";
 
+const styles = { "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs` };
+
 /** Tests that need Node, most of them because they read the files of the project. */
 const unit = [
   "tests/{architecture,documents,locales,schema,vocabulary}.test.ts",
@@ -74,7 +76,7 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
     resolve: {
       alias: {
         "#server": `${import.meta.dirname}/tests/support/rendering.mjs`,
-        "styled-system/css": `${import.meta.dirname}/styled-system/css/index.mjs`,
+        ...styles,
       },
     },
     plugins: [
@@ -115,7 +117,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        resolve: { alias: styles },
+        test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 },
+      },
       onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, "tests/e2e/**"]),
       journeys,
     ],
