@@ -35,7 +35,7 @@ export function followLinks(router: Router) {
 export function prefetchOnIntent(router: Router, getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = (url: URL) => {
-    // What fails now is asked again when the link is followed, and told there.
+    // A prefetch that fails is repeated when the link is followed, and the page shows that failure.
     for (const match of matchRoutes(router.routes, url) ?? [])
       prefetchRoute(match, url, getContext()).catch((error: unknown) => console.info(error));
   };

@@ -65,9 +65,9 @@ export function EmailSection({ user }: { user: User }) {
 function Waiting({ email }: { email: string }) {
   const t = useT();
   const queries = useQueryClient();
-  const asked = useQuery(accountQuery).data?.email_change;
+  const pendingChange = useQuery(accountQuery).data?.email_change;
   // Confirmed in another tab, whose update of the stored user has reached this one.
-  const change = asked?.new_email === email ? null : asked;
+  const change = pendingChange?.new_email === email ? null : pendingChange;
   const cancelling = useWrite(cancelEmailChange, {
     onSuccess() {
       queries.setQueryData(accountQuery.queryKey, (known) => known && { ...known, email_change: null });

@@ -103,7 +103,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
 /** Ends every session, including this one. Asks first when drafts would be lost. */
 function EndAll() {
   const t = useT();
-  const [asked, setAsked] = useState<{ losesDrafts: boolean } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ losesDrafts: boolean } | null>(null);
   const text = t("account.sessions_end_text", "Esci anche da qui, e per rientrare serve la password.");
   const draftsText = t(
     "account.sessions_end_drafts",
@@ -112,18 +112,18 @@ function EndAll() {
   const ending = useWrite(endAllAuthSessions, { onSuccess: clearSessionAndReload });
   return (
     <>
-      <Button onClick={() => setAsked({ losesDrafts: hasDrafts(storage.user()?.id ?? "") })}>
+      <Button onClick={() => setConfirmation({ losesDrafts: hasDrafts(storage.user()?.id ?? "") })}>
         {t("account.sessions_end", "Esci da tutti i dispositivi")}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
+        open={confirmation !== null}
         title={t("account.sessions_end_title", "Uscire da tutti i dispositivi?")}
-        text={asked?.losesDrafts ? `${text} ${draftsText}` : text}
+        text={confirmation?.losesDrafts ? `${text} ${draftsText}` : text}
         confirmLabel={t("account.sessions_end", "Esci da tutti i dispositivi")}
         cancelLabel={t("account.sessions_stay", "Resta")}
         busy={ending.isPending}
         onAction={() => ending.start()}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirmation(null)}
       />
     </>
   );

@@ -79,11 +79,11 @@ async function resizeImage(c: Context<AppEnv>, file: R2ObjectBody, width: number
       .input(new Blob([original]).stream())
       .transform({ width, fit: "scale-down" })
       .output({ format: "image/webp", quality: 80 });
-    const drawn = await (await drawing).response().arrayBuffer();
+    const resized = await (await drawing).response().arrayBuffer();
     // A resized image larger than the original is useless.
-    if (drawn.byteLength >= original.byteLength) return unchanged;
+    if (resized.byteLength >= original.byteLength) return unchanged;
     const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
-    return new Response(drawn, { headers: { "Content-Type": "image/webp", ETag: tag } });
+    return new Response(resized, { headers: { "Content-Type": "image/webp", ETag: tag } });
   } catch (error) {
     log("warn", "picture not narrowed", width, error);
     unchanged.headers.set("Cache-Control", ONE_MINUTE);

@@ -51,11 +51,11 @@ class Pages extends Strategy {
    * one the error is shown, because the app would only call the failing server again.
    */
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const asked = this.ask(request, handler);
-    void handler.waitUntil(asked);
-    const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
+    const answered = this.ask(request, handler);
+    void handler.waitUntil(answered);
+    const answer = await Promise.race([answered, pause(PATIENCE_MS)]);
     if (answer && answer.status < 500) return answer;
-    return (await findCachedPage(request, handler)) ?? (await asked) ?? (await shell());
+    return (await findCachedPage(request, handler)) ?? (await answered) ?? (await shell());
   }
 
   private async ask(request: Request, handler: StrategyHandler): Promise<Response | undefined> {

@@ -32,13 +32,13 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
   const [area, setArea] = useState<CropArea | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [keeping, setKeeping] = useState(false);
-  const giveUp = useRef(new AbortController());
-  useEffect(() => () => giveUp.current.abort(), []);
+  const abortController = useRef(new AbortController());
+  useEffect(() => () => abortController.current.abort(), []);
 
   async function save() {
     if (!area) return;
-    giveUp.current = new AbortController();
-    const { signal } = giveUp.current;
+    abortController.current = new AbortController();
+    const { signal } = abortController.current;
     setSent(0);
     try {
       const square = await cropSquare(picture, area, SIDE);
@@ -61,7 +61,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
   /** While saving, cancelling is impossible because the result would be unknown. */
   function cancel() {
     if (keeping) return;
-    giveUp.current.abort();
+    abortController.current.abort();
     onClose();
   }
 

@@ -10,7 +10,7 @@ import type { ProfileForm } from "./useProfileForm.ts";
 export function RecordsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, errors, change } = form;
-  const drawn = toValidRecords(values.personal_best);
+  const validRecords = toValidRecords(values.personal_best);
   return (
     <div className={css({ display: "grid", gap: "10" })}>
       <TabFrame wide>
@@ -28,9 +28,9 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
           />
         </TabSection>
       </TabFrame>
-      {drawn && (
+      {validRecords && (
         <TabSection title={t("profile.records_drawn", "Come si vedono")}>
-          <RecordsOverview records={drawn} />
+          <RecordsOverview records={validRecords} />
         </TabSection>
       )}
     </div>

@@ -28,13 +28,13 @@ function renderBlock({ kind, items }: ProseBlock, level: 2 | 3): ReactNode {
 }
 
 function renderRun({ text, bold, italic, href }: ProseRun): ReactNode {
-  let drawn: ReactNode = text;
-  if (italic) drawn = <em>{drawn}</em>;
-  if (bold) drawn = <strong>{drawn}</strong>;
-  if (!href) return drawn;
+  let element: ReactNode = text;
+  if (italic) element = <em>{element}</em>;
+  if (bold) element = <strong>{element}</strong>;
+  if (!href) return element;
   return (
     <a href={href} target="_blank" rel="nofollow ugc noopener">
-      {drawn}
+      {element}
     </a>
   );
 }
