@@ -98,7 +98,7 @@ describe("on a desktop", () => {
     await here.leave();
   });
 
-  test("a member takes their data along as a file", async () => {
+  test("a member downloads their data as a file", async () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page);
     const form = section(page, "I tuoi dati");
@@ -188,7 +188,7 @@ describe("on a phone in the dark", () => {
     await leave();
   });
 
-  test("whoever mistypes the password too often is told how long to wait, and that recovery works meanwhile", async () => {
+  test("too many wrong passwords show the time to wait, and recovery still works", async () => {
     const { page, leave } = await visitor({ phone, dark });
     await page.goto("/auth");
     await page.getByLabel("Email").fill(`distratta.${Date.now()}@respiro.test`);
@@ -235,7 +235,7 @@ describe("on a phone in the dark", () => {
     await leave();
   });
 
-  test("a member leaves for good, told before what goes and what stays", async () => {
+  test("a member deletes the account after reading which data is erased and which stays", async () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page, "instructor");
     const form = section(page, "Elimina account");
@@ -269,7 +269,7 @@ describe("on a phone in the dark", () => {
   });
 });
 
-test("an organizer whom people count on is told why the account stays", async () => {
+test("an organizer with participants reads why the account stays", async () => {
   const { page, leave } = await visitor();
   // Ends nothing: the demo's instructor has events that people have joined.
   await signIn(page, "istruttore@respiro.test", "respiro1");

@@ -33,7 +33,7 @@ function mine(page: Page) {
   return page.getByRole("region", { name: "Il tuo calendario" });
 }
 
-test("an event is taken along as a file", async () => {
+test("an event is downloaded as a calendar file", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path, title } = await findEvent((event) => event.cancelled_at === null);
   await page.goto(path);
@@ -47,7 +47,7 @@ test("an event is taken along as a file", async () => {
   await leave();
 });
 
-test("what is over, or will not be, is not offered", async () => {
+test("a past or cancelled event offers no calendar", async () => {
   const { page, leave } = await visitor();
   const answer = await fetch(`${inject("baseUrl")}/api/events?scope=past&limit=1`);
   const [past]: { slug: string }[] = await answer.json();
@@ -83,7 +83,7 @@ test.each([
   await leave();
 });
 
-test("what has been is nothing to subscribe to", async () => {
+test("a past event offers no subscription", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?scope=past");
   await page.getByRole("heading", { level: 1, name: "Eventi Passati" }).waitFor();

@@ -58,7 +58,7 @@ async function seatsOf(event: { id: string }): Promise<number> {
   return (await fetchEvent(event)).seats_taken;
 }
 
-test("a member who has paid sees what comes back, thinks again, and gets exactly that", async () => {
+test("a paying member sees the refund, thinks again, and gets exactly that amount", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ELENA, {
     title: "Tuffo d'autunno",
@@ -103,7 +103,7 @@ test("a member who has paid sees what comes back, thinks again, and gets exactly
   await leave();
 });
 
-test("a free place is given up on the event's page, where its seat is free at once", async () => {
+test("the event's page cancels the free enrolment, and its seat is free at once", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ELENA, { title: "Apnea libera", participants: 6 });
   const anna = await registerMember(page, "Zoe Neri", "final_user");
@@ -128,7 +128,7 @@ test("a free place is given up on the event's page, where its seat is free at on
   await leave();
 });
 
-test("what cannot be said is asked again, what cannot be sent stays, and another sum is shown before the yes", async () => {
+test("a failed cancellation can be retried, and a changed refund is shown before confirming", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, { title: "Tuffo conteso", cost: 45, participants: 6 });
   const anna = await registerMember(page, "Zita Blu", "final_user", PAPERS);
@@ -168,7 +168,7 @@ test("what cannot be said is asked again, what cannot be sent stays, and another
   await leave();
 });
 
-test("an organizer takes somebody off who has paid, and the whole goes back", async () => {
+test("an organizer removes a participant who has paid, with a full refund", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, { title: "Corso breve", cost: 45.5, participants: 6 });
   const anna = await registerMember(page, "Zaira Conti", "final_user", PAPERS);
@@ -196,7 +196,7 @@ test("an organizer takes somebody off who has paid, and the whole goes back", as
   await leave();
 });
 
-test("an organizer cancels an event with three people: numbers and sum first, a word, a second yes", {
+test("an organizer cancels an event of three: numbers and amount first, a message, a second confirmation", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

@@ -109,7 +109,7 @@ test("active and past events are a choice that the address keeps, and a search f
   await leave();
 });
 
-test("each event leads to its people, its form, a copy of itself and its page", async () => {
+test("each event links to its participants, its form, a copy of itself and its page", async () => {
   const { page, leave } = await opened();
   const title = await menuOfFirst(page);
   const row = rows(page).nth(1);
@@ -130,7 +130,7 @@ test("each event leads to its people, its form, a copy of itself and its page", 
   await leave();
 });
 
-test("with a package the buttons lead to the forms; without one they say what is missing, and where it is", async () => {
+test("with a package the buttons lead to the forms; without one they link to the packages", async () => {
   const marco = await opened();
   await marco.page.getByRole("link", { name: "Crea Evento" }).click();
   await expect.poll(() => new URL(marco.page.url()).pathname).toBe("/dashboard/new-event");
@@ -169,7 +169,7 @@ test("on a phone the buttons come after the thumb, and an ended package is named
   await leave();
 });
 
-test("who is new is led to their first event, and sees no numbers of nothing", async () => {
+test("a new organizer is led to their first event, and sees no empty figures", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Tullia D'Anca", "instructor");
   await page.goto("/dashboard");
@@ -181,7 +181,7 @@ test("who is new is led to their first event, and sees no numbers of nothing", a
   await leave();
 });
 
-test("in free mode nothing speaks of money, and nobody needs a package", async () => {
+test("in free mode the dashboard mentions neither payments nor packages", async () => {
   const { page, leave } = await visitor();
   await signIn(page, PIOTR);
   await page.route("**/api/public-config", (route) =>
@@ -199,7 +199,7 @@ test("in free mode nothing speaks of money, and nobody needs a package", async (
   await leave();
 });
 
-test("an event is deleted only on a second yes that names its people; the first answer of the keyboard keeps it", async () => {
+test("an event is deleted only on a second confirmation that names its participants; the default keeps it", async () => {
   const { page, leave } = await opened();
   const deleted: string[] = [];
   await page.route("**/api/events/*", (route) => {
@@ -225,7 +225,7 @@ test("an event is deleted only on a second yes that names its people; the first 
   await leave();
 });
 
-test("of an event that somebody has paid for it is said that it cannot go yet, and not that places are lost", async () => {
+test("a paid event says that it cannot be deleted yet, and not that enrolments are lost", async () => {
   const { page, leave } = await opened();
   const paid = page.getByRole("row").filter({ hasText: /\d pagant[ei]/ });
   await paid
@@ -239,7 +239,7 @@ test("of an event that somebody has paid for it is said that it cannot go yet, a
   await leave();
 });
 
-test("an event that cannot be deleted stays, and the reason is told in the server's words, or the network's", async () => {
+test("an event that cannot be deleted stays, and the server's or the network's reason is shown", async () => {
   const { page, leave } = await opened();
   let answer: "refused" | "lost" = "refused";
   await page.route("**/api/events/*", (route) => {
@@ -262,7 +262,7 @@ test("an event that cannot be deleted stays, and the reason is told in the serve
   await leave();
 });
 
-test("what does not come says so and comes when asked again; offline it says why", async () => {
+test("a failed request says so and can be retried; offline it gives the reason", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, MARCO);
   let broken = true;

@@ -70,7 +70,7 @@ describe("without scripts", () => {
   });
 });
 
-test("a page goes on from what it came with: nothing is asked again", async () => {
+test("a page continues from its dehydrated state: no query is repeated", async () => {
   const { page, leave } = await visitor({ fresh: true });
   for (const [path] of PAGES) {
     const calls = callsOf(page);
@@ -80,7 +80,7 @@ test("a page goes on from what it came with: nothing is asked again", async () =
   await leave();
 });
 
-test("a link that somebody is about to follow has its page ready", async () => {
+test("a link about to be followed has its page prefetched", async () => {
   const { page, leave } = await visitor({ fresh: true });
   await page.goto("/", { waitUntil: "networkidle" });
   const calls = callsOf(page);
@@ -97,7 +97,7 @@ test("a link that somebody is about to follow has its page ready", async () => {
   await leave();
 });
 
-test("going back leads to where one was, down the page and along its rows; a new page begins at its top", async () => {
+test("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
   const { page, leave } = await visitor({ fresh: true, phone: true });
   await page.goto("/", { waitUntil: "networkidle" });
   const row = page.locator("main ul").nth(1);
@@ -122,7 +122,7 @@ test("going back leads to where one was, down the page and along its rows; a new
   await leave();
 });
 
-test("on a phone's first page what lies below is drawn when it comes near, on later ones at once", async () => {
+test("a phone's first page renders lower sections when they come near, later pages at once", async () => {
   const { page, leave } = await visitor({ fresh: true, phone: true });
   const team = page.getByRole("region", { name: "Team" });
   const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
@@ -136,7 +136,7 @@ test("on a phone's first page what lies below is drawn when it comes near, on la
   await leave();
 });
 
-test("a button pressed before the app is there answers when it has come", async () => {
+test("a button pressed before hydration answers afterwards", async () => {
   const { page, leave } = await visitor({ fresh: true, phone: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test("a button pressed before the app is there answers when it has come", async 
   await leave();
 });
 
-test("a page that a link leads to takes the keyboard along, and a page of its own keeps it", async () => {
+test("navigation by a link moves the focus to the page, and a page's own navigation keeps it", async () => {
   const { page, leave } = await visitor({ fresh: true });
   await page.goto("/");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -184,7 +184,7 @@ test("back from a section of a long text leads to where one was", async () => {
   await leave();
 });
 
-test("an enrolment shows before the server has answered, and goes when it says no", async () => {
+test("an enrolment shows before the server has answered, and disappears when it is refused", async () => {
   const { page, leave } = await visitor({ fresh: true });
   await signIn(page, "salvo.campisi@respiro.test");
   const { path } = await findEventNotTheirs(page);
@@ -207,7 +207,7 @@ test("an enrolment shows before the server has answered, and goes when it says n
   await leave();
 });
 
-test("whoever enrols and loads the page again sees their own seat taken, however fresh the kept page is", async () => {
+test("a reload after enrolling shows the member's own seat taken, however fresh the cached page is", async () => {
   const { page, leave } = await visitor({ fresh: true });
   await registerMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);

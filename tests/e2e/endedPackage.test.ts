@@ -9,7 +9,7 @@ withBrowser();
 /** Her package has ended; other journeys only read what is hers. */
 const INES = "ines.carvalho@respiro.test";
 
-test("an organizer whose package ended is told what an old event can no longer become, and loses nothing typed", async () => {
+test("an organizer with an ended package reads an old event's limits, and loses nothing typed", async () => {
   const { page, leave } = await visitor({ phone: true });
   const old = await publishEvent(page, "admin@respiro.test", {
     title: "Rive d'inverno",

@@ -24,7 +24,7 @@ const LONG_MS = 120_000;
 
 const ORGANIZER = "istruttore@respiro.test";
 
-test("a day that moves opens a full refund: the organizer reads it before, the member on every screen, and all comes back", {
+test("a moved day opens a full refund: shown to the organizer before, to the member on every screen", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

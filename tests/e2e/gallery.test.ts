@@ -83,7 +83,7 @@ test("six pictures go up from a phone by twos, and stand as they were chosen how
   await leave();
 });
 
-test("what is refused says why, what broke off goes again, what is not wanted goes, and comes back", async () => {
+test("a refused picture says why, a failed upload is retried, a removed picture can be restored", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   let broken = true;
@@ -128,7 +128,7 @@ test("what is refused says why, what broke off goes again, what is not wanted go
 
 const LINKS = [1, 2, 3, 4].map((number) => `https://foto.example/${number}.jpg`);
 
-test("the order is changed by keys, by the menu and by the mouse, and is told in the reader's language", async () => {
+test("the order is changed by keys, menu and mouse, and announced in the reader's language", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   await openParts(page, { gallery: LINKS });
@@ -210,7 +210,7 @@ test("a link leads to a picture itself, comes once from our copy, and one that c
   await leave();
 });
 
-test("the main picture stays until the next is there; taken away, it can come back; a certificate may be a page", async () => {
+test("the main picture stays until the next is loaded; a removed one returns; a certificate may be a link", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   let broken = true;

@@ -37,7 +37,7 @@ const isSave = (name: string) => (route: Route) =>
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
 
-test("a save that is answered after somebody else has signed in does not put them in the first one's place", async () => {
+test("a save answered after another user has signed in does not restore the first user", async () => {
   const { page, context, leave } = await visitor();
   const anna = await registerMember(page, "Anna Prima", "final_user");
   await page.goto("/profile?tab=personali");
@@ -60,7 +60,7 @@ test("a save that is answered after somebody else has signed in does not put the
   await leave();
 });
 
-test("a save that is answered after signing out elsewhere leaves nobody behind", async () => {
+test("a save answered after signing out elsewhere restores no user", async () => {
   const { page, context, leave } = await visitor();
   await registerMember(page, "Carlo Via", "final_user");
   await page.goto("/profile?tab=personali");
@@ -77,7 +77,7 @@ test("a save that is answered after signing out elsewhere leaves nobody behind",
   await leave();
 });
 
-test("a profile that was asked for before a save does not undo it", async () => {
+test("a profile requested before a save does not undo it", async () => {
   const { page, context, leave } = await visitor();
   await registerMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");

@@ -59,7 +59,7 @@ async function choose(page: Page, label: string, option: string) {
   await settled(page);
 }
 
-test("what came, event by event and one by one", async () => {
+test("the income, by event and by ledger entry", async () => {
   const { page, leave } = await opened({ phone: true });
   await checkScreen(page, "ledger-events");
   await page.getByRole("tab", { name: "Movimenti" }).click();
@@ -69,7 +69,7 @@ test("what came, event by event and one by one", async () => {
   await leave();
 });
 
-test("figures, events and movements agree; an event leads to its own, and back", async () => {
+test("figures, events and ledger entries agree; an event links to its own, and back", async () => {
   const { page, leave } = await opened();
   const all = await figures(page);
   expect(all.net).toBe(all.gross - all.refunded);
@@ -128,7 +128,7 @@ test("a period changes figures, lists and the address, which keeps it; a month w
   await leave();
 });
 
-test("both lists are taken along as files, of the period that is shown", async () => {
+test("both lists are downloaded as files, of the period that is shown", async () => {
   const { page, leave } = await opened();
   const rows = await page.getByRole("table").locator("tbody tr").count();
   const take = async () => {
@@ -156,7 +156,7 @@ test("both lists are taken along as files, of the period that is shown", async (
   await leave();
 });
 
-test("the dashboard leads there: from what was earned, from the chart, and from an event that was paid for", async () => {
+test("the dashboard links to the ledger from the earnings, the chart and a paid event", async () => {
   const here = await visitor();
   const { page } = here;
   await signIn(page, GIULIA);
@@ -178,7 +178,7 @@ test("the dashboard leads there: from what was earned, from the chart, and from 
   await here.leave();
 });
 
-test("whom nobody has paid yet reads what will be there; a member is asked for another account", async () => {
+test("an organizer without payments reads an explanation; a member is asked for another account", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Lia Ferro", "instructor");
   await page.goto("/dashboard/earnings");
@@ -191,7 +191,7 @@ test("whom nobody has paid yet reads what will be there; a member is asked for a
   await leave();
 });
 
-test("while it loads a shape stands there; when it fails or the network is away it says so, and comes back", async () => {
+test("loading shows a skeleton; a failure or a dead network says so, and can be retried", async () => {
   const { page, context, leave } = await visitor();
   let broken = true;
   await page.route("**/api/ledger/totals*", async (route) => {

@@ -65,7 +65,7 @@ test("every file that is kept from the start exists, every page's is among them,
   expect(weight.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(KEPT_MAX_BYTES);
 });
 
-test("a page that somebody came back to from paying is kept without what its address said", async () => {
+test("a page returned to from paying is cached without its URL's parameters", async () => {
   const { page, leave } = await visitor({ offline: true });
   const { path } = await withPicture();
   await arrive(page, path);
@@ -96,7 +96,7 @@ test("the first page of all, and one reached by a link, read offline", async () 
 });
 
 test.each([["phone", true]])(
-  "a page never seen says that the network is away, leads to those seen, and comes by itself: %s",
+  "an unseen page offline says so, links to the cached pages, and loads by itself: %s",
   async (size, phone) => {
     const { page, context, leave } = await visitor({ offline: true, phone });
     const event = await withPicture();
@@ -145,7 +145,7 @@ test("a signed-in reader's links lead offline to pages kept as a whole", async (
   await leave();
 });
 
-test("nothing private is ever kept, and no list of somebody's comes up offline", async () => {
+test("nothing private is ever cached, and no member's list shows offline", async () => {
   const { page, context, leave } = await visitor({ offline: true });
   await arrive(page);
   await signIn(page, "apneista@respiro.test");
@@ -181,7 +181,7 @@ test("nothing private is ever kept, and no list of somebody's comes up offline",
   await leave();
 });
 
-test("what the API answers to a token is not kept, and a kept answer is not given to one", async () => {
+test("answers to a token are not cached, and cached answers are not given to a token", async () => {
   const { page, context, leave } = await visitor({ offline: true });
   await arrive(page);
   await page.reload();
@@ -225,7 +225,7 @@ test("when the site fails, a page that was seen is shown as a copy, and another 
   await leave();
 });
 
-test("a part of a former build that is gone brings the new build once, and never at the cost of what is typed", async () => {
+test("a missing chunk of a former build loads the new build once, never losing typed text", async () => {
   const { page, complaints, leave } = await visitor();
   await page.route("**/assets/FilterPanel-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   let loads = 0;
@@ -253,7 +253,7 @@ test("a part of a former build that is gone brings the new build once, and never
   await leave();
 });
 
-test("a page whose code is gone comes with the new build at its own address", async () => {
+test("a page whose chunk is missing loads the new build at its own address", async () => {
   const { page, leave } = await visitor();
   let gone = true;
   await page.route("**/assets/AboutPage-*.js", (route) =>
@@ -270,7 +270,7 @@ test("a page whose code is gone comes with the new build at its own address", as
   await leave();
 });
 
-test("the service worker is always asked for anew, and may be run", async () => {
+test("the service worker is always revalidated, and may be run", async () => {
   const { page, leave } = await visitor();
   const answer = await page.request.get("/sw.js");
   expect(answer.headers()["cache-control"]).toContain("no-cache");

@@ -42,7 +42,7 @@ async function readThrough(page: Page) {
   });
 }
 
-test("from an event to who holds it, and on to one of their events", async () => {
+test("an event links to its organizer, and the organizer to another of their events", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await nextEventOf(NIKOS);
   await page.goto(event.path);
@@ -118,7 +118,7 @@ test("the page's address is copied where a device has nothing to share with", as
   await leave();
 });
 
-test("a profile that does not come says so, and comes when asked again", async () => {
+test("a profile that fails to load says so, and can be retried", async () => {
   const { page, leave } = await visitor();
   const event = await nextEventOf(NIKOS);
   let broken = true;

@@ -33,7 +33,7 @@ const UNSURE = "Non sappiamo ancora com'è andato il pagamento";
 /** What is said in passing. */
 const told = (page: Page, words: string) => page.getByRole("region", { name: /Notifiche/ }).getByText(words);
 
-test("a visitor reads what packages cost and allow, and is led to signing in and back", async () => {
+test("a visitor reads the packages' prices and limits, and is led to signing in and back", async () => {
   const { page, leave } = await visitor();
   await page.goto("/");
   await page.getByRole("link", { name: "Pacchetti per organizzatori" }).click();
@@ -67,7 +67,7 @@ test("a visitor reads what packages cost and allow, and is led to signing in and
   await leave();
 });
 
-test("the free package leads to whoever gives it", async () => {
+test("the free package links to its contact", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto("/organizer-packages");
   await page.getByRole("button", { name: "Contatta il fornitore" }).click();
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ["Partner", "final_user", "/sponsor-packages"],
   ["Main Sponsor", "company", "/dashboard"],
-] as const)("%s is bought by a %s, who goes on at %s", async (name, role, onward) => {
+] as const)("%s is bought by a %s, and the purchase continues at %s", async (name, role, onward) => {
   const { page, leave } = await shopper(role, "/sponsor-packages");
   await page.getByRole("button", { name: `Scegli ${name}` }).click();
   await payAtStripe(page);
@@ -177,7 +177,7 @@ test("another level is explained before paying: when it begins, and what holds u
   await leave();
 });
 
-test("who gives up at Stripe is told that nothing was charged, and goes on with the same payment", async () => {
+test("cancelling at Stripe says that nothing was charged, and the same payment continues", async () => {
   const { page, who, leave } = await shopper("instructor", "/organizer-packages");
   const choose = page.getByRole("button", { name: "Scegli Premium" });
   await choose.click();
@@ -196,7 +196,7 @@ test("who gives up at Stripe is told that nothing was charged, and goes on with 
   await leave();
 });
 
-test("a payment that is not there yet can be asked about until it is", async () => {
+test("an open payment can be reconciled by hand until it is settled", async () => {
   const { page, leave } = await shopper("instructor", "/organizer-packages");
   const verify = page.getByRole("button", { name: "Verifica Stato Pagamento" });
   await verify.click();
@@ -223,7 +223,7 @@ test("a payment that is not there yet can be asked about until it is", async () 
   await leave();
 });
 
-test("whoever comes back signed out signs in first, and then learns how it went", async () => {
+test("a signed-out return from Stripe asks to sign in first, then shows the payment's status", async () => {
   const { page, leave } = await visitor();
   const back = "/sponsor-packages?success=true&package=partner&session_id=cs_test_1";
   const since = Date.now();
@@ -246,7 +246,7 @@ test("whoever comes back signed out signs in first, and then learns how it went"
   await leave();
 });
 
-test("a visitor who asks how their payment stands signs in first", async () => {
+test("a visitor asking for a payment's status signs in first", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto("/organizer-packages");
   await page.getByRole("button", { name: "Verifica Stato Pagamento" }).click();
@@ -265,7 +265,7 @@ async function answer(page: Page, call: string, status: number, code: string) {
 test.each([
   ["/organizer-packages", "instructor"],
   ["/sponsor-packages", "company"],
-] as const)("%s: that nobody could say is told as that, and can be asked again", async (path, role) => {
+] as const)("%s: a payment whose status is unavailable says so, and can be retried", async (path, role) => {
   const { page, leave } = await shopper(role, "/robots.txt");
   await answer(page, "confirm", 502, "payment_unavailable");
   await page.goto(`${path}?success=true&package=x&session_id=cs_test_2`);
@@ -314,7 +314,7 @@ test("while publishing is open to all the page says that no package is needed", 
   await leave();
 });
 
-test("a payment that went through without its package says so, and whom to write to", async () => {
+test("a payment that went through without its package says so, with the address for help", async () => {
   const { page, leave } = await shopper("company", "/robots.txt");
   // How it comes to that is nobody's plan: the words alone.
   await page.route("**/api/payments/confirm", (route) =>
@@ -331,7 +331,7 @@ test("a payment that went through without its package says so, and whom to write
 test.each([
   ["desktop", false],
   ["phone", true],
-])("whoever asks how their payment stands is told where they asked: %s", async (size, phone) => {
+])("a payment's status is shown where it was requested: %s", async (size, phone) => {
   const { page, leave } = await shopper("instructor", "/organizer-packages", { phone });
   await page.getByRole("button", { name: "Scegli Startup" }).click();
   await atStripe(page);

@@ -47,7 +47,7 @@ function row(page: Page, name: string) {
   return page.getByRole("listitem").filter({ hasText: name });
 }
 
-test("an organizer finds somebody, takes the list along, writes to everyone, and takes a place back", async () => {
+test("an organizer searches the participants, downloads the list, sends a message and removes a participant", async () => {
   const { page, leave } = await visitor();
   const event = await eventOf(GIULIA, (one) => isAhead(one) && hasRoom(one) && !one.cost);
   const anna = await registerMember(page, "Zenobia D'Angelo", "final_user");
@@ -148,7 +148,7 @@ test("an organizer finds somebody, takes the list along, writes to everyone, and
   await leave();
 });
 
-test("on a phone in the dark it is a page; what is being written outlives a reload and another page", async () => {
+test("on a dark phone the list is a page; a message's draft outlives a reload and another page", async () => {
   const { page, leave } = await visitor({ phone: true, dark: true });
   const event = await eventOf(PIOTR, (one) => isAhead(one) && one.seats_taken > 2 && Boolean(one.cost));
   await signIn(page, PIOTR.email);
@@ -202,7 +202,7 @@ async function standsInBoth(page: Page, name: string, heading: string) {
   }
 }
 
-test("loading, failing, empty and going on are told, on a phone's page and in a desktop's dialog", async () => {
+test("loading, failing, empty and continuing states show on a phone's page and in a desktop's dialog", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await eventOf(PIOTR, isAhead);
   let answer: { status: number; json: object; headers?: Record<string, string> } | null = null;
@@ -279,7 +279,7 @@ test("a session that ended while writing leads to signing in and back, with the 
 test.each([
   ["desktop", false],
   ["phone", true],
-])("whoever is still paying is told apart from who is in; each can be taken off: %s", async (size, phone) => {
+])("holds and enrolments are listed apart, and both can be removed: %s", async (size, phone) => {
   const { page, leave } = await visitor({ phone });
   const { event, member } = await openPaidEvent(page, {
     title: `Chi c'è e chi paga ${size}`,
@@ -309,7 +309,7 @@ test.each([
   await leave();
 });
 
-test("after a lost dispute the list asks who stays, and the ledger shows what the bank took", async () => {
+test("after a lost dispute the list asks whether to keep the participant, and the ledger shows the dispute", async () => {
   const { page, leave } = await visitor();
   const { event, member } = await openPaidEvent(page, {
     title: "Contestazione persa",

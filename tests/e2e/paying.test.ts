@@ -25,7 +25,7 @@ async function atEachSize(page: Page, check: () => Promise<void>) {
   }
 }
 
-test("a visitor signs in, pays for an event, and finds place, payment and receipt", async () => {
+test("a visitor signs in, pays for an event, and finds enrolment, payment and receipt", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, "istruttore@respiro.test", {
     title: "Boa d'autunno",
@@ -68,7 +68,7 @@ test("a visitor signs in, pays for an event, and finds place, payment and receip
   await leave();
 });
 
-test("a refused card is no lost place: they pay with the next one", async () => {
+test("a refused card keeps the hold, and the next card pays", async () => {
   const { page, leave } = await visitor();
   await openPaidEvent(page, { title: "Carta rifiutata" });
   await goAndPay(page);
@@ -78,7 +78,7 @@ test("a refused card is no lost place: they pay with the next one", async () => 
   await leave();
 });
 
-test("whoever stops paying keeps the place for a while, goes on, and pays", async () => {
+test("a member who stops paying keeps the hold for a while, continues, and pays", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, { title: "Ci ripenso" });
   await goAndPay(page);
@@ -99,7 +99,7 @@ test("whoever stops paying keeps the place for a while, goes on, and pays", asyn
   await leave();
 });
 
-test("a place given up is free at once, and the keyboard stands on the button that takes it again", async () => {
+test("a released seat is free at once, and the focus is on the button that enrols again", async () => {
   const { page, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Un posto solo", event: { participants: 1 } });
   await goAndPay(page);
@@ -119,7 +119,7 @@ test("a place given up is free at once, and the keyboard stands on the button th
   await leave();
 });
 
-test("whoever closes Stripe's tab finds the place among their events and payments, and pays from there", async () => {
+test("after closing Stripe's tab a member finds the hold among events and payments, and pays from there", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   const { event } = await openPaidEvent(page, { title: "Scheda chiusa" });
   await goAndPay(page);
@@ -192,7 +192,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await leave();
 });
 
-test("paid in one tab, the other one learns it when it wants to pay too", async () => {
+test("paid in one tab, the other one shows it on an attempt to pay", async () => {
   const { page, context, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Due schede" });
   await goAndPay(page);
@@ -212,7 +212,7 @@ test("paid in one tab, the other one learns it when it wants to pay too", async 
   await leave();
 });
 
-test("when the time to pay is over the place is free again, and so is the button", async () => {
+test("at the hold's end the seat is free again, and so is the button", async () => {
   const { page, leave } = await visitor({ fresh: true });
   const { path, member } = await openPaidEvent(page, { title: "Tempo scaduto" });
   await goAndPay(page);
@@ -236,7 +236,7 @@ test("when the time to pay is over the place is free again, and so is the button
   await leave();
 });
 
-test("a device whose clock is wrong counts the time that is really left", async () => {
+test("a device with a wrong clock counts the time that is really left", async () => {
   const { page, leave } = await visitor({ fresh: true });
   const { path } = await openPaidEvent(page, { title: "Orologio sbagliato" });
   await goAndPay(page);
@@ -251,7 +251,7 @@ test("a device whose clock is wrong counts the time that is really left", async 
   await leave();
 });
 
-test("an event that becomes free while somebody pays is theirs for nothing, in one go", async () => {
+test("an event that becomes free during a payment enrols the member for free, in one step", async () => {
   const { page, leave } = await visitor({ phone: true });
   const organizer = await visitor();
   const { event, path } = await openPaidEvent(page, { title: "Da oggi gratis", event: { participants: 1 } });

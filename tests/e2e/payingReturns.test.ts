@@ -15,7 +15,7 @@ withBrowser();
 
 const CONFIRM = "**/api/payments/confirm";
 
-test("what a profile lacks is listed, each leads where it is written, and back to the event", async () => {
+test("missing profile fields are listed, each links to its form, and back to the event", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, {
     title: "Senza carte",
@@ -57,7 +57,7 @@ test("what a profile lacks is listed, each leads where it is written, and back t
   await leave();
 });
 
-test("papers that end before the event does are told, and keep nobody out", async () => {
+test("documents that end before the event are shown, and do not prevent enrolling", async () => {
   const { page, leave } = await visitor();
   const { path } = await openPaidEvent(page, {
     title: "Carte quasi scadute",
@@ -84,7 +84,7 @@ test("papers that end before the event does are told, and keep nobody out", asyn
   await leave();
 });
 
-test("whoever comes back from paying without being signed in signs in first, and is told then", async () => {
+test("a signed-out return from paying asks to sign in first, then shows the result", async () => {
   const { page, leave } = await visitor();
   const { path, member } = await openPaidEvent(page, { title: "Senza sessione" });
   await goAndPay(page);
@@ -104,7 +104,7 @@ test("whoever comes back from paying without being signed in signs in first, and
   await leave();
 });
 
-test("a payment that is not done yet is asked about again by itself, then by hand", async () => {
+test("a pending payment is reconciled by itself, then by hand", async () => {
   const { page, leave } = await visitor({ fresh: true });
   const { path } = await openPaidEvent(page, { title: "In attesa" });
   await goAndPay(page);
@@ -134,7 +134,7 @@ test("a payment that is not done yet is asked about again by itself, then by han
   await leave();
 });
 
-test("when nobody can say how a payment stands, the person is not sent to pay again", async () => {
+test("when a payment's status is unavailable, the member is not sent to pay again", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, { title: "Silenzio" });
   await goAndPay(page);
@@ -157,7 +157,7 @@ test("when nobody can say how a payment stands, the person is not sent to pay ag
   await leave();
 });
 
-test("a payment that came too late, one that has ended, and somebody else's are told apart", async () => {
+test("a late payment, an ended one and another user's are told apart", async () => {
   const { page, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Troppo tardi" });
   const confirmation: PaymentConfirmation = {
@@ -194,7 +194,7 @@ test("a payment that came too late, one that has ended, and somebody else's are 
   await leave();
 });
 
-test("two presses ask once; a dead network is told, and the button answers again", async () => {
+test("two presses send one request; a dead network is shown, and the button works again", async () => {
   const { page, context, leave } = await visitor();
   await openPaidEvent(page, { title: "Doppio clic" });
   const pay = button(page, PAY);
@@ -228,7 +228,7 @@ test("an answer without an address is an error", async () => {
   await leave();
 });
 
-test("whoever comes back by the browser's button finds a page that answers, with their place held", async () => {
+test("returning by the browser's back button shows a working page with the hold", async () => {
   const { page, leave } = await visitor();
   await openPaidEvent(page, { title: "Indietro" });
   // The browser of the journeys keeps no page alive while another is shown: this one stays, for the other never comes,
@@ -246,7 +246,7 @@ test("whoever comes back by the browser's button finds a page that answers, with
   await leave();
 });
 
-test("the link that led back from paying says later what has become of the place", async () => {
+test("the return link from paying later shows the enrolment's current state", async () => {
   const { page, leave } = await visitor();
   const [half, off] = [
     await openPaidEvent(page, { title: "Ripensamento", event: { refund_rule: "half" } }),
@@ -294,7 +294,7 @@ test("the link that led back from paying says later what has become of the place
   await leave();
 });
 
-test("papers that end too early are told before, while paying and after, on every screen, in fitting words", async () => {
+test("documents that end too early are shown before, during and after paying, on every screen", async () => {
   const { page, leave } = await visitor();
   const { event, member, path } = await openPaidEvent(page, {
     title: "Carte e posto",
@@ -322,7 +322,7 @@ test("papers that end too early are told before, while paying and after, on ever
   await leave();
 });
 
-test("on a phone a held place stands in its card, and what has become of payments at one edge", async () => {
+test("on a phone a hold shows in its card, and the payments' results line up at one edge", async () => {
   const { page, leave } = await visitor({ phone: true });
   const first = await openPaidEvent(page, {
     title: "Apnea statica",

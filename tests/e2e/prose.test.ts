@@ -115,7 +115,7 @@ test.each([
   ["a space", "Con **boa**.", " ", "e cavo.", "Con **boa**. e cavo."],
   ["an empty line", "Con boa.", "\n\n", "E cavo.", "Con boa.\n\nE cavo."],
   ["half a mark", "Con boa", " *e", " cavo", "Con boa \\*e cavo"],
-])("who has just typed %s goes on after it in the editor", async (_, before, typed, after, whole) => {
+])("typing %s continues after it in the editor", async (_, before, typed, after, whole) => {
   const { page, context, leave } = await visitor();
   const arrive = await heldBack(context);
   await openParts(page, { text: before });
@@ -130,7 +130,7 @@ test.each([
   await leave();
 });
 
-test("what is typed while the editor comes is kept to the letter", async () => {
+test("text typed while the editor loads is kept exactly", async () => {
   const { page, context, leave } = await visitor();
   const arrive = await heldBack(context);
   await openParts(page);
@@ -144,7 +144,7 @@ test("what is typed while the editor comes is kept to the letter", async () => {
   await leave();
 });
 
-test("what is typed before the editor is there is kept, with the place where one was typing", async () => {
+test("text typed before the editor loads is kept, with the cursor's position", async () => {
   const { page, context, leave } = await visitor();
   const arrive = await heldBack(context);
   await openParts(page, { text: "## Mare\n\nCon **boa**." });
@@ -178,7 +178,7 @@ test("where the editor never comes the text is written plainly, with all that a 
   await leave();
 });
 
-test("a text from elsewhere takes the place of what was there; errors and what is left are told", async () => {
+test("a text from elsewhere replaces the current one; errors and the remaining length are announced", async () => {
   const { page, leave } = await visitor();
   await openParts(page, { text: "Prima" });
   const editor = page.getByRole("textbox", { name: "Descrizione" });

@@ -5,7 +5,7 @@ import { save, saved } from "./support/profile.ts";
 
 withBrowser();
 
-test("an address is told free, taken or reserved while it is typed, and a late answer says nothing of the next", async () => {
+test("an address shows as free, taken or reserved while typing, and a late answer is ignored", async () => {
   const taken = `preso-${crypto.randomUUID().slice(0, 8)}`;
   const { page, leave } = await visitor({ fresh: true });
   await registerMember(page, "Prima Persona", "company", {
@@ -86,7 +86,7 @@ test("an address is told free, taken or reserved while it is typed, and a late a
   await leave();
 });
 
-test("an address that somebody takes first is told as a conflict, and marked as taken", async () => {
+test("an address taken by another user first is shown as a conflict, and marked as taken", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Elsa Neri", "instructor");
   await page.goto("/profile?tab=visibilita");

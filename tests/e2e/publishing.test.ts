@@ -160,7 +160,7 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await leave();
 });
 
-test("what is begun anew beside a draft is an event of its own: neither takes the other's place", async () => {
+test("a new event beside a draft is an event of its own: neither replaces the other", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
@@ -199,7 +199,7 @@ test("the last day can be typed digit by digit, and an end before the beginning 
   await leave();
 });
 
-test("who types on while a text gets its editor keeps the form open", async () => {
+test("typing on while a text gets its editor keeps the form open", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, LAGUNA);
   let arrive = () => {};
@@ -226,7 +226,7 @@ test("who types on while a text gets its editor keeps the form open", async () =
   await leave();
 });
 
-test("of two who change the same event the second sees both versions, and chooses", async () => {
+test("the second of two organizers changing one event sees both versions, and chooses", async () => {
   const [one, two] = [await visitor(), await visitor()];
   const event = await publishEvent(one.page, LAGUNA, {
     title: "Due mani",
@@ -274,7 +274,7 @@ test("of two who change the same event the second sees both versions, and choose
   await two.leave();
 });
 
-test("a day that moves is told to those enrolled in the organizer's own words; a copy has none; a removed event is gone", async () => {
+test("a moved day sends the organizer's message to the participants, but not to a copy's", async () => {
   const member = await visitor({ phone: true });
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
@@ -352,7 +352,7 @@ test("a day that moves is told to those enrolled in the organizer's own words; a
   await leave();
 });
 
-test("who has no package is led to the packages instead of a form that would refuse", async () => {
+test("an organizer without a package is led to the packages instead of the form", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Nora Bassi", "instructor");
   await page.goto("/dashboard/new-event");

@@ -5,7 +5,7 @@ import { signIn } from "./support/members.ts";
 
 withBrowser();
 
-test("while events load the page says so; when they cannot be had, Riprova brings them", async () => {
+test("loading events shows a state; a failure offers Riprova, which loads them", async () => {
   const { page, leave } = await visitor();
   let broken = true;
   await page.route("**/api/events/sections*", async (route) => {
@@ -23,7 +23,7 @@ test("while events load the page says so; when they cannot be had, Riprova bring
   await leave();
 });
 
-test("Riprova asks for events, nations and categories anew", async () => {
+test("Riprova requests events, nations and categories again", async () => {
   const { page, leave } = await visitor();
   const asked: string[] = [];
   await page.route("**/api/events/sections*", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -48,7 +48,7 @@ test("a site without events says so", async () => {
   await leave();
 });
 
-test("a dead network loses nothing that was typed and is told", async () => {
+test("a dead network is shown and loses nothing that was typed", async () => {
   const { page, context, leave } = await visitor();
   await page.goto("/auth");
   const told = page.waitForResponse(/assets\/Toaster-.*js/);
@@ -65,7 +65,7 @@ test("a dead network loses nothing that was typed and is told", async () => {
   await leave();
 });
 
-test("wrong credentials are told by a notification that a swipe to the right sends away", async () => {
+test("wrong credentials show a notification that a swipe to the right dismisses", async () => {
   const { page, leave } = await visitor({ still: false });
   await page.goto("/auth");
   await page.getByLabel("Email").fill("istruttore@respiro.test");
@@ -85,7 +85,7 @@ test("wrong credentials are told by a notification that a swipe to the right sen
   await leave();
 });
 
-test("notifications come one at a time, F8 leads to them, and each leaves after five seconds", async () => {
+test("notifications come one at a time, F8 focuses them, and each closes after five seconds", async () => {
   const { page, leave } = await visitor();
   await page.goto("/auth");
   await page.getByLabel("Email").fill("azienda@respiro.test");
@@ -104,7 +104,7 @@ test("notifications come one at a time, F8 leads to them, and each leaves after 
   await leave();
 });
 
-test("what is said now does not wait for what was said before", async () => {
+test("a new notification does not wait for the one before", async () => {
   const { page, leave } = await visitor();
   await page.goto("/auth?view=register");
   const form = page.getByRole("tabpanel");
@@ -120,7 +120,7 @@ test("what is said now does not wait for what was said before", async () => {
   await leave();
 });
 
-test("the stored person is kept when the profile cannot be had, and goes when the token no longer counts", async () => {
+test("the stored user stays when the profile fails to load, and goes with an invalid token", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "apneista@respiro.test");
   await page.route("**/api/profile", (route) => route.abort());
@@ -149,7 +149,7 @@ test("signing out in one tab signs the other out too", async () => {
   await leave();
 });
 
-test("a role that may not enter is told so instead of being sent in circles", async () => {
+test("a role without access sees a message instead of a redirect loop", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "blogger@respiro.test");
   await page.goto("/admin");

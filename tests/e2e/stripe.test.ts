@@ -50,7 +50,7 @@ for (const [phone, dark] of [
   [true, true],
 ] as const) {
   const name = `stripe-${phone ? "phone" : "desktop"}-${dark ? "dark" : "light"}`;
-  test(`whoever pays is told what, how much and for how long, refused cards included: ${name}`, async () => {
+  test(`the stand-in's page shows item, amount and time left, refused cards included: ${name}`, async () => {
     const { page, leave } = await visitor({ phone, dark });
     const session = await openSession();
     await page.goto(String(session.url));
@@ -72,7 +72,7 @@ for (const [phone, dark] of [
   });
 }
 
-test("who goes back has paid nothing, and the keyboard pays as well as the finger", async () => {
+test("going back pays nothing, and the keyboard pays as well as the finger", async () => {
   const { page, leave } = await visitor();
   const session = await openSession();
   await page.goto(String(session.url));
@@ -87,6 +87,6 @@ test("who goes back has paid nothing, and the keyboard pays as well as the finge
   await leave();
 });
 
-test("the stand-in that all journeys share tells its state, and brings webhooks by itself", async () => {
+test("the journeys' shared stand-in shows its state, and sends webhooks by itself", async () => {
   expect((await stripeState()).switches).toMatchObject({ webhooks: "auto", outage: false });
 });

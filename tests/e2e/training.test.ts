@@ -19,7 +19,7 @@ withBrowser();
 /** Of the demo, with a package. */
 const ORGANIZER = "azienda@respiro.test";
 
-test("on a phone a training is published: seats follow from who is in the water", async () => {
+test("on a phone a training is published: seats follow from the people in the water", async () => {
   const { page, leave } = await visitor({ phone: true, dark: true });
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-training");

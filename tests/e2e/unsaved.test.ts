@@ -129,7 +129,7 @@ test("signing out of every device asks about one's drafts before the server ends
   await leave();
 });
 
-test("drafts outlive a session that ends by itself, until somebody else signs in on the device", async () => {
+test("drafts outlive a session that ends by itself, until another user signs in on the device", async () => {
   const { page, leave } = await visitor();
   const sara = await registerMember(page, "Sara Verdi", "instructor");
   const other = await registerMember(page, "Ugo Poli", "final_user");
@@ -150,7 +150,7 @@ test("drafts outlive a session that ends by itself, until somebody else signs in
   await leave();
 });
 
-test("whoever leaves while a save is on its way goes on by themselves once it is done", async () => {
+test("leaving during a save continues by itself once the save is done", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Ines Moro", "final_user");
   await page.goto("/profile?tab=personali");
@@ -172,7 +172,7 @@ test("whoever leaves while a save is on its way goes on by themselves once it is
   await leave();
 });
 
-test("what one tab saves comes into the other where nothing was typed", async () => {
+test("a save in one tab updates the other where nothing was typed", async () => {
   const { page, context, leave } = await visitor();
   const fede = await registerMember(page, "Fede Sala", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");

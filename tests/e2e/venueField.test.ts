@@ -29,7 +29,7 @@ async function suggesting(page: Page, answer: (query: string) => Promise<VenueSu
   return asked;
 }
 
-test("a place that is chosen brings its nation and where it is; typing on forgets where it is", async () => {
+test("a chosen venue fills its nation and coordinates; typing on clears the coordinates", async () => {
   const { page, leave } = await visitor();
   const asked = await suggesting(page, async () => [
     place("Castro", "Grecia"),
@@ -62,7 +62,7 @@ test("a place that is chosen brings its nation and where it is; typing on forget
   await leave();
 });
 
-test("a late answer never takes the place of a newer one", async () => {
+test("a late answer never replaces a newer one", async () => {
   const { page, leave } = await visitor({ phone: true, dark: true });
   let late = () => {};
   const asked = await suggesting(page, async (query) => {
@@ -86,7 +86,7 @@ test("a late answer never takes the place of a newer one", async () => {
   await leave();
 });
 
-test("where nothing is found, or nobody answers, what is typed stands and nothing is said", async () => {
+test("without suggestions, or without an answer, the typed text stays and no error shows", async () => {
   const { page, leave } = await visitor();
   const asked = await suggesting(page, async (query) => (query === "casa mia" ? [] : null));
   await openParts(page);

@@ -51,7 +51,7 @@ async function openCases(page: Page, names: string[]) {
     .toEqual(names.map(() => 1));
 }
 
-test("an admin sees what the machine could not settle, sends a refund again, and says that a dispute is over", async () => {
+test("an admin sees the payment issues, retries a refund, and resolves a dispute", async () => {
   const { page, leave } = await visitor();
   const { disputing, waiting, refundOf } = await twoCases(page, "Notte al faro");
   const names = [disputing.user.full_name, waiting.user.full_name];
@@ -188,7 +188,7 @@ const EVERY_REASON = [
   },
 ];
 
-test("each reason says what happened and what to do", async () => {
+test("each reason explains the payment issue and the next step", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill({ json: EVERY_REASON }));
   await signIn(page, ADMIN);
@@ -198,7 +198,7 @@ test("each reason says what happened and what to do", async () => {
   await leave();
 });
 
-test("nothing to look at is good news; a failure and a dead network are told, and a refused retry keeps the card", async () => {
+test("an empty list is good news; failures are shown, and a refused retry keeps the card", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   let answer: { status?: number; json: unknown } = { json: [] };
   await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill(answer));
@@ -228,7 +228,7 @@ test("nothing to look at is good news; a failure and a dead network are told, an
   await leave();
 });
 
-test("the page is the admin's alone: an organizer is asked for another account, a visitor to sign in", async () => {
+test("the page is for admins alone: an organizer and a visitor are asked to sign in", async () => {
   const { page, leave } = await visitor();
   await page.goto("/admin/payments");
   await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments$/);

@@ -94,7 +94,7 @@ test("a film goes up in parts past a broken connection, and plays from wherever 
   await leave();
 });
 
-test("an upload that a closed tab cut short goes on where it was, and cancelling takes it back", async () => {
+test("an upload cut short by a closed tab continues, and cancelling removes it", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "istruttore@respiro.test");
   const code = await filmingCode();

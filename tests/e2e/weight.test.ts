@@ -27,7 +27,7 @@ test("a first visit loads no more script and CSS than its budget", async () => {
   expect(over).toEqual([]);
 });
 
-test("one style sheet dresses every screen: a form and an opened menu ask for no other", async () => {
+test("one style sheet serves every screen: a form and an opened menu load no other", async () => {
   const { page, context, leave } = await visitor({ fresh: true, phone: true });
   const { addresses } = await weigh(await context.newCDPSession(page));
   await page.goto("/auth", { waitUntil: "networkidle" });

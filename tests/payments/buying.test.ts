@@ -47,7 +47,7 @@ test.for(SOLD)("%s is sold at the catalogue's price, for the term its buyer was 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("entry is agreed with us, and what is not in the catalogue is not sold, whatever is sent along", async () => {
+test("a package sold by contact, or outside the catalogue, is refused, whatever the request contains", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "instructor" });
   const refused: [body: Record<string, unknown>, status: number, code: string][] = [
@@ -83,7 +83,7 @@ test("packages of organizers are for those who organize, those of sponsors for e
   }
 });
 
-test("begun again it is the same session; after its end, or after paying, another one", async () => {
+test("a second checkout returns the same session; after its end or its payment, another one", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const first = await openPackageCheckout(gea, "organizer_package", "startup");
@@ -112,7 +112,7 @@ test("six tabs at once buy the same package: there is one session, and one payme
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a renewal begins where the last one ends, also when the word of both comes at once", async () => {
+test("a renewal begins where the last package ends, also when both webhooks come at once", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const first = await openPackageCheckout(gea, "organizer_package", "startup");

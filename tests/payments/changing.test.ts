@@ -47,7 +47,7 @@ async function deliverRewritten(body: string) {
   return ask("POST", WEBHOOK_PATH, { raw: body, headers: { "stripe-signature": signature } });
 }
 
-test("the browser names a sum, a currency and a title of its own: the price and the name are the database's", async () => {
+test("the browser's amount, currency and title are ignored: price and name come from the database", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const body = {
@@ -74,7 +74,7 @@ test.for([
   ["more than", { amount_cents: COST_CENTS - 100 }],
   ["another currency than", { currency: "chf" }],
 ] as const)(
-  "what is paid is %s was asked: no place, the whole goes back, and the admin looks",
+  "a payment of %s the price gets no seat and a full refund, and raises a payment issue",
   async ([, asked]) => {
     const { stripe, anna, event, session } = await holding();
     await db.update(payments).set(asked).where(eq(payments.stripe_session_id, session));
@@ -101,7 +101,7 @@ test("the price goes up while a user pays: resuming ends the old session and ope
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the price goes up while a user pays: who pays the session that was opened is in at the price they saw", async () => {
+test("the price goes up during a payment: the open session is paid at the old price", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cost_cents: 6000 });
   stripe.pay(session);
@@ -111,7 +111,7 @@ test("the price goes up while a user pays: who pays the session that was opened 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("what was promised on cancelling is what held when the payment began", async () => {
+test("the refund rule of an enrolment is the one that held when the payment began", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "half", refund_until_days: 7 });
   const before = await findPayment(session);
   await changeEvent(event, { refund_rule: "none", refund_until_days: 30 });
@@ -123,7 +123,7 @@ test("what was promised on cancelling is what held when the payment began", asyn
   });
 });
 
-test("the event is cancelled while a user pays: nobody begins any more, and what is paid goes back", async () => {
+test("the event is cancelled during a payment: no new checkout begins, and the payment is refunded", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
   expect((await postCheckout(anna, event)).error?.code).toBe("event_cancelled");
@@ -135,7 +135,7 @@ test("the event is cancelled while a user pays: nobody begins any more, and what
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the event is cancelled while a user pays, who comes back: the session is ended at once", async () => {
+test("the event is cancelled during a payment: the member's return ends the session at once", async () => {
   const { stripe, anna, event, session } = await holding();
   await changeEvent(event, { cancelled_at: new Date().toISOString() });
   expect((await confirmPayment(anna, session)).body.status).toBe("expired");
@@ -143,7 +143,7 @@ test("the event is cancelled while a user pays, who comes back: the session is e
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the event loses seats: who holds one keeps it, who comes too late has their money back", async () => {
+test("the event loses seats: a hold keeps its seat, and a late payment is refunded", async () => {
   const { stripe, anna, event, session } = await holding({ participants: 3 });
   const [bruno, carla] = [await makeUserWithDocuments("bruno"), await makeUserWithDocuments("carla")];
   await makeEnrolment(event, bruno);
@@ -163,7 +163,7 @@ test("the event loses seats: who holds one keeps it, who comes too late has thei
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("events become free while a user pays: they can give up and come in for nothing, or what they pay stands", async () => {
+test("events become free during a payment: the member enrols for free, or the payment stands", async () => {
   const { stripe, anna, event, session } = await holding({ participants: 2 });
   const bruno = await makeUserWithDocuments("bruno");
   const other = await openCheckout(bruno, event);
@@ -179,7 +179,7 @@ test("events become free while a user pays: they can give up and come in for not
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("in free mode nobody pays for a seat that a hold has left", async () => {
+test("in free mode a seat released by a hold needs no payment", async () => {
   const { stripe, event } = await holding();
   advanceMinutes(41);
   const bruno = await makeUserWithDocuments("bruno");
@@ -187,7 +187,7 @@ test("in free mode nobody pays for a seat that a hold has left", async () => {
   expect(stripe.sessions).toHaveLength(1);
 });
 
-test("the account is deleted while a user pays: the seat is free, and the money goes back without a word to nobody", async () => {
+test("the account is deleted during a payment: the seat is free, the payment refunded, and no mail sent", async () => {
   const { stripe, anna, event, session } = await holding();
   const gone = await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   expect(gone.status, gone.text).toBeLessThan(300);
@@ -200,7 +200,7 @@ test("the account is deleted while a user pays: the seat is free, and the money 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the account is deleted and nobody pays: the session is ended when its time is up", async () => {
+test("the account is deleted without a payment: the session is ended at the hold's end", async () => {
   const { stripe, anna, session } = await holding();
   await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } });
   advanceMinutes(32);
@@ -209,7 +209,7 @@ test("the account is deleted and nobody pays: the session is ended when its time
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the event is gone when word of the payment comes: the money goes back", async () => {
+test("the event is deleted before the payment's webhook comes: the payment is refunded", async () => {
   const { stripe, event, session } = await holding();
   stripe.pay(session);
   await db.delete(events).where(eq(events.id, event.id));
@@ -219,7 +219,7 @@ test("the event is gone when word of the payment comes: the money goes back", as
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("told anew under another id when the enrolment was cancelled for nothing and the event is gone: no money goes back", async () => {
+test("a repeated webhook after a cancellation without refund and a deleted event refunds nothing", async () => {
   const { stripe, event, session } = await holding({ refund_rule: "none" });
   stripe.pay(session);
   const told = lastStripeEvent(stripe, session);

@@ -37,7 +37,7 @@ async function backAt(as: SignedInUser, session: string) {
   return { place, refund };
 }
 
-test("a member who comes back to an enrolment they have cancelled is told so, and what of the money returns", async () => {
+test("a member who returns to a cancelled enrolment sees the cancellation and the refund", async () => {
   const stripe = standIn();
   const anna = await makeUserWithDocuments("anna");
   const [{ dive }, { dive: firm }] = [
@@ -61,7 +61,7 @@ test("a member who comes back to an enrolment they have cancelled is told so, an
   expect((await backAt(anna, half.session)).place).toBe("given_up");
 });
 
-test("removed, cancelled with the event, too late, and sent back at Stripe are told apart", async () => {
+test("the answer tells removed, cancelled, late and refunded enrolments apart", async () => {
   const stripe = standIn();
   const [anna, bruno, carla, dora] = [
     await makeUserWithDocuments("anna"),
@@ -110,7 +110,7 @@ test("removed, cancelled with the event, too late, and sent back at Stripe are t
   expect(await backAt(anna, sent.session)).toEqual({ place: "returned", refund: 45 });
 });
 
-test("what was not paid, or bought no seat, has no enrolment to tell of", async () => {
+test("an unpaid payment, or one without a seat, has no enrolment in its answer", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await outing()];
   const session = await openCheckout(anna, dive);
@@ -119,7 +119,7 @@ test("what was not paid, or bought no seat, has no enrolment to tell of", async 
   expect(await backAt(anna, session)).toEqual({ place: null, refund: 0 });
 });
 
-test("asking how a payment stands is limited for each account; a page's own rhythm, also in several tabs, is far below", async () => {
+test("requests for a payment's status are limited for each account, far above a page's own polling", async () => {
   const stripe = standIn();
   const { dive } = await outing();
   const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];

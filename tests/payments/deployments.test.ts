@@ -33,7 +33,7 @@ async function openedElsewhere(stripe: StripeStandIn, metadata: Record<string, s
   return (await (await stripe.fetch(request)).json()) as { id: string };
 }
 
-test("a session says which deployment it belongs to, and what is asked is what is paid: no adaptive pricing", async () => {
+test("a session names its deployment and disables adaptive pricing, so that the price is the amount paid", async () => {
   const stripe = standIn();
   await openCheckout(await makeUserWithDocuments("anna"), await makePaidEvent());
   const [session] = stripe.sessions;
@@ -59,7 +59,7 @@ test.for([
   },
 );
 
-test("a payment of this deployment whose row is not here is not shrugged off: Stripe sends it again", async () => {
+test("a payment of this deployment without its row is refused, so that Stripe sends it again", async () => {
   const stripe = standIn();
   const { id } = await openedElsewhere(stripe, {
     payment_id: crypto.randomUUID(),
@@ -71,7 +71,7 @@ test("a payment of this deployment whose row is not here is not shrugged off: St
   expect(takeLoggedErrors().join()).toContain("a payment that is not here");
 });
 
-test("while Stripe works on an earlier call with the same key it is asked again, and nobody notices", async () => {
+test("a call that conflicts with an earlier one under the same key is retried without an error", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];

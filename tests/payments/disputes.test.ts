@@ -68,7 +68,7 @@ async function cancelEvent(as: SignedInUser, { id }: { id: string }) {
   expect(status, text).toBe(200);
 }
 
-test("what a bank takes back and what Stripe asks for it stand in the ledger, and come back with a won dispute", async () => {
+test("a dispute's amount and fee stand in the ledger, and return with a won dispute", async () => {
   const { stripe, session, event } = await paidSeat();
   const { id } = stripe.dispute(session);
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
@@ -92,7 +92,7 @@ test("what a bank takes back and what Stripe asks for it stand in the ledger, an
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("word of a dispute may come in any order, before the payment's too, and each word twice", async () => {
+test("webhooks of a dispute may come twice and in any order, also before the payment's", async () => {
   for (const order of ["forwards", "backwards"] as const) {
     const stripe = standIn();
     const session = await openCheckout(await makeUserWithDocuments("anna"), await makePaidEvent());
@@ -115,7 +115,7 @@ test("word of a dispute may come in any order, before the payment's too, and eac
   }
 });
 
-test("Stripe is away while word of a dispute comes: the word is not taken, and comes again", async () => {
+test("a dispute's webhook is refused while Stripe is unreachable, and comes again", async () => {
   const { stripe, session } = await paidSeat();
   stripe.dispute(session);
   stripe.set({ outage: "500" });
@@ -154,7 +154,7 @@ test("a refund waits while its charge is disputed, goes out when the dispute is 
   }
 });
 
-test("while the bank only asks, a refund goes out, and nothing stands in the ledger but it", async () => {
+test("during an inquiry a refund goes out, and only the refund stands in the ledger", async () => {
   const { stripe, session, gea, event } = await paidSeat();
   const { id } = stripe.dispute(session, { inquiry: true });
   await stripe.deliverAll();
@@ -185,7 +185,7 @@ test("of a part that is lost only the rest can go back", async () => {
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("after a lost dispute the organizer takes the person off for nothing, also when the event is over", async () => {
+test("after a lost dispute the organizer removes the participant without refund, also after the event", async () => {
   const { stripe, session, gea, event, seat } = await paidSeat();
   const { id } = stripe.dispute(session);
   await stripe.deliverAll();
@@ -214,7 +214,7 @@ test("after a lost dispute the organizer takes the person off for nothing, also 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("after a lost dispute the organizer keeps the person, once; nobody else may, and not before it is lost", async () => {
+test("after a lost dispute only the organizer keeps the participant, and only once", async () => {
   const { stripe, session, gea, anna, event, seat } = await paidSeat();
   const keep = (as: typeof gea) => ask("POST", `/api/events/${event.id}/participants/${seat}/keep`, { as });
   const { id } = stripe.dispute(session);
@@ -232,7 +232,7 @@ test("after a lost dispute the organizer keeps the person, once; nobody else may
   expect(body).toMatchObject([{ dispute: "kept" }]);
 });
 
-test("an admin who says that a lost dispute is settled has decided to keep the person", async () => {
+test("an admin who resolves a lost dispute keeps the participant", async () => {
   const { stripe, session } = await paidSeat();
   const ugo = await makeUser("ugo", { role: "admin" });
   const { id } = stripe.dispute(session);
@@ -262,7 +262,7 @@ test("the organizer hears of a lost dispute once, and where to decide", async ()
   expect(told).toHaveLength(1);
 });
 
-test("the organizer's ledger, figures and file subtract what a bank took back", async () => {
+test("the organizer's ledger, figures and file subtract disputed amounts", async () => {
   const { stripe, session, gea } = await paidSeat();
   const { id } = stripe.dispute(session);
   await stripe.deliverAll();

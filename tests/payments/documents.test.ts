@@ -16,7 +16,7 @@ const REQUIRED = "validation.required";
 const EXPIRED = "validation.expired";
 const WRONG_PHONE = "validation.phone";
 
-test("a user who has nothing in the profile hears of all that is missing, and holds no seat", async () => {
+test("a user with an empty profile gets the list of missing fields, and no hold", async () => {
   const stripe = standIn();
   const [bare, paid] = [await makeUser("bare"), await makePaidEvent({ participants: 1 })];
   const answer = await postCheckout(bare, paid);
@@ -101,7 +101,7 @@ test("documents that end before the event does are no hindrance today", async ()
   await openCheckout(await makeUserWithDocuments("anna", soon), await makePaidEvent());
 });
 
-test("what is refused for another reason says so before it asks for documents", async () => {
+test("another reason for refusal comes before the missing documents", async () => {
   standIn();
   const bare = await makeUser("bare");
   const at = new Date().toISOString();

@@ -19,7 +19,7 @@ import { db } from "../support/worker.ts";
 const WEBHOOKS = 1000;
 const DUPLICATES = 0.2;
 
-test("a thousand webhooks of all kinds, out of order and a fifth of them twice: everybody has what they paid for, once", {
+test("a thousand webhooks, out of order and a fifth of them twice, settle every payment once", {
   timeout: 300_000,
 }, async () => {
   const stripe = standIn();

@@ -37,7 +37,7 @@ test("a card is declined, the next one pays: one enrolment, one charge", async (
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a card is declined and nobody tries again: the seat is free when the session has ended", async () => {
+test("a declined card without another attempt frees the seat when the session ends", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   stripe.decline(await openCheckout(anna, event));
   advanceMinutes(31);
@@ -60,7 +60,7 @@ test("gone back from Stripe, a user resumes: the same session, which can be paid
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("gone back from Stripe, a user releases the seat: the session is ended first, then the next one gets it", async () => {
+test("a user back from Stripe releases the seat: the session ends before the next user gets it", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   expect((await deleteHold(anna, event)).status).toBe(204);
@@ -74,7 +74,7 @@ test("gone back from Stripe, a user releases the seat: the session is ended firs
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("given back in one tab, paid in the other just before: they are in, and hear so", async () => {
+test("released in one tab just after paying in another: the answer says that the user is enrolled", async () => {
   const { stripe, anna, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   // Between the question how the session stands and its end.
@@ -86,7 +86,7 @@ test("given back in one tab, paid in the other just before: they are in, and hea
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("what should end cannot: the seat stays held, and releasing it is refused", async () => {
+test("a session that cannot be ended keeps its seat held, and the release is refused", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   stripe.failNext({ kind: "500", path: "/expire", times: 2 });
@@ -108,7 +108,7 @@ test("two tabs begin at once: one hold, one session", async () => {
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("given back in one tab while another opens the session: whoever got the URL can pay, or the seat is free", async () => {
+test("released in one tab while another opens the session: either the URL works or the seat is free", async () => {
   const { stripe, anna, event } = await oneSeat();
   let gaveUp: Promise<{ status: number }> | undefined;
   // The session is there, and not noted yet, when the other tab looks.
@@ -128,7 +128,7 @@ test("given back in one tab while another opens the session: whoever got the URL
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("given back in one tab by what it read before the other had opened the session: the hold is not released while it can be paid", async () => {
+test("a release that read the hold before its session opened ends the session first", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   const dying = interceptBatches({
     after: () => {
@@ -155,7 +155,7 @@ test("given back in one tab by what it read before the other had opened the sess
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("two tabs, one cancels what the other goes on with: a new session, and the old one cannot be paid", async () => {
+test("a hold released in another tab gets a new session, and the old one cannot be paid", async () => {
   const { stripe, anna, event } = await oneSeat();
   const first = await openCheckout(anna, event);
   await deleteHold(anna, event);
@@ -167,7 +167,7 @@ test("two tabs, one cancels what the other goes on with: a new session, and the 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("ended by hand at Stripe: asked again, there is a new session for a new hold", async () => {
+test("a session ended by hand at Stripe is replaced by a new one with a new hold", async () => {
   const { stripe, anna, event } = await oneSeat();
   const first = await openCheckout(anna, event);
   stripe.expire(first);
@@ -179,7 +179,7 @@ test("ended by hand at Stripe: asked again, there is a new session for a new hol
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("who has no held seat gives nothing back, and another user's is not theirs", async () => {
+test("a user without a hold releases nothing, nor another user's hold", async () => {
   const { stripe, anna, bruno, event } = await oneSeat();
   await openCheckout(anna, event);
   expect((await deleteHold(bruno, event)).status).toBe(204);

@@ -66,7 +66,7 @@ test("a user who has not confirmed their e-mail holds one seat at a time", async
   await openCheckout(anna, second);
 });
 
-test("a hold whose time is up stands in nobody's way, also before the cron has come", async () => {
+test("an expired hold blocks no other user, also before the cron runs", async () => {
   standIn();
   const anna = await makeUserWithDocuments("anna", { confirmed_at: null });
   const [first, second] = [await makePaidEvent(), await makePaidEvent()];
@@ -98,7 +98,7 @@ test("an event is held three times a day without paying; the next day begins ane
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a change of the price takes nobody's hold away: what was begun at the old one does not count against the three", async () => {
+test("holds begun at the old price do not count against the daily three", async () => {
   const stripe = standIn();
   vi.setSystemTime(`${dayFromNow(1)}T08:00:00Z`);
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
@@ -119,7 +119,7 @@ test("a change of the price takes nobody's hold away: what was begun at the old 
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("what was paid, and what never got an address at Stripe, does not count against the three of the day", async () => {
+test("paid holds, and those without a session URL, do not count against the daily three", async () => {
   const stripe = standIn();
   vi.setSystemTime(`${dayFromNow(1)}T08:00:00Z`);
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ refund_rule: "always" })];
@@ -140,7 +140,7 @@ test("what was paid, and what never got an address at Stripe, does not count aga
   expect((await postCheckout(anna, event)).error?.code).toBe("holds_today");
 });
 
-test("one address holds ten seats at a time, whichever users ask; the eleventh is told so and when", async () => {
+test("one address has ten holds at a time, across users; the eleventh answer names the wait", async () => {
   const stripe = standIn();
   const event = await makePaidEvent({ participants: 20 });
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUserWithDocuments("sub")));

@@ -102,7 +102,7 @@ test("a hold that ends while the webhook's batch waits three seconds for D1 does
   await expectAnnaRefunded(world);
 });
 
-test("a seat that is only held by another user counts as well: the one who comes late has the money back", async () => {
+test("another user's hold counts as a taken seat: a late payment is refunded", async () => {
   const { stripe, anna, bruno, event, session } = await paidUnheard(2);
   afterNextCall(ASKS_FOR_SESSION, async () => {
     advanceSeconds(5);
@@ -113,7 +113,7 @@ test("a seat that is only held by another user counts as well: the one who comes
   expect([await statusOf(event, bruno), await statusOf(event, anna)]).toEqual(["held", "released"]);
 });
 
-test("an organizer who lowers the seats while Stripe answers sells no seat twice: who is confirmed stays, who comes is refunded", async () => {
+test("lowering the seats while Stripe answers keeps confirmed enrolments and refunds late payments", async () => {
   const stripe = standIn();
   const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];
   const event = await makePaidEvent({ participants: 2 });
@@ -134,7 +134,7 @@ test("an organizer who lowers the seats while Stripe answers sells no seat twice
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("of two who hold and have paid when the seats are lowered to one, the first that is heard of is refunded and the other stays", async () => {
+test("of two paid holds for one remaining seat, the first settled is refunded and the other stays", async () => {
   const stripe = standIn();
   const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];
   const event = await makePaidEvent({ participants: 2 });

@@ -53,7 +53,7 @@ function callsOf(stripe: StripeStandIn): string[] {
 }
 
 test.for(["network", "500", "429", "403", "409"] satisfies FaultKind[])(
-  "Stripe is away (%s) while a session is opened: the seat is free at once, and the next one gets it",
+  "Stripe fails (%s) while a session is opened: the seat is free at once for the next user",
   async (kind) => {
     const stripe = standIn();
     skipRetryDelays();
@@ -87,7 +87,7 @@ test("asking again right after opens a new hold and a new payment", async () => 
   expect((await listEnrolmentStatuses(event)).toSorted()).toEqual(["confirmed", "released"]);
 });
 
-test("a session that was opened all the same is found and ended by the cron, though nobody knew its address", async () => {
+test("a session opened without its URL stored is found and ended by the cron", async () => {
   const { stripe, event, session } = await unanswered();
   expect(stripe.look(session).status).toBe("open");
   advanceMinutes(3);
@@ -153,7 +153,7 @@ test.for([1, 2])(
   },
 );
 
-test("word of a lost session that was paid comes before the cron has looked: it settles once", async () => {
+test("a lost session paid before the cron runs is settled once", async () => {
   const { stripe, event, session } = await unanswered();
   stripe.pay(session);
   expect(await stripe.deliver(lastStripeEvent(stripe, session).id)).toBe(200);
@@ -165,7 +165,7 @@ test("word of a lost session that was paid comes before the cron has looked: it 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the hold is given back before its session was told of: what Stripe may have opened is looked for, too", async () => {
+test("a hold released before its session is stored: the cron also searches for that session", async () => {
   standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   // The Worker dies before it knows whether there is a session.
@@ -186,7 +186,7 @@ test("the hold is given back before its session was told of: what Stripe may hav
   expect(payment?.next_check_at).not.toBeNull();
 });
 
-test("a package's checkout that Stripe does not answer leaves nothing open, and asking again begins anew", async () => {
+test("a package's checkout without Stripe's answer leaves nothing open, and a retry begins a new one", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const gea = await makeUser("gea", { role: "company" });

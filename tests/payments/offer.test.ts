@@ -54,7 +54,7 @@ const CHANGES = [
 ] as const;
 
 test.for(CHANGES)(
-  "%s changed since the page was drawn: nothing begins, the new offer is told and asked about again",
+  "%s changed since the page was rendered: no checkout begins, and the new offer needs a confirmation",
   async ([, change, current]) => {
     const { stripe, anna, event } = await oneSeat();
     await changeEvent(event, change);
@@ -90,7 +90,7 @@ test.for(CHANGES)(
 );
 
 test.for(CHANGES)(
-  "%s changes while Stripe opens the session: what was bought is what was shown",
+  "%s changes while Stripe opens the session: the offer shown is the one bought",
   async ([, change]) => {
     const { stripe, anna, event } = await oneSeat();
     beforeNextCall("/checkout/sessions", () => changeEvent(event, change));
@@ -110,7 +110,7 @@ test.for(CHANGES)(
 );
 
 test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
-  "%s changes while a seat is held: it is not taken up again at the old offer",
+  "%s changes during a hold: the hold is not continued at the old offer",
   async ([name, change, current]) => {
     const { stripe, anna, event } = await oneSeat();
     const first = await findSessionByUrl((await begin(anna, event, SHOWN)).body.url);
@@ -135,7 +135,7 @@ test.for([...CHANGES, ["the day", { date: dayFromNow(60) }, SHOWN]] as const)(
   },
 );
 
-test("who says nothing of what was shown pays the offer of the moment, and what it shows must be an offer", async () => {
+test("a request without the offer shown pays the current one, and an invalid offer is refused", async () => {
   const { stripe, anna, event } = await oneSeat();
   for (const shown of [{}, { ...SHOWN, cost: "45" }, { ...SHOWN, refund_rule: "tutto" }, "45", null]) {
     const answer = await begin(anna, event, shown);
@@ -155,13 +155,13 @@ test("the browser sends what the page shows of an event", async () => {
   expect((await inBrowser(anna, () => openCheckout({ eventId: event.id, shown })))?.url).toMatch(/^http/);
 });
 
-test("the last seat is gone: that is what is told, not that the offer changed", async () => {
+test("without a seat left the answer says so, not that the offer changed", async () => {
   const { anna, event } = await oneSeat();
   await begin(await makeUserWithDocuments("bruno"), event, SHOWN);
   expect((await begin(anna, event, SHOWN)).error?.code).toBe("event_full");
 });
 
-test("the rule stands on Stripe's page, in the buyer's language and within Stripe's limit, and in the receipt", async () => {
+test("the refund rule stands on Stripe's page, within its limit, in the buyer's language, and in the receipt", async () => {
   const stripe = standIn();
   const event = await makePaidEvent({ ...SOLD, date: "2030-07-12" });
   const said = new Set<string>();

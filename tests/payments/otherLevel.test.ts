@@ -55,7 +55,7 @@ test.for([
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("what was shown before paying no longer holds: nothing is opened", async () => {
+test("an outdated offer opens no session", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   await makePackage(gea, "startup", 40);
@@ -73,7 +73,7 @@ test("what was shown before paying no longer holds: nothing is opened", async ()
   expect([wrong.status, wrong.error?.code]).toEqual([400, "invalid"]);
 });
 
-test("one payment of a kind is open at a time: another level ends the first, and what was paid already counts", async () => {
+test("another level ends the first one's open payment, unless it was paid", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const first = await openPackageCheckout(gea, "organizer_package", "startup");
@@ -88,7 +88,7 @@ test("one payment of a kind is open at a time: another level ends the first, and
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("two levels asked for at the same moment leave one that can be paid", async () => {
+test("two levels requested at the same moment leave one session that can be paid", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   await Promise.all(["startup", "premium", "startup", "premium"].map((id) => buy(gea, id)));
@@ -96,7 +96,7 @@ test("two levels asked for at the same moment leave one that can be paid", async
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a user who holds a package without an end is not sold another one that would never begin", async () => {
+test("a user with a package without end cannot buy another one that would never begin", async () => {
   standIn();
   const gea = await makeUser("gea", { role: "company" });
   await makePackage(gea, "startup", null);
@@ -123,7 +123,7 @@ test("a payment of a package under way is cancelled: its page at Stripe ends, an
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("cancelled and paid at the same time: what was paid is theirs, and they hear so", async () => {
+test("a package cancelled and paid at the same time is the user's, and the answer says so", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const session = await openPackageCheckout(gea, "sponsor_package", "partner");

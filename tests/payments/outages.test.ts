@@ -76,7 +76,7 @@ test.for(KINDS)(
   },
 );
 
-test.for(KINDS)("Stripe fails (%s) once while a session is opened: nobody notices", async (kind) => {
+test.for(KINDS)("Stripe fails (%s) once while a session is opened: the checkout succeeds", async (kind) => {
   const { stripe, anna, event } = await oneSeat();
   stripe.failNext({ kind, path: "POST /v1/checkout/sessions" });
   const answer = await postCheckout(anna, event);
@@ -88,7 +88,7 @@ test.for(KINDS)("Stripe fails (%s) once while a session is opened: nobody notice
 });
 
 test.for(KINDS)(
-  "Stripe fails (%s) when asked how a payment stands: nothing is let go, and later it is settled",
+  "Stripe fails (%s) for a payment's status: the hold stays, and the payment settles later",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
     const session = await openCheckout(anna, event);
@@ -110,7 +110,7 @@ test.for(KINDS)(
 );
 
 test.for(KINDS)(
-  "Stripe fails (%s) when a session should end: the place stays held until it has",
+  "Stripe fails (%s) when a session should end: the seat stays held until it has",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
     const session = await openCheckout(anna, event);
@@ -125,7 +125,7 @@ test.for(KINDS)(
 );
 
 test.for(KINDS)(
-  "Stripe fails (%s) when money goes back: it goes later, once, and one mail says so",
+  "Stripe fails (%s) on a refund: the refund goes out later, once, with one mail",
   async (kind) => {
     const { stripe, anna, event } = await oneSeat();
     const session = await openCheckout(anna, event);
@@ -144,7 +144,7 @@ test.for(KINDS)(
   },
 );
 
-test("Stripe is down for a day: the admin hears of it, it is asked on, and what was paid is settled", async () => {
+test("Stripe is down for a day: the admin gets a mail, retries go on, and payments are settled", async () => {
   const { stripe, anna, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   stripe.pay(session);
@@ -172,7 +172,7 @@ test("a failure that Stripe keeps for the key is not answered until the hold end
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a failure that Stripe keeps for a refund's key is asked with another key, and the money goes back once", async () => {
+test("a failure that Stripe keeps for a refund's key is retried with another key, and refunded once", async () => {
   const { stripe, anna, event } = await oneSeat();
   const session = await openCheckout(anna, event);
   stripe.pay(session);
@@ -188,7 +188,7 @@ test("a failure that Stripe keeps for a refund's key is asked with another key, 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the answer to a refund of a half is lost and Stripe has forgotten its key: it is found, not made twice", async () => {
+test("a half refund with a lost answer and an expired key is found, not made twice", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ refund_rule: "half" })];
@@ -208,7 +208,7 @@ test("the answer to a refund of a half is lost and Stripe has forgotten its key:
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("three payments that Stripe says nothing of, and it is down: the rest waits for the next run", async () => {
+test("three unanswered payments during an outage: the rest waits for the next run", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const event = await makePaidEvent({ participants: 9 });
@@ -227,7 +227,7 @@ test("three payments that Stripe says nothing of, and it is down: the rest waits
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the Worker dies between hold and session: asking again goes on, also when it is too late for that session", async () => {
+test("the Worker dies between hold and session: a retry continues, also after that session's time", async () => {
   const { stripe, anna, event } = await oneSeat();
   const DB = interceptBatches({
     after: () => {
@@ -248,7 +248,7 @@ test("the Worker dies between hold and session: asking again goes on, also when 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the Worker dies between hold and session, and nobody asks again: the seat is free when its time is up", async () => {
+test("the Worker dies between hold and session without a retry: the seat is free at the hold's end", async () => {
   const { stripe, anna, event } = await oneSeat();
   stripe.failNext({ kind: "lost answer", path: "POST /v1/checkout/sessions", times: 2 });
   expect((await postCheckout(anna, event)).status).toBe(502);

@@ -23,7 +23,7 @@ function own(as: SignedInUser, query = "") {
   return ask<OwnPayment[]>("GET", `/api/me/payments${query}`, { as });
 }
 
-test("another user's session is not found, nor one that nobody has, nor one without a name", async () => {
+test("another user's session, an unknown one and one without an id are not found", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),
@@ -42,7 +42,7 @@ test("another user's session is not found, nor one that nobody has, nor one with
   expect((await findPayment(session)).status).toBe("open");
 });
 
-test("one's payments, newest first, each as it stands, and nobody else's", async () => {
+test("a user lists only their own payments, newest first, each with its status", async () => {
   const stripe = standIn({ switches: { refundsRefused: null } });
   skipRetryDelays();
   const [anna, bruno] = [await makeUserWithDocuments("anna"), await makeUserWithDocuments("bruno")];
@@ -97,7 +97,7 @@ test("one's payments, newest first, each as it stands, and nobody else's", async
   ]);
 });
 
-test("money that Stripe would not send back is told as late, and as on its way once the admin tries again", async () => {
+test("a refund refused by Stripe is shown as late, and as on its way after the admin's retry", async () => {
   const stripe = standIn({ switches: { refundsRefused: "insufficient_funds" } });
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
   const session = await openCheckout(anna, event);
@@ -133,7 +133,7 @@ test("many payments come in pages, each once", async () => {
     expect((await own(anna, query)).status).toBe(400);
 });
 
-test("a user who asks for sessions again and again is told to wait; one who hesitates is not", async () => {
+test("too many checkouts in a row are refused with a wait, but not another user's", async () => {
   standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),

@@ -27,7 +27,7 @@ test("a user pays: the webhook confirms the enrolment, and so does the return pa
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("asked again while the enrolment is held, the same address is answered", async () => {
+test("a second checkout during the hold returns the same URL", async () => {
   standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const [first, second] = [await postCheckout(anna, event), await postCheckout(anna, event)];
@@ -35,7 +35,7 @@ test("asked again while the enrolment is held, the same address is answered", as
   expect(await listEnrolments(event)).toHaveLength(1);
 });
 
-test("nobody pays: when the time is up the session is ended at Stripe, and only then the seat is free", async () => {
+test("without a payment the session is ended at Stripe before the seat is free", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),
@@ -51,7 +51,7 @@ test("nobody pays: when the time is up the session is ended at Stripe, and only 
   expect((await postCheckout(bruno, event)).status).toBe(200);
 });
 
-test("paid after the hold has ended and the seat has gone: the whole goes back, and the person is told", async () => {
+test("a payment after the hold, without a seat left, is refunded with a mail to the user", async () => {
   const stripe = standIn();
   const [anna, bruno, event] = [
     await makeUserWithDocuments("anna"),

@@ -31,7 +31,7 @@ function counted(things: (string | undefined)[]): Record<string, number> {
   );
 }
 
-test("fifty people who would pay ask for the last seat at once: one holds it, and pays", {
+test("fifty users ask for the last seat at once: one gets the hold and pays", {
   timeout: 60_000,
 }, async () => {
   const stripe = standIn();
@@ -51,7 +51,7 @@ test("fifty people who would pay ask for the last seat at once: one holds it, an
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("fifty have paid, all holds have ended, and one seat is left: one is in, forty-nine have their money back", {
+test("fifty paid after their holds ended, one seat left: one is enrolled, forty-nine are refunded", {
   timeout: 120_000,
 }, async () => {
   const stripe = standIn();
@@ -72,7 +72,7 @@ test("fifty have paid, all holds have ended, and one seat is left: one is in, fo
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a member takes a free enrolment, and pays for one, in the same moment: the one enrolment they have is told them", async () => {
+test("a free and a paid enrolment at the same moment leave the member one enrolment", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 2 })];
   const DB = interceptBatches({

@@ -11,7 +11,7 @@ import { mailTo } from "../support/mailbox.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser } from "../support/users.ts";
 
-test("the receipt names seller, buyer, date, number, what was bought, and says that it is no invoice, in every language", async () => {
+test("the receipt names seller, buyer, date, number and item, and says it is no invoice, in every language", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", {
     role: "company",

@@ -51,7 +51,7 @@ async function rowsOf({ id }: { id: string }) {
 }
 
 test.for(["charge_already_refunded", "insufficient_funds"])(
-  "Stripe refuses a refund (%s): the admin sees it, retried it goes out once, and one mail says so",
+  "Stripe refuses a refund (%s): the admin sees it, and a retry sends one refund and one mail",
   async (code) => {
     const { stripe, anna, session } = await paidInVain({ refundsRefused: code });
     await stripe.deliverAll();
@@ -81,7 +81,7 @@ test.for(["charge_already_refunded", "insufficient_funds"])(
   },
 );
 
-test("a refund is on its way and comes back: the ledger has the money again, the admin looks, and retried it is another one", async () => {
+test("a refund that comes back stands in the ledger, raises a payment issue, and can be retried", async () => {
   const { stripe, session } = await paidInVain({ refundsPending: true });
   await stripe.deliverAll();
   await stripe.deliverAll();
@@ -115,7 +115,7 @@ async function bringAgain(stripe: StripeStandIn, id: string) {
   expect(answer.status).toBe(200);
 }
 
-test("a retried refund whose answer is lost comes back at once: it is not taken for done", async () => {
+test("a retried refund with a lost answer that comes back at once does not count as done", async () => {
   const { stripe, session } = await paidInVain({ refundsPending: true });
   skipRetryDelays();
   await stripe.deliverAll();
@@ -143,7 +143,7 @@ test("a retried refund whose answer is lost comes back at once: it is not taken 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("word of a refund comes before the answer to who asked for it: it counts once", async () => {
+test("a refund's webhook that comes before the call's answer counts once", async () => {
   const { stripe, session } = await paidInVain();
   afterNextCall("POST /v1/refunds", () =>
     stripe.deliver(lastStripeEvent(stripe, stripe.refunds[0]?.id ?? "").id),
@@ -154,7 +154,7 @@ test("word of a refund comes before the answer to who asked for it: it counts on
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a user gives the whole back in Stripe's dashboard: the seat is free, and the person hears of the money", async () => {
+test("a full refund in Stripe's dashboard frees the seat and sends the member a mail", async () => {
   const { stripe, anna, event, session, payment } = await paidPlace();
   await refundAtStripe(stripe, payment.stripe_payment_intent);
   await stripe.deliverAll({ duplicates: 1, shuffle: true });
@@ -168,7 +168,7 @@ test("a user gives the whole back in Stripe's dashboard: the seat is free, and t
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a user gives a part back in Stripe's dashboard: the enrolment stays, the ledger follows, and the rest ends it", async () => {
+test("a partial refund in Stripe's dashboard keeps the enrolment, and refunding the rest ends it", async () => {
   const { stripe, event, session, payment } = await paidPlace();
   await refundAtStripe(stripe, payment.stripe_payment_intent, 1000);
   await stripe.deliverAll();
@@ -181,7 +181,7 @@ test("a user gives a part back in Stripe's dashboard: the enrolment stays, the l
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a package whose money a user gave back at Stripe itself is over", async () => {
+test("a package refunded in Stripe's dashboard ends", async () => {
   const stripe = standIn();
   const gea = await makeUserWithDocuments("gea", { role: "company" });
   const session = await openPackageCheckout(gea, "sponsor_package", "partner");
@@ -192,7 +192,7 @@ test("a package whose money a user gave back at Stripe itself is over", async ()
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a refund by hand is told before the payment itself: both are in the ledger", async () => {
+test("a manual refund whose webhook precedes the payment's puts both in the ledger", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const session = await openCheckout(anna, event);
@@ -204,7 +204,7 @@ test("a refund by hand is told before the payment itself: both are in the ledger
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a refund that had failed is made at Stripe by hand: it replaces the failed one, and the payment issue is closed", async () => {
+test("a manual refund at Stripe replaces a failed one and closes the payment issue", async () => {
   const { stripe, session } = await paidInVain({ refundsRefused: "insufficient_funds" });
   await stripe.deliverAll();
   stripe.set({ refundsRefused: null });
@@ -216,7 +216,7 @@ test("a refund that had failed is made at Stripe by hand: it replaces the failed
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a refund had failed and a part is made by hand: the admin still sees what is owed", async () => {
+test("a partial manual refund after a failed one leaves a payment issue for the rest", async () => {
   const { stripe, session } = await paidInVain({ refundsRefused: "insufficient_funds" });
   await stripe.deliverAll();
   stripe.set({ refundsRefused: null });
@@ -231,7 +231,7 @@ test("a refund had failed and a part is made by hand: the admin still sees what 
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("the bank takes the money of a payment back: the admin looks, whatever else happens to it", async () => {
+test("a dispute raises a payment issue, whatever else happens to the payment", async () => {
   const { stripe, event, session } = await paidPlace();
   stripe.dispute(session);
   await stripe.deliverAll({ duplicates: 1 });
@@ -240,7 +240,7 @@ test("the bank takes the money of a payment back: the admin looks, whatever else
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a dispute is told before the payment itself: it is not lost", async () => {
+test("a dispute whose webhook precedes the payment's is not lost", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const session = await openCheckout(anna, event);

@@ -4,7 +4,7 @@ import { completed } from "../../scripts/secrets.ts";
 const WANTED = ["JWT_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const RANDOM = "[\\w-]{43}";
 
-test("secrets that came later are added, empty ones are filled, the others stay as they are", () => {
+test("new secrets are added, empty ones are filled, the others stay as they are", () => {
   const before = "# ours\nJWT_SECRET=kept\nOTHER=too\nSTRIPE_SECRET_KEY=\n";
   const lines = completed(before, WANTED).split("\n");
   expect(lines.slice(0, 3)).toEqual(["# ours", "JWT_SECRET=kept", "OTHER=too"]);

@@ -41,7 +41,7 @@ test("the webhook comes twice: the second changes nothing", async () => {
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the webhook comes five times at the same moment, with the return page: it is settled once", async () => {
+test("five webhooks at the same moment, with the return page, settle the payment once", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
   const { id } = lastStripeEvent(stripe, session);
   const [answer, ...statuses] = await Promise.all([
@@ -68,7 +68,7 @@ test("the webhook comes before the return, or after it: both say paid", async ()
   await expectPaymentsToMatchStripe(after.stripe, { settled: true });
 });
 
-test("no webhook ever comes, and nobody returns: the cron finds the payment before the hold ends", async () => {
+test("without webhook or return the cron finds the payment before the hold ends", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
   advanceMinutes(20);
   await runCron();
@@ -85,7 +85,7 @@ test("no webhook ever comes, and nobody returns: the cron finds the payment befo
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the webhook is late, the hold is over, and the seat is still free: it is theirs all the same", async () => {
+test("a late webhook after the hold confirms the enrolment while the seat is free", async () => {
   const { stripe, anna, event } = await paidUnheard();
   advanceMinutes(55);
   expect(await stripe.deliverAll()).toEqual([200]);
@@ -112,7 +112,7 @@ test("the webhook is late and the seat was taken by a member for nothing: the mo
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a user who returns too late has their money on its way back before the page has said so, without webhook or cron", async () => {
+test("a late payment is refunded before the return page answers, without webhook or cron", async () => {
   const { stripe, anna, event, session } = await paidUnheard();
   advanceMinutes(41);
   await makeEnrolment(event, await makeUserWithDocuments("bruno"));
@@ -122,7 +122,7 @@ test("a user who returns too late has their money on its way back before the pag
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a user who presses again after paying, and before word of it came, is told that they are in", async () => {
+test("a second checkout after paying, before the webhook, answers that the user is enrolled", async () => {
   const { stripe, anna, event } = await paidUnheard();
   expect((await postCheckout(anna, event)).error?.code).toBe("already_enrolled");
   expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
@@ -130,7 +130,7 @@ test("a user who presses again after paying, and before word of it came, is told
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the session ends and its word comes before, after or without the cron: the seat is free once", async () => {
+test("an expired session's webhook before, after or without the cron frees the seat once", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
   const session = await openCheckout(anna, event);

@@ -10,7 +10,7 @@ test("the stand-in writes events in the version that the installed SDK reads", (
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
-test("a session keeps what the shop said, and asks for the sum of its lines", async () => {
+test("a session keeps the request's fields, and its amount is the sum of its lines", async () => {
   const { api, create } = shop();
   const created = await create();
   expect(created).toMatchObject({
@@ -135,7 +135,7 @@ test("the shop can end an open session, once", async () => {
   expect(stripe.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
 });
 
-test("the same key with the same words does the work once, with other words it is refused, after a day it is new", async () => {
+test("a repeated key works once; with other parameters it is refused; after a day it is new", async () => {
   const { stripe, create, later } = shop();
   const [one, again] = [await create({}, "key-1"), await create({}, "key-1")];
   expect(again).toEqual(one);
@@ -195,7 +195,7 @@ test("a payment goes back in parts, never more than is left", async () => {
   ]);
 });
 
-test("a refund may wait, and may come back even after it had succeeded: then the money can be given again", async () => {
+test("a refund may stay pending, or fail after it succeeded: then the amount can be refunded again", async () => {
   const { stripe, api, paid } = shop({ switches: { webhooks: "manual", refundsPending: true } });
   const { intent } = await paid();
   const { id, status } = await api.refunds.create({ payment_intent: intent });
@@ -211,7 +211,7 @@ test("a refund may wait, and may come back even after it had succeeded: then the
   expect((await api.refunds.create({ payment_intent: intent })).amount).toBe(4500);
 });
 
-test("what was never paid, or is disputed, cannot be given back", async () => {
+test("an unpaid or disputed payment cannot be refunded", async () => {
   const { stripe, api, create, paid } = shop();
   const declined = stripe.decline((await create()).id);
   const unpaid = api.refunds.create({ payment_intent: String(declined.payment_intent) });
@@ -256,7 +256,7 @@ test("while Stripe is down nothing works, and afterwards everything does", async
   expect((await create()).status).toBe("open");
 });
 
-test("in the Worker's tests calls to Stripe reach the stand-in of the test, others go where they went before", async () => {
+test("in the Worker's tests calls to Stripe reach the test's stand-in; other calls are unchanged", async () => {
   vi.stubGlobal("fetch", async () => new Response("elsewhere"));
   const first = standIn();
   const api = new Stripe(env.STRIPE_SECRET_KEY, {

@@ -61,7 +61,7 @@ async function visit(url: string, press?: string) {
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 }
 
-test("a customer reads what is paid, pays, and goes back with the session's id; the webhook comes by itself", async () => {
+test("a customer reads the lines, pays, and returns with the session's id; the webhook follows", async () => {
   const { server, api, taken } = await shop();
   onTestFinished(server.stop);
   const { id, url } = await open(api);
@@ -80,7 +80,7 @@ test("a customer reads what is paid, pays, and goes back with the session's id; 
   expect(server.stripe.taken()).toBe(4500);
 });
 
-test("a refused card stays on the page, which says so; back leads to the shop; what is over says so", async () => {
+test("a refused card and an ended session say so on the page; back leads to the shop", async () => {
   const { server, api } = await shop();
   onTestFinished(server.stop);
   const { id, url } = await open(api);
@@ -129,7 +129,7 @@ test.for([
   },
 );
 
-test("after a restart the stand-in knows its sessions, and brings what waited", async () => {
+test("after a restart the stand-in has its sessions and sends the waiting webhooks", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { server, start, api, taken } = await shop(join(folder, "state", "stripe.json"));

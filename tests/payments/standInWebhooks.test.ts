@@ -25,7 +25,7 @@ test("the SDK accepts a webhook's signature, and neither another text, another s
   await expect(read(body, forged.headers.get("stripe-signature") ?? "")).rejects.toThrow("No signatures");
 });
 
-test("an event shows its object as it was when it happened, signed anew at every try", async () => {
+test("an event shows its object as of its own time, signed again at every attempt", async () => {
   const { stripe, api, paid, taken, receiver, later } = shop();
   const { intent } = await paid();
   receiver.status = 500;
@@ -45,7 +45,7 @@ test("an event shows its object as it was when it happened, signed anew at every
   expect(stripe.deliveries.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200, 200]);
 });
 
-test("webhooks go out by themselves, and again after a pause until they are taken", async () => {
+test("webhooks go out by themselves, and again after a pause until they are accepted", async () => {
   const pauses: number[] = [];
   const { stripe, paid, taken, receiver } = shop({
     switches: { webhooks: "auto" },
@@ -72,7 +72,7 @@ test("webhooks that are off wait until they are on again", async () => {
   expect([taken.length, stripe.waiting.length]).toEqual([1, 0]);
 });
 
-test("webhooks come twice and out of order when they are told to", async () => {
+test("webhooks come twice and out of order when their switches are on", async () => {
   const { stripe, paid, taken } = shop();
   for (let count = 0; count < 20; count += 1) await paid();
   const inOrder = stripe.waiting.map(({ id }) => id);
@@ -83,7 +83,7 @@ test("webhooks come twice and out of order when they are told to", async () => {
   expect([...new Set(came)]).not.toEqual(inOrder);
 });
 
-test("what one stand-in held, the next one holds, and sends what was waiting", async () => {
+test("a new stand-in takes over the former one's state and sends its waiting webhooks", async () => {
   const before = shop();
   const { session } = await before.paid();
   const after = shop({

@@ -17,25 +17,25 @@ async function organizer() {
   return gea;
 }
 
-test("an organizer reads who pays, and euros with net of refunds", async () => {
+test("an organizer reads the number of paying members, and euros net of refunds", async () => {
   const gea = await organizer();
   const stats = await inBrowser(gea, () => getOrganizerStats(gea.id));
   expect(stats).toEqual({ totalPaidParticipants: 2, totalRevenue: 68.25 });
 });
 
-test("without an organizer in the question, the stats are one's own", async () => {
+test("without an organizer in the query, the stats are the user's own", async () => {
   const gea = await organizer();
   for (const query of ["", "?organizerId=", `?organizerId=${gea.id.toUpperCase()}`])
     expect((await ask("GET", PATH + query, { as: gea })).body).toMatchObject({ totalRevenue: 68.25 });
 });
 
-test("whom nobody has paid has nothing, not an error", async () => {
+test("an organizer without payments gets zeros, not an error", async () => {
   const leo = await makeUser("leo", { role: "instructor" });
   const { status, body } = await ask("GET", PATH, { as: leo });
   expect([status, body]).toEqual([200, { totalPaidParticipants: 0, totalRevenue: 0 }]);
 });
 
-test("an administrator reads anybody's, another organizer nobody else's, a visitor none", async () => {
+test("an administrator reads every organizer's stats, an organizer only their own, a visitor none", async () => {
   const gea = await organizer();
   const of = `${PATH}?organizerId=${gea.id}`;
   const asked = {
@@ -58,7 +58,7 @@ test("an administrator reads anybody's, another organizer nobody else's, a visit
   expect(asked.company.error?.code).toBe("forbidden");
 });
 
-test("what is no organizer's id is refused with the field, and one that nobody has counts nothing", async () => {
+test("an invalid organizer id is refused with its field, and an unknown one counts nothing", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const broken = await ask("GET", `${PATH}?organizerId=1' or 1=1`, { as: ugo });
   expect([broken.status, broken.error?.fields]).toEqual([400, { organizerId: "validation.wrong" }]);

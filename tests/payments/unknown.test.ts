@@ -60,7 +60,7 @@ async function ownStatus(as: Awaited<ReturnType<typeof makeUserWithDocuments>>):
   return body.map(({ status }) => status);
 }
 
-test("a session that Stripe does not know keeps its seat until the hold ends, however often it is asked about", async () => {
+test("a session unknown to Stripe keeps its seat until the hold ends, however often it is reconciled", async () => {
   const { anna, event, session, id } = await forgotten();
   const bruno = await makeUserWithDocuments("bruno");
   advanceMinutes(32);
@@ -97,7 +97,7 @@ test("at the hold's end the seat is free, the payment is unknown to its user, an
   expect((await postCheckout(bruno, event)).status).toBe(200);
 });
 
-test("it blocks neither a new checkout of the same person, nor their event's removal, nor the organizer's leaving", async () => {
+test("an unknown payment blocks neither a new checkout, nor the event's removal, nor the account's deletion", async () => {
   const { stripe, anna, event } = await letGo();
   stripe.set({ key: "valid" });
   const again = await openCheckout(anna, event);
@@ -122,7 +122,7 @@ test("a package's payment that Stripe does not know is unknown when its session'
   expect(await openPackageCheckout(gea, "organizer_package", "startup")).not.toBe(session);
 });
 
-test("the key is put right: what had been paid is confirmed when the cron asks again, and is no payment issue any more", async () => {
+test("with the key corrected the cron confirms paid enrolments and closes their payment issues", async () => {
   const { stripe, anna, event, session, id } = await letGo({ pays: true });
   stripe.set({ key: "valid" });
   advanceMinutes(60);
@@ -133,7 +133,7 @@ test("the key is put right: what had been paid is confirmed when the cron asks a
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("the key is put right: an admin asks again, and what nobody paid is over", async () => {
+test("with the key corrected an admin's retry ends the unpaid sessions", async () => {
   const { stripe, anna, id } = await letGo();
   const still = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(still).toMatchObject({ state: "unsettled", case: { reasons: ["session_unknown"] } });
@@ -147,7 +147,7 @@ test("the key is put right: an admin asks again, and what nobody paid is over", 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("word of the payment comes after all: with a seat free it is confirmed, without one the money goes back", async () => {
+test("a late webhook confirms the enrolment while a seat is free, and refunds without one", async () => {
   const first = await letGo({ pays: true });
   expect(await first.stripe.deliverAll()).toContain(200);
   expect(await listEnrolmentStatuses(first.event)).toEqual(["confirmed"]);
@@ -174,7 +174,7 @@ test("while the hold runs the key is put right: the payment is open again and ca
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("an admin who has looked closes it: nobody asks any more, but word from Stripe still counts", async () => {
+test("a payment issue resolved by an admin is not reconciled any more, but webhooks still count", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { stripe, anna, event, id } = await letGo({ pays: true });
   expect(await inBrowser(await admin(), () => resolvePaymentIssue(id))).toEqual({
@@ -189,7 +189,7 @@ test("an admin who has looked closes it: nobody asks any more, but word from Str
   expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
 });
 
-test("what stays unknown is asked about a few times a day for a month, and then only by an admin", async () => {
+test("an unknown payment is reconciled a few times a day for a month, then only by an admin", async () => {
   const { id } = await letGo();
   const asked = async () => (await db.select().from(payments).where(eq(payments.id, id)).get())?.checks ?? 0;
   for (let hour = 0; hour < 24; hour += 1) {
@@ -205,7 +205,7 @@ test("what stays unknown is asked about a few times a day for a month, and then 
   expect(row).toMatchObject({ next_check_at: null, attention: "session_unknown" });
 });
 
-test("a key that is refused raises one case at once, and one call a run is enough to know it", async () => {
+test("a refused key raises one payment issue at once, with one call in a run", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const event = await makePaidEvent({ participants: 20 });
@@ -235,7 +235,7 @@ test("a key that is refused raises one case at once, and one call a run is enoug
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a permission that the key lacks raises a payment issue at once, and other payments are asked about all the same", async () => {
+test("a permission missing from the key raises a payment issue at once, and other payments are reconciled", async () => {
   const stripe = standIn();
   skipRetryDelays();
   const event = await makePaidEvent({ participants: 20 });

@@ -36,7 +36,7 @@ async function signedNow(body: string, secret = bindings().STRIPE_WEBHOOK_SECRET
   return signatureOf(body, secret, Math.floor(Date.now() / 1000));
 }
 
-test("only what Stripe has signed, a moment ago and as it is, is heard", async () => {
+test("only webhooks signed by Stripe, recently and unchanged, are accepted", async () => {
   const { stripe, event, body, signature } = await paidUnheard();
   const stale = await signatureOf(
     body,
@@ -64,7 +64,7 @@ test("only what Stripe has signed, a moment ago and as it is, is heard", async (
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("a signature that was right is not taken again after five minutes; Stripe signs anew when it sends again", async () => {
+test("a valid signature is refused after five minutes; Stripe signs again for each attempt", async () => {
   const { stripe, event, session, body, signature } = await paidUnheard();
   advanceMinutes(6);
   expect((await post(body, signature)).status).toBe(400);
@@ -74,7 +74,7 @@ test("a signature that was right is not taken again after five minutes; Stripe s
 });
 
 test.for(["ciao", "", "null", "[]", "7", "{}", '{"id":"evt_1","type":"refund.created"}'])(
-  "what is signed but is no event of Stripe's is refused: %j",
+  "a signed body that is not a Stripe event is refused: %j",
   async (body) => {
     standIn();
     const answer = await post(body, await signedNow(body));
@@ -82,12 +82,12 @@ test.for(["ciao", "", "null", "[]", "7", "{}", '{"id":"evt_1","type":"refund.cre
   },
 );
 
-test("the webhook's address knows one method, whatever the other", async () => {
+test("the webhook's path accepts no other method than POST", async () => {
   for (const method of ["GET", "PUT", "DELETE"])
     expect([method, (await ask(method, WEBHOOK_PATH)).status]).toEqual([method, 404]);
 });
 
-test("without its secret nothing is heard, and Stripe sends it again", async () => {
+test("without its secret every webhook is refused, and Stripe sends it again", async () => {
   const { event, body, signature } = await paidUnheard();
   const answer = await post(body, signature, { STRIPE_WEBHOOK_SECRET: "" });
   expect(answer.status).toBeGreaterThanOrEqual(500);
@@ -95,7 +95,7 @@ test("without its secret nothing is heard, and Stripe sends it again", async () 
   expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
 });
 
-test("what the account sells elsewhere, and what nobody asked for, is taken and changes nothing", async () => {
+test("webhooks of the account's other sales are accepted and change nothing", async () => {
   const { stripe, event, body } = await paidUnheard();
   const told = JSON.parse(body);
   const session = told.data.object;
@@ -149,7 +149,7 @@ test("a session that is complete and not paid yet changes nothing", async () => 
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("money for a payment that is not here is not shrugged off: Stripe sends it again, and the log names it", async () => {
+test("a payment without its row is refused, so that Stripe sends it again, and the log names it", async () => {
   const { body } = await paidUnheard();
   const told = JSON.parse(body);
   told.id = `evt_${crypto.randomUUID()}`;

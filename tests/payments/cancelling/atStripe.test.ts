@@ -44,7 +44,7 @@ function paymentNow(id: string) {
   return db.select().from(payments).where(eq(payments.id, id)).get();
 }
 
-test("half of what was paid is back at the bank when the enrolment is cancelled, and the ledger says so", async () => {
+test("cancelling the enrolment returns half of the payment at the bank and in the ledger", async () => {
   const stripe = standIn();
   const [anna, { dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -69,7 +69,7 @@ test.for([
   ["less than the half", 10, 12.5],
   ["more than the half", 30, 0],
 ] as const)(
-  "half is half: when somebody refunded %s in Stripe's dashboard, only what is missing to it comes back",
+  "half is half: after a refund of %s in Stripe's dashboard, only the missing rest is refunded",
   async ([, byHand, missing]) => {
     const stripe = standIn();
     const [anna, { dive }] = [await makeUserWithDocuments("anna"), await half()];
@@ -101,7 +101,7 @@ test("with Stripe away the seat is free at once, and the money goes when Stripe 
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("a cancelled event gives everyone all of it, and a user who is still paying finds Stripe's page closed", async () => {
+test("a cancelled event refunds every payment in full and closes the open sessions at Stripe", async () => {
   const stripe = standIn();
   const { sara, dive } = await half();
   const [anna, bruno, carla, dora] = [
@@ -133,7 +133,7 @@ test("a cancelled event gives everyone all of it, and a user who is still paying
   await expectPaymentsToMatchStripe(stripe);
 });
 
-test("an enrolment taken back by the organizer is all back, be it that Stripe answers only later", async () => {
+test("an enrolment removed by the organizer is refunded in full, even when Stripe answers later", async () => {
   const stripe = standIn();
   const [anna, { sara, dive }] = [await makeUserWithDocuments("anna"), await half()];
   const { place, payment } = await bought(stripe, anna, dive);
@@ -156,7 +156,7 @@ test("a refund that Stripe refuses waits for the admin; the enrolment has gone a
   expect(await listRefunds(payment)).toHaveLength(1);
 });
 
-test("who leaves gets back what was promised for each enrolment to come, and nothing of what is over", async () => {
+test("a deleted account gets the promised refund of each future enrolment, and none for past ones", async () => {
   const stripe = standIn();
   const anna = await makeUserWithDocuments("anna");
   const [{ dive }, { dive: all }, { dive: none }] = [
@@ -188,7 +188,7 @@ test("who leaves gets back what was promised for each enrolment to come, and not
   expect(await listOutbox(`${anna.id}@deleted.invalid`)).toEqual([]);
 });
 
-test("a word of Stripe's that comes after the end tells nobody that they have paid in vain", async () => {
+test("a webhook that comes after the event's cancellation sends no mail about a late payment", async () => {
   const stripe = standIn();
   const [anna, { sara, dive }] = [await makeUserWithDocuments("anna"), await half()];
   const session = await openCheckout(anna, dive);

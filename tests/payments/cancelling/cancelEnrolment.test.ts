@@ -21,7 +21,7 @@ import { ask, db, inBrowser, ORIGIN, visit } from "../../support/worker.ts";
 beforeEach(() => void standIn());
 
 describe("a free enrolment", () => {
-  test("is cancelled at any time before the event: it ends, its seat is free at once, both are told", async () => {
+  test("is cancelled at any time before the event: the seat is free, and both users get mails", async () => {
     const { sara, dive } = await makePaidEventWithMember({
       cost_cents: null,
       participants: 2,
@@ -60,7 +60,7 @@ describe("a free enrolment", () => {
     await inBrowser(carla, () => enrolFree(dive.id));
   });
 
-  test("leaves no refund behind, and nobody is told where nobody organizes", async () => {
+  test("leaves no refund behind, and an event without organizer sends no organizer a mail", async () => {
     const anna = await makeUser("anna");
     const dive = await makeEvent();
     const place = await makeEnrolment(dive, anna);
@@ -75,7 +75,7 @@ describe("a free enrolment", () => {
 });
 
 describe("a paid enrolment", () => {
-  test("brings back what was shown: the refund waits, the enrolment is refunded, the mails say how much", async () => {
+  test("refunds the amount shown: the refund waits, the enrolment is refunded, the mails name the amount", async () => {
     const { sara, anna, dive, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
     const shown = await getEnrolmentCancellation(place, anna);
     expect(shown.body).toEqual({
@@ -114,14 +114,14 @@ describe("a paid enrolment", () => {
     expect(mailTo(anna.email).text).toContain("Dei 45,00\u00a0€ che hai pagato non torna nulla");
   });
 
-  test("of half an odd sum, the odd cent is theirs", async () => {
+  test("of an odd amount refunds the odd cent to the member", async () => {
     const { anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" }, 4555);
     expect((await getEnrolmentCancellation(place, anna)).body.refund).toBe(22.78);
     expect((await postEnrolmentCancellation(place, 22.78, anna)).body.refund).toBe(22.78);
     expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 2278 }]);
   });
 
-  test("another sum than the one that comes back is refused, and nothing is done", async () => {
+  test("is not cancelled when the request names another amount than the refund", async () => {
     const { anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
     for (const refund of [0, 45, 22.49, 22.51]) {
       const answer = await postEnrolmentCancellation(place, refund, anna);
@@ -132,7 +132,7 @@ describe("a paid enrolment", () => {
     expect(mailsTo(anna.email)).toEqual([]);
   });
 
-  test("what has come back already does not come twice", async () => {
+  test("is not refunded twice for an amount already refunded", async () => {
     const { anna, place, payment } = await makePaidEventWithMember();
     await returned(payment, 4000, "outside");
     expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({ paid: 45, refund: 5 });
@@ -140,7 +140,7 @@ describe("a paid enrolment", () => {
     expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 500 }]);
   });
 
-  test("whose payment the admin must look at is cancelled like any other", async () => {
+  test("with a payment issue is cancelled like any other", async () => {
     const { anna, place, payment } = await makePaidEventWithMember();
     await db.update(payments).set({ attention: "disputed" }).where(eq(payments.id, payment));
     expect((await postEnrolmentCancellation(place, 45, anna)).body).toMatchObject({
@@ -149,7 +149,7 @@ describe("a paid enrolment", () => {
     });
   });
 
-  test("whose payment went back at Stripe is cancelled, with nothing more to come", async () => {
+  test("with a payment refunded at Stripe is cancelled without a second refund", async () => {
     const { anna, place, payment } = await makePaidEventWithMember();
     await db.update(payments).set({ status: "refunded" }).where(eq(payments.id, payment));
     expect((await getEnrolmentCancellation(place, anna)).body).toEqual({
@@ -176,7 +176,7 @@ async function returned(payment_id: string, amount_cents: number, reason: "outsi
 }
 
 describe("twice", () => {
-  test("asked again, also at once in two tabs, it happens once and everybody is told once", async () => {
+  test("repeated requests, also from two tabs at once, cancel the enrolment once and send each mail once", async () => {
     const { sara, anna, place, payment } = await makePaidEventWithMember({}, { refund_rule: "half" });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => postEnrolmentCancellation(place, 22.5, anna)),
@@ -212,7 +212,7 @@ describe("twice", () => {
     }
   });
 
-  test("who cancelled their enrolment after the organizer took it is told what has come back", async () => {
+  test("cancelling after the organizer's removal answers with the amount already refunded", async () => {
     const { sara, anna, dive, place } = await makePaidEventWithMember({}, { refund_rule: "half" });
     await ask("DELETE", `/api/events/${dive.id}/participants/${place}`, { as: sara, body: { refund: 45 } });
     expect((await postEnrolmentCancellation(place, 22.5, anna)).body).toEqual({
@@ -223,8 +223,8 @@ describe("twice", () => {
   });
 });
 
-describe("who", () => {
-  test("cancels an enrolment: its member, and nobody else, not even an admin or the organizer", async () => {
+describe("permissions", () => {
+  test("only the member cancels the enrolment, not an admin or the organizer", async () => {
     const { sara, anna, place } = await makePaidEventWithMember();
     const others = {
       member: await makeUser("otto"),
@@ -265,7 +265,7 @@ describe("who", () => {
     expect((await findEnrolmentStatus(held.id))?.status).toBe("held");
   });
 
-  test("an organizer in their own event is not told what they did themselves", async () => {
+  test("an organizer enrolled in their own event gets no mail about their own cancellation", async () => {
     const { sara, dive } = await makePaidEventWithMember();
     const place = await makeEnrolment(dive, sara);
     await postEnrolmentCancellation(place.id, 0, sara);

@@ -42,7 +42,7 @@ async function outing(other: Partial<typeof events.$inferInsert> = {}) {
 
 const AGREED = { paying: 2, total: 65.5 };
 
-test("everyone gets all of what they paid, the event is cancelled, and the enrolments end, whatever was promised", async () => {
+test("cancelling an event refunds every payment in full and ends the enrolments, whatever the refund rule", async () => {
   const { sara, dive, annas, brunos, carlas, held } = await outing();
   const shown = await inBrowser(sara, () => getEventCancellation(dive.id));
   expect(shown).toEqual({ people: 3, ...AGREED });
@@ -65,7 +65,7 @@ test("everyone gets all of what they paid, the event is cancelled, and the enrol
   expect(body).toMatchObject({ cancelled_at: now?.cancelled_at, seats_taken: 1 });
 });
 
-test("everyone is told in their language what comes back to them, with the organizer's word", async () => {
+test("every participant gets a mail in their language with the refund and the organizer's message", async () => {
   const { sara, anna, bruno, carla, dora, dive } = await outing({ date: "2030-03-05" });
   await updateUser(bruno.id, { language: "en" });
   await updateUser(sara.id, { company_name: "Scuola Blu" });
@@ -88,7 +88,7 @@ test("everyone is told in their language what comes back to them, with the organ
   expect(mailsTo(dora.email)).toEqual([]);
 });
 
-test("without a word the mail has no empty quotes, in any language", async () => {
+test("without a message the mail has no empty quotes, in any language", async () => {
   const { sara, dive } = await makePaidEventWithMember();
   const people = await Promise.all(
     LANGUAGE_CODES.map(async (language) => {
@@ -101,7 +101,7 @@ test("without a word the mail has no empty quotes, in any language", async () =>
   for (const { email } of people) expect(mailTo(email).text).not.toMatch(/[«“„]|\n\n\n|€/);
 });
 
-test("an organizer whose event an admin cancels is told in their language, once, with the word that went to everybody", async () => {
+test("an admin's cancellation sends the organizer one mail in their language, with the admin's message", async () => {
   const { sara, anna, dive } = await makePaidEventWithMember({ date: "2030-03-05" });
   await updateUser(sara.id, { language: "en" });
   const admin = await makeUser("ugo", { role: "admin" });
@@ -121,7 +121,7 @@ test("an organizer who cancels needs no mail to know it", async () => {
   expect(mailsTo(sara.email)).toEqual([]);
 });
 
-test("other numbers than those that are shown are refused, and nothing is done", async () => {
+test("numbers that differ from those shown are refused, and the event is not cancelled", async () => {
   const { sara, anna, dive, annas } = await outing();
   for (const body of [
     { paying: 1, total: 65.5 },
@@ -141,14 +141,14 @@ test("other numbers than those that are shown are refused, and nothing is done",
   expect(await listRefunds(annas.payment)).toHaveLength(1);
 });
 
-test("who comes for nothing meanwhile is no reason to ask again: no money has changed", async () => {
+test("a new free enrolment needs no second confirmation, because no amount has changed", async () => {
   const { sara, dive } = await outing();
   const late = await makeEnrolment(dive, await makeUser("tarda"));
   expect((await postEventCancellation(dive, sara, AGREED)).body).toEqual({ people: 4, ...AGREED });
   expect((await findEnrolmentStatus(late.id))?.status).toBe("cancelled");
 });
 
-test("cancelled twice, also at once, it is cancelled once and everybody is told once", async () => {
+test("cancelled twice, also at once, the event is cancelled once and each mail is sent once", async () => {
   const { sara, anna, carla, dive, annas } = await outing();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => postEventCancellation(dive, sara, AGREED)),
@@ -165,7 +165,7 @@ test("cancelled twice, also at once, it is cancelled once and everybody is told 
   expect((await see(dive, sara)).error?.code).toBe("event_cancelled");
 });
 
-test("an event nobody is in is cancelled too", async () => {
+test("an event without participants is cancelled too", async () => {
   const sara = await makeUser("sara", { role: "instructor" });
   const dive = await makeEvent({ organizer_id: sara.id });
   expect((await see(dive, sara)).body).toEqual({ people: 0, paying: 0, total: 0 });
@@ -187,7 +187,7 @@ test("an event that is over is not cancelled any more; one that goes on still is
   expect((await postEventCancellation(dive, sara, { paying: 1, total: 45 })).status).toBe(200);
 });
 
-test("after it, nobody enrols and nobody cancels; it can be deleted, and what goes back still goes", async () => {
+test("a cancelled event refuses enrolments and cancellations, can be deleted, and still sends its refunds", async () => {
   const { sara, anna, dive, place, payment } = await makePaidEventWithMember();
   const refused = await ask("DELETE", `/api/events/${dive.id}`, { as: sara });
   expect(refused.error?.code).toBe("event_has_payments");
@@ -211,7 +211,7 @@ test("the event's page says that it is cancelled to the next visitor", async () 
   expect(JSON.parse((await visit(path)).text).cancelled_at).toEqual(expect.any(String));
 });
 
-test("it stays in the calendars of those who had an enrolment, marked as cancelled; what one cancelled oneself does not", async () => {
+test("a cancelled event stays in the participants' calendars; an enrolment cancelled by its member does not", async () => {
   const { sara, anna, dive, place } = await makePaidEventWithMember();
   const quit = await makePaidEventWithMember();
   const [own] = await Promise.all([
@@ -227,8 +227,8 @@ test("it stays in the calendars of those who had an enrolment, marked as cancell
   expect((await fetchCalendar(new URL(theirs.body.url).pathname)).entries).toEqual([]);
 });
 
-describe("who may", () => {
-  test("see whom it concerns, and cancel: the organizer and an admin, nobody else", async () => {
+describe("permissions", () => {
+  test("only the organizer and an admin see the participants concerned and cancel the event", async () => {
     const { sara, anna, dive } = await makePaidEventWithMember();
     const others: Record<string, [SignedInUser | undefined, number, string]> = {
       visitor: [undefined, 401, "unauthorized"],
@@ -263,7 +263,7 @@ describe("who may", () => {
   });
 });
 
-test("numbers that are none, and a word without end, are refused, and nothing is done", async () => {
+test("invalid numbers and a message that is too long are refused, and nothing is cancelled", async () => {
   const { sara, dive } = await makePaidEventWithMember();
   const right = { paying: 1, total: 45 };
   for (const [wrong, field] of [

@@ -30,7 +30,7 @@ async function listOf(who: SignedInUser) {
   return list.map(({ events: { title }, status, refund }) => [title, status, refund]);
 }
 
-test("a cancelled event stays among one's own, with what comes back; of a free enrolment there is nothing to say", async () => {
+test("a cancelled event stays in the member's list with its refund; a free enrolment shows no refund", async () => {
   const { sara, anna, dive } = await makePaidEventWithMember();
   const carla = await makeUser("carla");
   await makeEnrolment(dive, carla);
@@ -48,7 +48,7 @@ test("a cancelled event stays among one's own, with what comes back; of a free e
   expect(await listOf(await makeUser("otto"))).toEqual([]);
 });
 
-test("money is on its way until Stripe has it, then it is back; what Stripe would not send is late", async () => {
+test("a refund is on its way until Stripe has it; one refused by Stripe is late", async () => {
   const stripe = standIn();
   const dive = await makePaidEvent({ title: "Tuffo" });
   const sara = await makeUser("sara", { role: "admin" });
@@ -88,7 +88,7 @@ test("with Stripe there, all of it is back at once", async () => {
   ]);
 });
 
-test("who had cancelled their enrolment, was removed, or never had it does not find the cancelled event", async () => {
+test("a cancelled or removed enrolment, or none at all, does not list the cancelled event", async () => {
   const { sara, anna, dive, place } = await makePaidEventWithMember();
   const [bruno, carla] = [await makeUser("bruno"), await makeUser("carla")];
   const brunos = await makeEnrolment(dive, bruno);
@@ -103,7 +103,7 @@ test("who had cancelled their enrolment, was removed, or never had it does not f
   for (const who of [anna, bruno, carla]) expect(await listOf(who)).toEqual([]);
 });
 
-test("who had given it up and enrolled again finds it once", async () => {
+test("an enrolment cancelled and made again lists the event once", async () => {
   const { sara, anna, dive, place } = await makePaidEventWithMember();
   await postEnrolmentCancellation(place, 45, anna);
   await makeEnrolment(dive, anna);

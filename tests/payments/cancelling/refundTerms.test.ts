@@ -17,7 +17,7 @@ import { ask, db } from "../../support/worker.ts";
 
 beforeEach(() => void standIn());
 
-describe("what was promised", () => {
+describe("the promised refund", () => {
   test("stays when the organizer changes the rule after the payment", async () => {
     const { anna, dive, place } = await makePaidEventWithMember(
       {},

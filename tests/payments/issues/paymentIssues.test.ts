@@ -64,7 +64,7 @@ async function caseOf(id: string): Promise<PaymentIssue | undefined> {
   return cases.find((one) => one.id === id);
 }
 
-test("an admin reads what happened to a payment, whose it is, how much, and by which names Stripe knows it", async () => {
+test("an admin reads a payment's history, user, amount and Stripe ids", async () => {
   const { id, anna, dive } = await marked("disputed");
   expect(await caseOf(id)).toEqual({
     id,
@@ -94,7 +94,7 @@ test("payments that are in order are no payment issue, however many there are", 
   expect(await caseOf(id)).toBeUndefined();
 });
 
-test("a refund that Stripe would not make says how much, why it was due, and what Stripe said", async () => {
+test("a refund refused by Stripe shows its amount, its reason and Stripe's error", async () => {
   const { id } = await marked("refund_failed", { amount_cents: 2250 });
   expect(await caseOf(id)).toMatchObject({
     reasons: ["refund_failed"],
@@ -113,14 +113,14 @@ test("a refund that Stripe would not make says how much, why it was due, and wha
   expect((await caseOf((await marked("disputed", {})).id))?.reasons).toEqual(["disputed", "refund_failed"]);
 });
 
-test("a failed refund whose money has gone back another way is no payment issue any more", async () => {
+test("a failed refund replaced by another one is no payment issue any more", async () => {
   const { id } = await marked("refund_failed", {});
   expect(await caseOf(id)).toBeDefined();
   await failedRefund(id, { status: "done", stripe_refund_id: `re_${id}`, reason: "outside" });
   expect(await caseOf(id)).toBeUndefined();
 });
 
-test("a key for trying leads to Stripe's dashboard for trying, and what nobody has paid to a search", async () => {
+test("a test key links to Stripe's test dashboard, and an unpaid session to a search", async () => {
   const { id } = await marked("stripe_unreachable");
   await db
     .update(payments)
@@ -154,7 +154,7 @@ test("a deleted account has neither name nor address, and a removed event only i
   });
 });
 
-test("it is for admins alone: nobody else reads it, tries again or says it is over", async () => {
+test("only admins read a payment issue, retry it or resolve it", async () => {
   const { id } = await marked("disputed");
   const people = {
     company: await makeUser("gea", { role: "company" }),
@@ -177,7 +177,7 @@ test("it is for admins alone: nobody else reads it, tries again or says it is ov
   expect((await caseOf(id))?.reasons).toEqual(["disputed"]);
 });
 
-test("a payment that is not there is not found, and what is no id neither", async () => {
+test("an unknown payment and an invalid id are not found", async () => {
   const as = await admin();
   for (const id of [newId(), "1' or 1=1"]) {
     for (const verb of ["retry", "resolve", "paid-back"]) {
@@ -189,7 +189,7 @@ test("a payment that is not there is not found, and what is no id neither", asyn
   }
 });
 
-test("pages follow each other, those paid first before the others", async () => {
+test("pages follow each other, paid payments before the others", async () => {
   const ids = [];
   for (let turn = 0; turn < 3; turn += 1) ids.push((await marked("disputed")).id);
   const as = await admin();
@@ -210,7 +210,7 @@ test("pages follow each other, those paid first before the others", async () => 
   expect(seen).toEqual(expect.arrayContaining(ids));
 });
 
-test("an admin says that it is over: it is no payment issue any more, once however often it is said, and the log knows who", async () => {
+test("an admin resolves a payment issue once, however often it is asked, and the log names the admin", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id } = await marked("amount_differs");
   const as = await admin();
@@ -223,7 +223,7 @@ test("an admin says that it is over: it is no payment issue any more, once howev
   expect(info.mock.calls).toEqual([[`payment resolved by hand ${id} amount_differs by ${as.id}`]]);
 });
 
-test("what the machine can still do nobody may only call over", async () => {
+test("a payment issue that a retry can settle cannot be resolved by hand", async () => {
   for (const attention of ["stripe_unreachable", "refund_failed"]) {
     const { id } = await marked(attention, attention === "refund_failed" ? {} : undefined);
     const answer = await inBrowser(await admin(), () => resolvePaymentIssue(id));
@@ -231,7 +231,7 @@ test("what the machine can still do nobody may only call over", async () => {
   }
 });
 
-test("what an admin paid back by bank transfer is back: in the ledger once however often it is said, and no payment issue any more", async () => {
+test("a refund by bank transfer stands in the ledger once and closes the payment issue", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id, dive } = await marked("refund_failed", { amount_cents: 4000 });
   await failedRefund(id, { amount_cents: 1500, created_at: "2026-07-03T11:00:00.000Z" });
@@ -259,7 +259,7 @@ test("what an admin paid back by bank transfer is back: in the ledger once howev
   expect(info.mock.calls).toContainEqual([`refund paid back by hand ${id} 4500 by ${as.id}`]);
 });
 
-test("what nobody failed to send back nobody may call paid back", async () => {
+test("a payment without a failed refund cannot be marked as paid back", async () => {
   const { id } = await marked("disputed");
   const answer = await inBrowser(await admin(), () => markPaidBack(id));
   expect(answer).toMatchObject({ state: "unsettled", case: { reasons: ["disputed"] } });
@@ -279,7 +279,7 @@ async function refused() {
   return { stripe, id };
 }
 
-test("a refund is tried again at once, and when Stripe takes it the money is back and the ledger says so", async () => {
+test("a retried refund that Stripe accepts stands in the ledger at once", async () => {
   const { stripe, id } = await refused();
   const answer = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(answer).toEqual({ state: "under_way", case: null });
@@ -305,7 +305,7 @@ test("pressed twice, or by two admins at once, the money goes back once", async 
   expect(stripe.refunds).toHaveLength(1);
 });
 
-test("when Stripe says no again it is a payment issue again, with what Stripe said", async () => {
+test("a retried refund that Stripe refuses is a payment issue again, with Stripe's error", async () => {
   const { stripe, id } = await refused();
   stripe.set({ refundsRefused: "insufficient_funds" });
   await inBrowser(await admin(), () => retryPaymentIssue(id));
@@ -348,7 +348,7 @@ async function silent(paid: boolean) {
   return { stripe, session, id };
 }
 
-test("while Stripe is silent a payment stays a payment issue; once it answers, trying again settles what was paid", async () => {
+test("a payment issue lasts while Stripe is unreachable; once it answers, a retry settles the payment", async () => {
   const { stripe, session, id } = await silent(true);
   const still = await inBrowser(await admin(), () => retryPaymentIssue(id));
   expect(still).toMatchObject({
@@ -361,7 +361,7 @@ test("while Stripe is silent a payment stays a payment issue; once it answers, t
   expect(await findPayment(session)).toMatchObject({ status: "paid", attention: null });
 });
 
-test("and gives back the enrolment of what was not", async () => {
+test("a retry releases the enrolment of an unpaid session", async () => {
   const { stripe, session, id } = await silent(false);
   stripe.set({ outage: false });
   expect(await inBrowser(await admin(), () => retryPaymentIssue(id))).toEqual({

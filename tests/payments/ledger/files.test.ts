@@ -61,7 +61,7 @@ test("a file is of a period or an event, as the page is, and says so in its name
   expect(ledgerFileName("events", {})).toBe("incassi-per-evento.csv");
 });
 
-test("the sums of every event are a line each, also of those that are gone or another user's by now", async () => {
+test("every event's totals are one line, also for events deleted or handed over", async () => {
   const { gea, course, trip } = await makeLedgerExample();
   const leo = await makeUser("leo", { role: "instructor" });
   const lost = await makeEvent({ organizer_id: gea.id, title: "Gara annullata", date: "2026-05-01" });
@@ -112,7 +112,7 @@ test("names and titles that a spreadsheet would reckon with are shown instead; a
   for (const [title] of sums) expect(title).toMatch(/^'/);
 });
 
-test("it speaks the language of who takes it, and parts cells and decimals as its spreadsheets expect", async () => {
+test("the file uses its reader's language and the separators of that language's spreadsheets", async () => {
   const { gea } = await makeLedgerExample();
   const heads = new Set<string>();
   for (const language of LANGUAGE_CODES) {
@@ -167,7 +167,7 @@ test("a long file comes in pages as it is read, each ledger entry once, and neve
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
-test("a file that breaks off does not end like a whole one, and the log holds no parameters", async () => {
+test("a file that breaks off has no regular end, and the log holds no parameters", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const dive = await makeEvent({ organizer_id: gea.id });
   const { payment } = await makePaidEnrolment(dive, await makeUser("anna"), { cents: 1000 });

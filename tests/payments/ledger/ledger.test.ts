@@ -24,7 +24,7 @@ const totals = async (as: SignedInUser, query = "") =>
 
 const sumsOf = ({ gross, refunded, disputed, net }: LedgerSums) => ({ gross, refunded, disputed, net });
 
-test("an organizer reads what came, what went back and what is left, in all and for each event", async () => {
+test("an organizer reads income, refunds and net, in total and for each event", async () => {
   const { gea, course, trip } = await makeLedgerExample();
   const all = await inBrowser(gea, () => getLedgerTotals({}));
   expect(all).toEqual({
@@ -62,7 +62,7 @@ test("an organizer reads what came, what went back and what is left, in all and 
   });
 });
 
-test("ledger entries stand newest first, with the event, the person's name, the kind and a sign", async () => {
+test("ledger entries stand newest first, with the event, the member's name, the kind and a sign", async () => {
   const { gea, course, trip, carla } = await makeLedgerExample();
   const { body } = await getLedgerEntries(gea);
   expect(body.map(({ kind, amount, person_name }) => [kind, amount, person_name])).toEqual([
@@ -83,7 +83,7 @@ test("ledger entries stand newest first, with the event, the person's name, the 
   expect(JSON.stringify(body)).not.toContain("@");
 });
 
-test("a refund that the bank sent back is a ledger entry of its own, and no longer money that was refunded", async () => {
+test("a refund returned by the bank is a ledger entry and no longer counts as refunded", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const course = await makeEvent({ organizer_id: gea.id });
   const at = "2026-07-01T10:00:00.000Z";
@@ -112,7 +112,7 @@ test("a deleted account has no name any more, and their money stays in the ledge
   expect((await totals(gea)).gross).toBe(236.5);
 });
 
-test("money of an event that was deleted or handed over stays with whom it was paid to, and is told apart", async () => {
+test("payments of an event deleted or handed over stay with their organizer, and are marked", async () => {
   const { gea, course, trip } = await makeLedgerExample();
   const leo = await makeUser("leo", { role: "instructor" });
   await database.prepare("update events set organizer_id = ? where id = ?").bind(leo.id, trip.id).run();
@@ -133,7 +133,7 @@ test("money of an event that was deleted or handed over stays with whom it was p
   expect((await getLedgerEntries(leo)).body).toEqual([]);
 });
 
-test("what is paid for packages is the platform's: in nobody's ledger, not even the buyer's", async () => {
+test("payments for packages are the platform's and stand in no user's ledger", async () => {
   const { gea } = await makeLedgerExample();
   await makePaidPackage(gea, 29_000, "2026-07-04T10:00:00.000Z");
   expect((await totals(gea)).gross).toBe(236.5);
@@ -219,7 +219,7 @@ test("pages follow each other without a gap or a repetition, though many ledger 
   expect(new Set(events.flat().map(({ id }) => id)).size).toBe(4);
 });
 
-test("with more events than one look goes through, a page without any still leads to those behind", async () => {
+test("a page of events without ledger entries still links to the next page", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const old = await makeEvent({ organizer_id: gea.id, date: "2020-01-01" });
   await makePaidEnrolment(old, await makeUser("anna"), { cents: 1000 });
@@ -236,7 +236,7 @@ test("with more events than one look goes through, a page without any still lead
   ]);
 });
 
-test("organizers read their own ledger, admins everybody's, and a visitor signs in first", async () => {
+test("organizers read their own ledger, admins every ledger, and a visitor signs in first", async () => {
   const { gea } = await makeLedgerExample();
   const people = {
     gea,
@@ -264,14 +264,14 @@ test("organizers read their own ledger, admins everybody's, and a visitor signs 
   expect((await getLedgerEntries(people.company, `?cursor=${of?.id}`)).body).toEqual([]);
 });
 
-test("in free mode what was paid before is kept, and an administrator reads it", async () => {
+test("free mode keeps earlier payments, and an administrator reads them", async () => {
   const { gea } = await makeLedgerExample();
   const ugo = await makeUser("ugo", { role: "admin" });
   await inFreeMode(async () => expect((await totals(ugo, `?organizerId=${gea.id}`)).net).toBe(168.25));
   expect((await totals(gea)).net).toBe(168.25);
 });
 
-test("what makes no sense is refused with the field, or finds nothing, and tells nothing of the inside", async () => {
+test("an invalid parameter is refused with its field or finds nothing, and reveals no internals", async () => {
   const { gea } = await makeLedgerExample();
   const hostile = [
     "' or 1=1 --",

@@ -11,7 +11,7 @@ import { ask, database } from "../../support/worker.ts";
 const totals = async (as: SignedInUser, query = "") =>
   (await ask<LedgerTotals>("GET", `/api/ledger/totals${query}`, { as })).body;
 
-test("whatever has moved, the totals, the events and the ledger entries say the same", {
+test("the totals, the events and the ledger entries agree after every kind of entry", {
   timeout: 120_000,
 }, async () => {
   const step = fc.record({
@@ -81,7 +81,7 @@ test("whatever has moved, the totals, the events and the ledger entries say the 
   );
 });
 
-test("the totals of a period are those of its ledger entries, also for those of the hours around midnight", async () => {
+test("a period's totals are those of its ledger entries, also around midnight", async () => {
   const gea = await makeUser("gea", { role: "company" });
   const [course, sold] = [
     await makeEvent({ organizer_id: gea.id }),
