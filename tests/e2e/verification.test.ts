@@ -214,11 +214,16 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
   await page.getByRole("button", { name: "Riprova" }).click();
   const silent = card(page, "Bruno Rossi");
   await silent.waitFor();
+  // A notification is shown even when the network failed before the toaster's code was loaded.
+  await page.route(/\/assets\/Toaster-/, (route) => route.abort());
+  await page.reload();
+  await silent.waitFor();
   await context.setOffline(true);
   await silent.getByRole("button", { name: "Riprova" }).click();
   await page.getByText("Non riusciamo a raggiungere il sito.").waitFor();
   await silent.waitFor();
   await context.setOffline(false);
+  await page.unroute(/\/assets\/Toaster-/);
   await page.route("**/retry", (route) =>
     route.fulfill({ json: { state: "unsettled", case: EVERY_REASON[1] } }),
   );

@@ -1,20 +1,40 @@
-import { lazy, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import { onFirstNotification } from "../ui/notify.ts";
+import { type Notification, onNotification, SHOWN_MS, takeUnshown } from "../ui/notify.ts";
+import type { Toaster as ToasterComponent } from "../ui/Toaster.tsx";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Toaster.tsx");
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**
  * The toaster, rendered with the first notification. Its code is loaded at the first interaction, before which there
- * is nothing to notify.
+ * is nothing to notify. While that code cannot be loaded, as on a network that just failed, the notification is plain
+ * text.
  */
 export function Notifications() {
   const t = useT();
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstNotification(() => setWanted(true)), []);
+  const [Toaster, setToaster] = useState<ComponentType<ComponentProps<typeof ToasterComponent>> | null>(null);
+  const [plain, setPlain] = useState<Notification | null>(null);
+  useEffect(
+    () =>
+      onNotification(async () => {
+        try {
+          const loaded = await load();
+          setToaster(() => loaded.Toaster);
+          setPlain(null);
+        } catch (error) {
+          console.info(error);
+          setPlain((current) => takeUnshown() ?? current);
+        }
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!plain) return;
+    const timer = setTimeout(() => setPlain(null), plain.duration ?? SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [plain]);
   useEffect(() => {
     const touched = new AbortController();
     const fetchCode = () => {
@@ -24,10 +44,32 @@ export function Notifications() {
     for (const kind of ["pointerdown", "keydown", "input"]) addEventListener(kind, fetchCode, touched);
     return () => touched.abort();
   }, []);
-  if (!wanted) return null;
-  return (
-    <LazyBoundary>
+  if (Toaster) {
+    return (
       <Toaster label={t("common.notifications", "Notifiche (F8)")} closeLabel={t("common.close", "Chiudi")} />
-    </LazyBoundary>
+    );
+  }
+  if (!plain) return null;
+  return (
+    <div role="alert" className={plainLook}>
+      <strong>{plain.title}</strong>
+      {plain.description && <p>{plain.description}</p>}
+    </div>
   );
 }
+
+const plainLook = css({
+  position: "fixed",
+  zIndex: "toast",
+  top: { base: "4", md: "auto" },
+  bottom: { md: "4" },
+  insetInlineEnd: "4",
+  width: { base: "calc(100vw - 2rem)", sm: "24rem" },
+  padding: "4",
+  textStyle: "small",
+  bg: "card",
+  borderRadius: "sm",
+  boxShadow: "float",
+  border: "1px solid token(colors.line)",
+  borderInlineStart: "4px solid token(colors.lagoon)",
+});

@@ -3,9 +3,8 @@ import { X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import { Button } from "./Button.tsx";
-import { listen } from "./notify.ts";
+import { listen, SHOWN_MS } from "./notify.ts";
 
-const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
 /** On a phone notifications are at the top, because the bottom bar is at the bottom. */

@@ -2,9 +2,12 @@ export type Notification = {
   title: string;
   description?: string;
   kind?: "success" | "error" | "info";
-  /** Milliseconds; 5000 by default. */
+  /** Milliseconds; `SHOWN_MS` by default. */
   duration?: number;
 };
+
+/** How long a notification stays, in milliseconds. */
+export const SHOWN_MS = 5000;
 
 type Listener = (notification: Notification) => void;
 
@@ -20,11 +23,16 @@ export function notify(notification: Notification): void {
 
 const waking = new Set<() => void>();
 
-/** Calls `wake` at the first notification, so that the toaster's code is loaded only then. */
-export function onFirstNotification(wake: () => void): () => void {
+/** Calls `wake` at each notification, so that the toaster's code is loaded with the first one. */
+export function onNotification(wake: () => void): () => void {
   waking.add(wake);
   if (early.length > 0) wake();
   return () => waking.delete(wake);
+}
+
+/** Empties the queue of notifications that no toaster has shown, and returns the newest one. */
+export function takeUnshown(): Notification | undefined {
+  return early.splice(0).at(-1);
 }
 
 /** Registers the toaster and passes it earlier notifications once it is mounted. */
