@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { TABLE_PAGE_MAX, TABLE_SEARCH_MAX } from "./contract.ts";
+
+/** The query parameters of every admin table. An empty search is none; a value nobody knows is ignored. */
+export function tableQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  return {
+    search: z
+      .string()
+      .trim()
+      .max(TABLE_SEARCH_MAX)
+      .optional()
+      .transform((text) => text || undefined),
+    sort: z.enum(sorts).optional().catch(undefined),
+    direction: z.enum(["asc", "desc"]).optional().catch(undefined),
+    cursor: z.string().max(1000).optional(),
+    limit: z.coerce.number().int().min(1).max(TABLE_PAGE_MAX).optional(),
+  };
+}
+
+/** The query parameters of a table's CSV export: filters and sort, without a page. */
+export function exportQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const { search, sort, direction } = tableQuery(sorts);
+  return { search, sort, direction };
+}
