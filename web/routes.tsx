@@ -27,6 +27,18 @@ type BrowserPage = {
 }[PageName];
 
 const ORGANIZERS: Role[] = ["company", "instructor", "admin"];
+const ADMIN_PAGES: BrowserPage[] = [
+  "admin",
+  "adminCategories",
+  "adminUsers",
+  "adminPackages",
+  "adminTokens",
+  "adminOverview",
+  "adminPayments",
+  "paymentIssues",
+  "adminSettings",
+  "adminAudit",
+];
 const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
 
 /** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
@@ -45,8 +57,17 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
       participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
       earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
-      admin: async () => (await import("./admin/AdminPage.tsx")).AdminPage,
-      verification: async () => (await import("./admin/PaymentIssuesPage.tsx")).PaymentIssuesPage,
+      admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
+      adminCategories: async () =>
+        (await import("./admin/categories/AdminCategoriesPage.tsx")).AdminCategoriesPage,
+      adminUsers: async () => (await import("./admin/users/AdminUsersPage.tsx")).AdminUsersPage,
+      adminPackages: async () => (await import("./admin/packages/AdminPackagesPage.tsx")).AdminPackagesPage,
+      adminTokens: async () => (await import("./admin/tokens/AdminTokensPage.tsx")).AdminTokensPage,
+      adminOverview: async () => (await import("./admin/overview/AdminOverviewPage.tsx")).AdminOverviewPage,
+      adminPayments: async () => (await import("./admin/payments/AdminPaymentsPage.tsx")).AdminPaymentsPage,
+      paymentIssues: async () => (await import("./admin/PaymentIssuesPage.tsx")).PaymentIssuesPage,
+      adminSettings: async () => (await import("./admin/settings/AdminSettingsPage.tsx")).AdminSettingsPage,
+      adminAudit: async () => (await import("./admin/audit/AdminAuditPage.tsx")).AdminAuditPage,
     };
 
 const organizerPage = {
@@ -69,6 +90,19 @@ const organizerPage = {
 const eventPage = async () => {
   const { EventPage, EventNotFound } = await import("./events/page/EventPage.tsx");
   return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
+};
+
+/** The admin's pages, inside the layout with their tabs. */
+const adminPages: RouteObject = {
+  element: <RequireRole roles={["admin"]} />,
+  children: [
+    {
+      ...(!import.meta.env.SSR && {
+        lazy: async () => ({ Component: (await import("./admin/AdminLayout.tsx")).AdminLayout }),
+      }),
+      children: ADMIN_PAGES.map(browserPage),
+    },
+  ],
 };
 
 /** Every page of the site, for the server and for the browser. A new one is an entry here and in `PAGES`. */
@@ -147,7 +181,7 @@ export const routes: RouteObject[] = [
           guarded(MEMBERS, ["profile", "myEvents", "account"]),
           guarded(["company", "instructor"], ["dashboard"]),
           guarded(ORGANIZERS, ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
-          guarded(["admin"], ["admin", "verification"]),
+          adminPages,
           {
             ...page("notFound", {
               loader: () => {

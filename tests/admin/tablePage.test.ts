@@ -5,6 +5,7 @@ import {
   listTablePage,
   parseTableCursor,
   streamTableRows,
+  type TablePage,
   type TableQuery,
 } from "../../worker/admin/tablePage.ts";
 import { db } from "../support/worker.ts";

@@ -43,7 +43,7 @@ async function openCases(page: Page, names: string[]) {
   await signIn(page, ADMIN);
   await expect
     .poll(async () => {
-      await page.goto("/admin/payments");
+      await page.goto("/admin/payments/issues");
       await page.getByRole("heading", { level: 1, name: "Pagamenti da verificare" }).waitFor();
       await page.getByRole("status", { name: "Caricamento..." }).waitFor({ state: "detached" });
       return Promise.all(names.map((name) => card(page, name).count()));
@@ -192,7 +192,7 @@ test("each reason explains the payment issue and the next step", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill({ json: EVERY_REASON }));
   await signIn(page, ADMIN);
-  await page.goto("/admin/payments");
+  await page.goto("/admin/payments/issues");
   await page.getByRole("listitem").filter({ hasText: "Carla Neri" }).first().waitFor();
   await checkScreen(page, "verification");
   await leave();
@@ -203,7 +203,7 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
   let answer: { status?: number; json: unknown } = { json: [] };
   await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill(answer));
   await signIn(page, ADMIN);
-  await page.goto("/admin/payments");
+  await page.goto("/admin/payments/issues");
   await page.getByRole("heading", { name: "Tutto in ordine" }).waitFor();
   await takeScreenshot(page, "verification-empty-phone");
   expect(await findAxeViolations(page)).toEqual([]);
@@ -235,11 +235,11 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
 
 test("the page is for admins alone: an organizer and a visitor are asked to sign in", async () => {
   const { page, leave } = await visitor();
-  await page.goto("/admin/payments");
-  await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments$/);
+  await page.goto("/admin/payments/issues");
+  await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments%2Fissues$/);
   await registerMember(page, "Lia Ferro", "company");
-  await page.goto("/admin/payments");
-  await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments$/);
+  await page.goto("/admin/payments/issues");
+  await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments%2Fissues$/);
   expect(await page.getByText("Pagamenti da verificare").count()).toBe(0);
   await leave();
 });

@@ -40,7 +40,7 @@ const barLook = css({
   bg: "card",
   borderTop: "1px solid token(colors.line)",
   paddingBottom: "env(safe-area-inset-bottom)",
-  "body:has([data-enrol-bar], [data-form-bar]) &": { display: "none" },
+  "body:has([data-enrol-bar], [data-form-bar], [data-admin-bar]) &": { display: "none" },
 });
 
 const itemLook = css({

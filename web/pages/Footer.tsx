@@ -76,6 +76,7 @@ function Group({ title, links }: { title: string; links: { to: string; name: str
 }
 
 const footerLook = css({
+  "body:has([data-admin-bar]) &": { display: "none" },
   marginTop: "auto",
   _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 37rem" },
   color: "white",

@@ -32,7 +32,7 @@ export function Header() {
     { to: paths.forum.href(), name: t("nav.forum", "Forum") },
   ];
   return (
-    <header className={css({ position: "relative", zIndex: "bar" })}>
+    <header className={headerLook}>
       <PageColumn
         className={css({
           display: "flex",
@@ -75,6 +75,13 @@ export function Header() {
     </header>
   );
 }
+
+/** The administration has a header of its own on a phone. */
+const headerLook = css({
+  position: "relative",
+  zIndex: "bar",
+  "body:has([data-admin-bar]) &": { display: { base: "none", md: "block" } },
+});
 
 /** Placeholder for the avatar while it loads. */
 function UserPlace() {

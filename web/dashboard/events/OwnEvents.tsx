@@ -3,18 +3,18 @@ import { CalendarPlus, SearchX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
-import type { Scope } from "../../../worker/events/contract.ts";
+import { type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { EventsFailed } from "../../events/list/EventsFailed.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { ownEventsQuery } from "../queries.ts";
 import { EventTable } from "./EventTable.tsx";
 import type { EndEventActions } from "./RowActions.tsx";
-import { TitleSearch } from "./TitleSearch.tsx";
 
 const SEARCH_PAUSE_MS = 500;
 
@@ -40,7 +40,14 @@ export function OwnEvents({ scope, next, withMoney, heading, headingId, ...endin
         <h2 id={headingId} ref={heading} tabIndex={-1} className={headingLook}>
           {name}
         </h2>
-        <TitleSearch value={typed} onChange={setTyped} />
+        <SearchField
+          label={t("dashboard.search_label", "Cerca nei tuoi eventi")}
+          placeholder={t("dashboard.search", "Cerca eventi per titolo...")}
+          clearLabel={t("dashboard.clear_search", "Cancella la ricerca")}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <EventList {...{ scope, wanted, next, withMoney, name }} {...ending} onClear={() => setTyped("")} />
     </>

@@ -1,15 +1,19 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { css, cx } from "styled-system/css";
-import { SEARCH_MAX } from "../../../worker/events/contract.ts";
-import { useT } from "../../lib/i18n.tsx";
-import { inputLook } from "../../ui/Field.tsx";
+import { inputLook } from "./Field.tsx";
 
-type Props = { value: string; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  placeholder?: string | undefined;
+  clearLabel: string;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+};
 
-/** The search field for titles. Escape and the clear button empty it. */
-export function TitleSearch({ value, onChange }: Props) {
-  const t = useT();
+/** A search field. Escape and the clear button empty it. */
+export function SearchField({ label, placeholder, clearLabel, maxLength, value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <search className={css({ position: "relative", width: { base: "100%", md: "20rem" } })}>
@@ -20,9 +24,9 @@ export function TitleSearch({ value, onChange }: Props) {
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={SEARCH_MAX}
-        aria-label={t("dashboard.search_label", "Cerca nei tuoi eventi")}
-        placeholder={t("dashboard.search", "Cerca eventi per titolo...")}
+        maxLength={maxLength}
+        aria-label={label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onChange("")}
@@ -31,7 +35,7 @@ export function TitleSearch({ value, onChange }: Props) {
       {value && (
         <button
           type="button"
-          aria-label={t("dashboard.clear_search", "Cancella la ricerca")}
+          aria-label={clearLabel}
           onClick={() => {
             onChange("");
             field.current?.focus();

@@ -1,0 +1,133 @@
+import { Ellipsis, House } from "lucide-react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { css, cx } from "styled-system/css";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { LazyMenu } from "../ui/LazyMenu.tsx";
+import { NavLink } from "../ui/Link.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { useAdminTabs } from "./useAdminTabs.ts";
+
+/**
+ * The frame of the administration: greeting, way back to Home, and the tabs. On a phone the header is sticky and the tabs
+ * are a bar at the bottom, in place of the site's own header, footer and bar (`data-admin-bar`).
+ */
+export function AdminLayout() {
+  const t = useT();
+  const user = useUser();
+  const name = user?.full_name || t("admin.nameless", "Admin");
+  return (
+    <PageColumn className={pageLook}>
+      <header className={headerLook}>
+        <h1 className={greetingLook}>{t("admin.welcome", "Ciao, {{name}}", { name })}</h1>
+        <ButtonLink to={paths.home.href()} className={css({ flexShrink: 0 })}>
+          <House size={18} aria-hidden />
+          {t("admin.home", "Torna alla Home")}
+        </ButtonLink>
+      </header>
+      <AdminTabBar />
+      <Outlet />
+    </PageColumn>
+  );
+}
+
+function AdminTabBar() {
+  const t = useT();
+  const { main, more } = useAdminTabs();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isUnderMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <nav
+      aria-label={t("admin.tabs.label", "Sezioni dell'amministrazione")}
+      data-admin-bar
+      className={barLook}
+    >
+      {main.map(({ label, to, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === paths.admin.href()} className={tabLook}>
+          <Icon size={20} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+      <LazyMenu
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            aria-current={isUnderMore ? "true" : undefined}
+            className={cx(tabLook, css({ cursor: "pointer" }))}
+          >
+            <Ellipsis size={20} aria-hidden />
+            {t("admin.tabs.more", "Altro")}
+          </button>
+        )}
+        items={more.map(({ label, to, icon: Icon }) => ({
+          id: to,
+          label,
+          icon: <Icon size={18} aria-hidden className={css({ color: "muted" })} />,
+          chosen: pathname === to,
+          onSelect: () => navigate(to),
+        }))}
+      />
+    </nav>
+  );
+}
+
+const pageLook = css({
+  minHeight: "100vh",
+  paddingTop: { md: "4" },
+  paddingBottom: { base: "calc(6rem + env(safe-area-inset-bottom))", md: "20" },
+});
+
+const headerLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  position: { base: "sticky", md: "static" },
+  top: "0",
+  zIndex: "bar",
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "0" },
+  paddingBlock: "2",
+  bg: "ground",
+  borderBottom: { base: "1px solid token(colors.line)", md: "none" },
+});
+
+const greetingLook = css({ textStyle: { base: "subheading", md: "title" }, lineClamp: 1, minWidth: "0" });
+
+const barLook = css({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  position: { base: "fixed", md: "sticky" },
+  insetInline: "0",
+  bottom: { base: "0", md: "auto" },
+  top: { md: "0" },
+  zIndex: "bar",
+  bg: { base: "card", md: "ground" },
+  borderTop: { base: "1px solid token(colors.line)", md: "none" },
+  borderBottom: { md: "1px solid token(colors.line)" },
+  marginTop: { md: "4" },
+  marginBottom: { md: "6" },
+  paddingBottom: { base: "env(safe-area-inset-bottom)", md: "0" },
+});
+
+const tabLook = css({
+  display: "flex",
+  flexDirection: { base: "column", md: "row" },
+  alignItems: "center",
+  justifyContent: "center",
+  gap: { base: "1", md: "2" },
+  minHeight: { base: "4rem", md: "3.25rem" },
+  minWidth: "0",
+  textStyle: { base: "label", md: "small" },
+  fontWeight: "medium",
+  color: "muted",
+  borderBottom: { md: "3px solid transparent" },
+  _hover: { color: "ink" },
+  _focusVisible: { outlineOffset: "-3px" },
+  "&[aria-current]": { color: { base: "accentText", md: "ink" }, borderBottomColor: { md: "accent" } },
+});

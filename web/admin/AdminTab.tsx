@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { Head } from "../shell/Head.tsx";
+
+type Props = {
+  title: string;
+  lead?: string;
+  /** The buttons of the tab's main actions. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One tab of the administration: its title, which is the document's too, its main actions and its content. */
+export function AdminTab({ title, lead, actions, children }: Props) {
+  return (
+    <section aria-label={title} className={css({ paddingTop: { base: "4", md: "0" } })}>
+      <Head title={title} />
+      <div className={topLook}>
+        <div className={css({ minWidth: "0" })}>
+          <h2 className={css({ textStyle: "heading" })}>{title}</h2>
+          {lead && <p className={css({ color: "muted", marginTop: "1", maxWidth: "42rem" })}>{lead}</p>}
+        </div>
+        {actions && <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const topLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginBottom: "4",
+});

@@ -1,0 +1,34 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+type Props = {
+  page: { next: string | null; previous: string | null };
+  busy: boolean;
+  onPage: (cursor: string | null) => void;
+};
+
+/** The buttons to the page before and after; nothing for a table of one page. */
+export function TablePager({ page: { next, previous }, busy, onPage }: Props) {
+  const t = useT();
+  if (!next && !previous) return null;
+  const show = (cursor: string | null) => {
+    onPage(cursor);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav aria-label={t("admin.table.pages", "Pagine della tabella")} className={pagerLook}>
+      <Button disabled={!previous || busy} onClick={() => show(previous)}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("admin.table.previous", "Precedente")}
+      </Button>
+      <Button disabled={!next || busy} onClick={() => show(next)}>
+        {t("admin.table.next", "Successiva")}
+        <ArrowRight size={18} aria-hidden />
+      </Button>
+    </nav>
+  );
+}
+
+const pagerLook = css({ display: "flex", justifyContent: "space-between", gap: "3", marginTop: "6" });

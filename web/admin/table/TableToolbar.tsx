@@ -1,0 +1,103 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { useCsvDownload } from "../../auth/useCsvDownload.ts";
+import { callText } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TableSearch } from "./TableSearch.tsx";
+import type { TableAddress } from "./useTableAddress.ts";
+
+export type TableFilter<Filter extends string> = {
+  name: Filter;
+  label: string;
+  /** What no filter is called ("Tutti i ruoli"). */
+  allLabel: string;
+  options: { value: string; label: string }[];
+};
+
+type Props<Filter extends string, Sort extends string> = {
+  address: TableAddress<Filter, Sort>;
+  searchLabel: string;
+  searchPlaceholder?: string;
+  filters?: TableFilter<Filter>[];
+  /** The CSV export with the same search, filters and sort: its call, and the file's name. */
+  csv?: { path: string; file: string };
+  children?: ReactNode;
+};
+
+/** Search, filters and export above a table. */
+export function TableToolbar<Filter extends string, Sort extends string>({
+  address,
+  searchLabel,
+  searchPlaceholder,
+  filters = [],
+  csv,
+  children,
+}: Props<Filter, Sort>) {
+  const t = useT();
+  return (
+    <div className={css({ display: "grid", gap: "2", marginBottom: "4" })}>
+      <div className={rowLook}>
+        <TableSearch
+          label={searchLabel}
+          placeholder={searchPlaceholder ?? searchLabel}
+          search={address.search}
+          onSearch={address.setSearch}
+        />
+        {filters.map(({ name, label, allLabel, options }) => (
+          <div key={name} className={css({ width: { base: "100%", sm: "13rem" } })}>
+            <Select
+              label={label}
+              value={address.filters[name] ?? ""}
+              options={[{ value: "", label: allLabel }, ...options]}
+              onChange={(value) => address.setFilter(name, value || undefined)}
+            />
+          </div>
+        ))}
+        <div
+          className={css({ display: "flex", flexWrap: "wrap", gap: "2", marginInlineStart: { md: "auto" } })}
+        >
+          {children}
+          {csv && <CsvButton {...csv} request={address.request} />}
+        </div>
+      </div>
+      {address.unknown.length > 0 && (
+        <p role="status" className={noteLook}>
+          {t(
+            "admin.table.unknown",
+            "Nell'indirizzo c'è un valore che non conosciamo, quindi non lo usiamo: {{values}}.",
+            {
+              values: address.unknown.join(", "),
+            },
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type CsvProps = { path: string; file: string; request: Record<string, string | undefined> };
+
+function CsvButton({ path, file, request }: CsvProps) {
+  const t = useT();
+  const { start, isPending } = useCsvDownload(file, t("admin.table.downloaded", "Tabella scaricata"), () =>
+    callText("GET", path, { search: { ...request, cursor: undefined } }),
+  );
+  return (
+    <Button busy={isPending} onClick={() => start()}>
+      {!isPending && <Download size={18} aria-hidden />}
+      {t("admin.table.csv", "Scarica CSV")}
+    </Button>
+  );
+}
+
+const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3" });
+const noteLook = css({
+  padding: "3",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,93 @@
+import type { SortDirection } from "../../../worker/admin/contract.ts";
+import { useSearch } from "../../lib/search.ts";
+
+/** What a table's address may say. `filters`: the known values of each filter, or a rule that a value must pass. */
+export type TableAddressRules<Filter extends string, Sort extends string> = {
+  filters: Record<Filter, readonly string[] | ((value: string) => boolean)>;
+  sorts: readonly Sort[];
+  defaultSort: Sort;
+  defaultDirection: SortDirection;
+};
+
+export type TableAddress<Filter extends string = string, Sort extends string = string> = {
+  search: string;
+  filters: Partial<Record<Filter, string>>;
+  sort: Sort;
+  direction: SortDirection;
+  cursor: string | undefined;
+  /** Values of the address that nobody knows, which are ignored. */
+  unknown: string[];
+  /** Whether a search or a filter narrows the table. */
+  isNarrowed: boolean;
+  /** The parameters of the API call; `cursor` apart also those of the CSV export. */
+  request: Record<string, string | undefined>;
+  /** Replaces the address, because each keystroke would be a step back otherwise. */
+  setSearch: (search: string) => void;
+  setFilter: (name: Filter, value: string | undefined) => void;
+  /** Sorts by a column; the same column again reverses the direction. */
+  toggleSort: (sort: Sort) => void;
+  setCursor: (cursor: string | null) => void;
+  clear: () => void;
+};
+
+const OWN = ["search", "sort", "direction", "cursor"];
+
+/**
+ * The state of a table, which lives in the address, so that going back restores it. Every change but that of the page
+ * leads to the first page; other parameters of the address stay.
+ */
+export function useTableAddress<Filter extends string, Sort extends string>(
+  rules: TableAddressRules<Filter, Sort>,
+): TableAddress<Filter, Sort> {
+  const [params, change] = useSearch();
+  const names = Object.keys(rules.filters) as Filter[];
+  const unknown: string[] = [];
+  const filters: Partial<Record<Filter, string>> = {};
+  for (const name of names) {
+    const value = params.get(name);
+    const known = rules.filters[name];
+    if (!value) continue;
+    if (typeof known === "function" ? known(value) : known.includes(value)) filters[name] = value;
+    else unknown.push(value);
+  }
+  const wantedSort = params.get("sort");
+  const sort = rules.sorts.find((one) => one === wantedSort) ?? rules.defaultSort;
+  if (wantedSort && wantedSort !== sort) unknown.push(wantedSort);
+  const wantedDirection = params.get("direction");
+  const isDirection = wantedDirection === "asc" || wantedDirection === "desc";
+  const usual = sort === rules.defaultSort ? rules.defaultDirection : "asc";
+  const direction = isDirection ? wantedDirection : usual;
+  if (wantedDirection && !isDirection) unknown.push(wantedDirection);
+  const search = (params.get("search") ?? "").trim();
+  const cursor = params.get("cursor") ?? undefined;
+
+  function set(values: Record<string, string | undefined>, options?: { replace: boolean }) {
+    change((next) => {
+      next.delete("cursor");
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    }, options);
+  }
+
+  return {
+    search,
+    filters,
+    sort,
+    direction,
+    cursor,
+    unknown,
+    isNarrowed: search !== "" || Object.keys(filters).length > 0,
+    request: { search: search || undefined, ...filters, sort, direction, cursor },
+    setSearch: (text) => set({ search: text }, { replace: true }),
+    setFilter: (name, value) => set({ [name]: value }),
+    toggleSort(next) {
+      const first = next === rules.defaultSort ? rules.defaultDirection : "asc";
+      set({ sort: next, direction: next === sort ? (direction === "asc" ? "desc" : "asc") : first });
+    },
+    setCursor: (next) => set({ cursor: next ?? undefined }),
+    clear: () => set(Object.fromEntries([...OWN, ...names].map((name) => [name, undefined]))),
+  };
+}
