@@ -56,6 +56,8 @@ export const users = sqliteTable(
     updated_at: text("updated_at").notNull(),
     last_sign_in_at: text("last_sign_in_at"),
     deleted_at: text("deleted_at"),
+    /** One more after each change of name, role, activity, company, picture or e-mail: kept by the trigger `users_revision`. */
+    revision: integer("revision").notNull().default(1),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
@@ -95,6 +97,9 @@ export const passwordResetTokens = sqliteTable(
     uniqueIndex("password_reset_tokens_hash").on(table.token_hash),
     index("password_reset_tokens_user").on(table.user_id, table.created_at),
     index("password_reset_tokens_created").on(table.created_at),
+    // The admin's table, by state: the expired among the unused ones are those before an instant.
+    index("password_reset_tokens_used").on(table.created_at).where(sql`used_at is not null`),
+    index("password_reset_tokens_unused").on(table.created_at).where(sql`used_at is null`),
   ],
 );
 

@@ -162,6 +162,7 @@ export function toUser(row: UserRow): User {
     updated_at: _updated,
     last_sign_in_at: _signIn,
     deleted_at: _deleted,
+    revision: _revision,
     ...user
   } = row;
   return user;

@@ -35,6 +35,7 @@ export const enrolments = sqliteTable(
       .on(table.event_id, table.user_id)
       .where(sql`status in ('held','confirmed')`),
     index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
+    index("enrolments_user_created").on(table.user_id, table.created_at),
     index("enrolments_user_status").on(table.user_id, table.status, table.event_id),
     index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
     index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),
