@@ -65,7 +65,8 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       adminTokens: async () => (await import("./admin/tokens/AdminTokensPage.tsx")).AdminTokensPage,
       adminOverview: async () => (await import("./admin/overview/AdminOverviewPage.tsx")).AdminOverviewPage,
       adminPayments: async () => (await import("./admin/payments/AdminPaymentsPage.tsx")).AdminPaymentsPage,
-      paymentIssues: async () => (await import("./admin/PaymentIssuesPage.tsx")).PaymentIssuesPage,
+      paymentIssues: async () =>
+        (await import("./admin/payments/issues/PaymentIssuesPage.tsx")).PaymentIssuesPage,
       adminSettings: async () => (await import("./admin/settings/AdminSettingsPage.tsx")).AdminSettingsPage,
       adminAudit: async () => (await import("./admin/audit/AdminAuditPage.tsx")).AdminAuditPage,
     };

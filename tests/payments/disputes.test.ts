@@ -239,7 +239,9 @@ test("an admin who resolves a lost dispute keeps the participant", async () => {
   stripe.stepDispute(id, "lost");
   await stripe.deliverAll();
   const payment = await findPayment(session);
-  const found = await ask<{ id: string; dispute: unknown }[]>("GET", "/api/admin/payments", { as: ugo });
+  const found = await ask<{ id: string; dispute: unknown }[]>("GET", "/api/admin/payments/issues", {
+    as: ugo,
+  });
   expect(found.body.find((one) => one.id === payment.id)?.dispute).toEqual({
     state: "lost",
     amount: 45,

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { getPaymentIssues, resolvePaymentIssue, retryPaymentIssue } from "../../web/admin/api.ts";
+import {
+  getPaymentIssues,
+  resolvePaymentIssue,
+  retryPaymentIssue,
+} from "../../web/admin/payments/issues/api.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,

@@ -31,7 +31,7 @@ const BUDGETS: Record<string, { rows: number; trips: number }> = {
   "GET /api/ledger/totals?eventId=:event": { rows: 18, trips: 2 },
   "GET /api/ledger/totals": { rows: 380, trips: 2 },
   "GET /api/ledger/totals?from=2026-02-01&to=2026-02-28": { rows: 60, trips: 2 },
-  "GET /api/admin/payments": { rows: 45, trips: 2 },
+  "GET /api/admin/payments/issues": { rows: 45, trips: 2 },
 };
 
 /** The sums of everything add up everything: what they cost is known, and grows with it. */

@@ -115,7 +115,7 @@ export const PAGES = {
   },
   paymentIssues: {
     path: "/admin/payments/issues",
-    module: "admin/PaymentIssuesPage.tsx",
+    module: "admin/payments/issues/PaymentIssuesPage.tsx",
     rendering: "browser",
     offline: false,
   },

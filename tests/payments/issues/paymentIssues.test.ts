@@ -6,7 +6,7 @@ import {
   markPaidBack,
   resolvePaymentIssue,
   retryPaymentIssue,
-} from "../../../web/admin/api.ts";
+} from "../../../web/admin/payments/issues/api.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/contract.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import {
@@ -131,7 +131,7 @@ test("a test key links to Stripe's test dashboard, and an unpaid session to a se
       expires_at: "2026-07-01T10:31:00.000Z",
     })
     .where(eq(payments.id, id));
-  const answer = await ask<PaymentIssue[]>("GET", "/api/admin/payments", {
+  const answer = await ask<PaymentIssue[]>("GET", "/api/admin/payments/issues", {
     as: await admin(),
     env: { STRIPE_SECRET_KEY: "sk_test_1" },
   });
@@ -164,7 +164,7 @@ test("only admins read a payment issue, retry it or resolve it", async () => {
   };
   const at = "/api/admin/payments";
   for (const call of [
-    `GET ${at}`,
+    `GET ${at}/issues`,
     `POST ${at}/${id}/retry`,
     `POST ${at}/${id}/resolve`,
     `POST ${at}/${id}/paid-back`,
@@ -197,7 +197,7 @@ test("pages follow each other, paid payments before the others", async () => {
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: Answer<PaymentIssue[]> = await ask<PaymentIssue[]>(
       "GET",
-      `/api/admin/payments?limit=2&cursor=${cursor}`,
+      `/api/admin/payments/issues?limit=2&cursor=${cursor}`,
       {
         as,
       },

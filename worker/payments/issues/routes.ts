@@ -26,7 +26,7 @@ const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [
 export const paymentIssueRoutes = new Hono<AppEnv>()
   .use(requireRole("admin"))
 
-  .get("/", parse("query", paymentIssueListParams), async (c) => {
+  .get("/issues", parse("query", paymentIssueListParams), async (c) => {
     const { limit = LIST_MAX, cursor } = c.req.valid("query");
     const { issueRows, next } = await listPaymentIssueRows(c.var.db, { limit, cursor });
     if (next) c.header("X-Next-Cursor", next);

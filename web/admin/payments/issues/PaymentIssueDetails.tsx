@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import type { PaymentKind } from "../../worker/payments/contract.ts";
-import type { FailedRefund, PaymentIssue } from "../../worker/payments/issues/contract.ts";
-import { formatShortRange } from "../lib/dates.ts";
-import { displayName } from "../lib/displayName.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
-import { paths } from "../paths.ts";
-import { useSite } from "../settings/hooks.ts";
-import { Link } from "../ui/Link.tsx";
+import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
+import type { PaymentKind } from "../../../../worker/payments/contract.ts";
+import type { FailedRefund, PaymentIssue } from "../../../../worker/payments/issues/contract.ts";
+import { formatShortRange } from "../../../lib/dates.ts";
+import { displayName } from "../../../lib/displayName.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { formatEuros } from "../../../lib/money.ts";
+import { paths } from "../../../paths.ts";
+import { useSite } from "../../../settings/hooks.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { refundReasonText } from "./paymentIssueAdvice.ts";
 
 /** The details of a payment issue: payer, event or package, amount, date, and the payment's ids at Stripe. */

@@ -6,12 +6,12 @@ import {
   canResolveIssue,
   canRetryIssue,
   type PaymentIssue,
-} from "../../worker/payments/issues/contract.ts";
-import { useT } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
-import { paths } from "../paths.ts";
-import { Button, ButtonLink, buttonLook } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+} from "../../../../worker/payments/issues/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { formatEuros } from "../../../lib/money.ts";
+import { paths } from "../../../paths.ts";
+import { Button, ButtonLink, buttonLook } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { PaymentIssueDetails } from "./PaymentIssueDetails.tsx";
 import { adviceForIssue } from "./paymentIssueAdvice.ts";
 import { usePaymentIssue } from "./usePaymentIssue.ts";

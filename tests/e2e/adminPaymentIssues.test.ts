@@ -59,7 +59,7 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   await page.goto("/admin");
   const door = page.getByRole("link", { name: /^Pagamenti da verificare/ });
   await expect.poll(() => door.textContent()).toMatch(/\d+$/);
-  await takeScreenshot(page, "verification-door-desktop");
+  await takeScreenshot(page, "payment-issues-door-desktop");
   expect(await findAxeViolations(page)).toEqual([]);
   await door.click();
 
@@ -100,7 +100,7 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   await dispute.getByRole("button", { name: "Segna come risolto" }).click();
   const ask = page.getByRole("alertdialog", { name: "Segnare come risolto?" });
   await ask.waitFor();
-  await takeScreenshot(page, "verification-resolve-desktop");
+  await takeScreenshot(page, "payment-issues-resolve-desktop");
   expect(await findAxeViolations(page)).toEqual([]);
   await ask.getByRole("button", { name: "Non ancora" }).click();
   await ask.waitFor({ state: "detached" });
@@ -190,22 +190,22 @@ const EVERY_REASON = [
 
 test("each reason explains the payment issue and the next step", async () => {
   const { page, leave } = await visitor({ phone: true });
-  await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill({ json: EVERY_REASON }));
+  await page.route(/\/api\/admin\/payments\/issues\?/, (route) => route.fulfill({ json: EVERY_REASON }));
   await signIn(page, ADMIN);
   await page.goto("/admin/payments/issues");
   await page.getByRole("listitem").filter({ hasText: "Carla Neri" }).first().waitFor();
-  await checkScreen(page, "verification");
+  await checkScreen(page, "payment-issues");
   await leave();
 });
 
 test("an empty list is good news; failures are shown, and a refused retry keeps the card", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   let answer: { status?: number; json: unknown } = { json: [] };
-  await page.route(/\/api\/admin\/payments\?/, (route) => route.fulfill(answer));
+  await page.route(/\/api\/admin\/payments\/issues\?/, (route) => route.fulfill(answer));
   await signIn(page, ADMIN);
   await page.goto("/admin/payments/issues");
   await page.getByRole("heading", { name: "Tutto in ordine" }).waitFor();
-  await takeScreenshot(page, "verification-empty-phone");
+  await takeScreenshot(page, "payment-issues-empty-phone");
   expect(await findAxeViolations(page)).toEqual([]);
   answer = { status: 500, json: {} };
   await page.reload();

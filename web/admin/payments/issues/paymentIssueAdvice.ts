@@ -1,6 +1,6 @@
-import type { PaymentAttention, RefundReason } from "../../worker/payments/contract.ts";
-import type { DisputeView } from "../../worker/payments/issues/contract.ts";
-import type { Translate } from "../lib/i18n.tsx";
+import type { PaymentAttention, RefundReason } from "../../../../worker/payments/contract.ts";
+import type { DisputeView } from "../../../../worker/payments/issues/contract.ts";
+import type { Translate } from "../../../lib/i18n.tsx";
 
 /** The description of a payment issue and the steps that resolve it. */
 export type PaymentIssueAdvice = { title: string; text: string; steps: string[] };

@@ -1,11 +1,11 @@
-import type { PaymentIssue, PaymentIssueProgress } from "../../worker/payments/issues/contract.ts";
-import type { PaymentIssuesSearch } from "../../worker/payments/issues/inputs.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../../worker/payments/issues/contract.ts";
+import type { PaymentIssuesSearch } from "../../../../worker/payments/issues/inputs.ts";
+import { call, callWithHeaders } from "../../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export async function getPaymentIssues(search: PaymentIssuesSearch = {}, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<PaymentIssue[]>("GET", "/api/admin/payments", {
+  const { body, headers } = await callWithHeaders<PaymentIssue[]>("GET", "/api/admin/payments/issues", {
     search,
     signal,
   });

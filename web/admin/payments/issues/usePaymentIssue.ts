@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { PaymentIssue, PaymentIssueProgress } from "../../worker/payments/issues/contract.ts";
-import { useWrite } from "../auth/useWrite.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
-import { notify } from "../ui/notify.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../../worker/payments/issues/contract.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { notify } from "../../../ui/notify.ts";
 import { markPaidBack, resolvePaymentIssue, retryPaymentIssue } from "./api.ts";
 import { paymentIssuesQuery } from "./queries.ts";
 
