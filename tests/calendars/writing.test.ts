@@ -35,6 +35,7 @@ const TUFFO: CalendarEvent = {
   revision: 1,
   updated_at: "2026-05-01T10:20:30.456Z",
   category_name: null,
+  category_translations: null,
   organizer_name: null,
   held: 0,
 };

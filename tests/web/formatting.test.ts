@@ -8,7 +8,14 @@ import { formatEuros } from "../../web/lib/money.ts";
 import type { EventCard, SectionsView } from "../../worker/events/contract.ts";
 
 const card = { id: "1" } as EventCard;
-const category = (name: string, order_index: number) => ({ id: name, name, slug: name, order_index });
+const category = (name: string, order_index: number) => ({
+  id: name,
+  name,
+  slug: name,
+  order_index,
+  events_count: 0,
+  revision: 1,
+});
 const view = (past: number): SectionsView => ({
   any: true,
   sections: ["corsi", "viaggi", "gare"].map((name, index) => ({

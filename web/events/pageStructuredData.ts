@@ -59,7 +59,7 @@ export function categoryData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params, t } = args;
   const slug = params.slug ?? "";
   const known = findCategory(queries.getQueryData(categoriesQuery.queryKey) ?? [], slug);
-  const name = known ? categoryName(t, known.name) : t("categories.trainings", "Allenamenti");
+  const name = known ? categoryName(t, known) : t("categories.trainings", "Allenamenti");
   return listData(
     args,
     name,

@@ -1,7 +1,6 @@
 /** The secret address of a user's own calendar; null until the user makes one. */
 export type CalendarView = { url: string | null };
 
-export const CATEGORY_NAME_MAX = 80;
 export const URL_MAX = 500;
 
 /** The path of a user's own calendar: its secret is the only access control. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { NAME_MAX } from "../events/contract.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { CATEGORY_NAME_MAX, secretIn, URL_MAX } from "./contract.ts";
+import { secretIn, URL_MAX } from "./contract.ts";
 
 /** The last segment of a calendar's address: an id or slug with ".ics", the ending that calendar apps look for. */
 function fileParams<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
@@ -13,7 +14,7 @@ function fileParams<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
 }
 
 export const idFile = fileParams(z.uuid().toLowerCase());
-export const categoryFile = fileParams(z.string().min(1).max(CATEGORY_NAME_MAX));
+export const categoryFile = fileParams(z.string().min(1).max(NAME_MAX));
 export const secretFile = fileParams(z.string().refine((text) => secretIn(`/${text}.ics`) === text));
 
 /** An unknown language counts as none, so that a subscription with a wrong `lang` keeps working. */

@@ -6,7 +6,7 @@ import { type AppEnv, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
-import { CATEGORY_NAMES, categoryNameIn } from "../events/categories/texts.ts";
+import { CATEGORY_NAMES, translateCategory } from "../events/categories/texts.ts";
 import { findCategoryIds } from "../events/rules.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
@@ -54,7 +54,7 @@ export const calendarRoutes = new Hono<AppEnv>()
     const events = await listFeed(c.var.db, { categoryIds }, today(c));
     return answerCalendar(c, events, category?.slug ?? TRAININGS_SLUG, {
       language,
-      name: category ? categoryNameIn(category.name, language) : CATEGORY_NAMES[language].trainings,
+      name: category ? translateCategory(category, language) : CATEGORY_NAMES[language].trainings,
     });
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "../auth/schema.ts";
 import { batchQueries, type Database } from "../env.ts";
-import { detailTables } from "../events/columns.ts";
+import { type CategoryColumns, detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
 import { type EventFilter, selectWindow } from "../events/search.ts";
 import { addDays } from "../lib/calendarDays.ts";
@@ -9,7 +9,7 @@ import { CALENDAR_TEXT_MAX, FEED_MAX, OWN_ENROLMENTS_MAX, RECENT_DAYS, RECENT_MA
 import { calendarAddresses } from "./schema.ts";
 
 /** The columns of an event that a calendar entry needs. `held` is 1 for an enrolment that is not paid yet. */
-export type CalendarEvent = {
+export type CalendarEvent = CategoryColumns & {
   id: string;
   slug: string;
   title: string;
@@ -23,7 +23,6 @@ export type CalendarEvent = {
   cancelled_at: string | null;
   revision: number;
   updated_at: string;
-  category_name: string | null;
   organizer_name: string | null;
   held: number;
 };
@@ -32,6 +31,7 @@ export type CalendarEvent = {
 const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
   events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
+  categories.names as category_translations,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
 
 export async function findCalendarEvent(db: Database, id: string): Promise<CalendarEvent | null> {

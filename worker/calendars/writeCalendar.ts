@@ -4,7 +4,8 @@ import ical, {
   ICalEventTransparency,
   type ICalLocation,
 } from "ical-generator";
-import { categoryNameIn } from "../events/categories/texts.ts";
+import { translateCategory } from "../events/categories/texts.ts";
+import { toCategoryNames } from "../events/columns.ts";
 import { eventAddress, lastDay } from "../events/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
@@ -42,10 +43,11 @@ function toHeaderText(text: string): string {
 }
 
 function toEntry(event: CalendarEvent, { site, language, own = false }: CalendarOptions) {
-  const { cancelled_at, held, updated_at, category_name } = event;
+  const { cancelled_at, held, updated_at } = event;
   const { cancelled } = CALENDAR_TEXTS[language];
   const title = toOneLine(event.title);
-  const category = category_name && toOneLine(categoryNameIn(category_name, language));
+  const names = toCategoryNames(event);
+  const category = names && toOneLine(translateCategory(names, language));
   return {
     id: `${event.id}@${new URL(site.url).hostname}`,
     sequence: event.revision - 1,

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
+import type { CategoryNames } from "./categories/contract.ts";
 import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
 
 /** The most characters of a description on a card. */
@@ -13,7 +14,8 @@ const CARD_TEXT_READ = 720;
  */
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
-  events.category_id, categories.name as category_name, events.cancelled_at, events.ordinal`;
+  events.category_id, categories.name as category_name, categories.names as category_translations,
+  events.cancelled_at, events.ordinal`;
 
 /** The instant at which a statement is built, so that columns which depend on it can still be constants. */
 const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
@@ -50,8 +52,11 @@ export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;
 export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id`);
 
+/** A joined category: null for an event without one; `category_translations` is JSON text. */
+export type CategoryColumns = { category_name: string | null; category_translations: string | null };
+
 /** A card's row in the database; `ordinal` is for sorting and leaves the Worker only in cursors. */
-export type CardRow = Omit<EventCard, "categories"> & { category_name: string | null; ordinal: number };
+export type CardRow = Omit<EventCard, "categories"> & CategoryColumns & { ordinal: number };
 
 type FlagColumn =
   | "fixed_appointment"
@@ -62,13 +67,23 @@ type JsonColumn = "gallery_images" | "instructors";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<EventDetail, "categories" | FlagColumn | JsonColumn> &
-  Pick<CardRow, "category_name" | "ordinal"> &
+  Pick<CardRow, keyof CategoryColumns | "ordinal"> &
   Record<FlagColumn, number> &
   Record<JsonColumn, string | null>;
 
-export function toCard({ category_name, ordinal: _ordinal, ...event }: CardRow): EventCard {
+export function toCard(row: CardRow): EventCard {
+  const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
   const description = event.description && shortened(plainText(event.description));
-  return { ...event, description, categories: category_name === null ? null : { name: category_name } };
+  return { ...event, description, categories: toCategoryNames(row) };
+}
+
+/** The names of a row's category; null for an event without one. */
+export function toCategoryNames({
+  category_name,
+  category_translations,
+}: CategoryColumns): CategoryNames | null {
+  if (category_name === null) return null;
+  return { name: category_name, ...(category_translations && { names: JSON.parse(category_translations) }) };
 }
 
 /** Cut by code points, so that no surrogate pair is split. */
@@ -76,7 +91,8 @@ function shortened(text: string): string {
   return text.length > CARD_TEXT_MAX ? [...text].slice(0, CARD_TEXT_MAX).join("") : text;
 }
 
-export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailRow): EventDetail {
+export function toDetail(row: DetailRow): EventDetail {
+  const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
   return {
     ...event,
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
@@ -85,7 +101,7 @@ export function toDetail({ category_name, ordinal: _ordinal, ...event }: DetailR
     late_enrolment: Boolean(event.late_enrolment),
     organizer_is_company: Boolean(event.organizer_is_company),
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
-    categories: category_name === null ? null : { name: category_name },
+    categories: toCategoryNames(row),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
-import type { Category } from "./categories/contract.ts";
+import type { Category, CategoryNames } from "./categories/contract.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -98,7 +98,7 @@ export type EventCard = {
   cost: number | null;
   image_url: string | null;
   category_id: string | null;
-  categories: { name: string } | null;
+  categories: CategoryNames | null;
   cancelled_at: string | null;
 };
 

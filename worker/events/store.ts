@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
-import type { Category } from "./categories/contract.ts";
-import { selectCategories } from "./categories/store.ts";
+import { type CategoryRow, selectCategories, toCategory } from "./categories/store.ts";
 import {
   type CardRow,
   cardColumns,
@@ -148,9 +147,9 @@ export async function listSections(db: Database, filter: EventFilter, today: str
     ? sql`select value as section_id from json_each(${JSON.stringify(categoryIds)})`
     : sql`select id as section_id from categories union all select null`;
   const [categories, any, past, upcoming] = await batchQueries<
-    [Category[], unknown[], SectionRow[], SectionRow[]]
+    [CategoryRow[], unknown[], SectionRow[], SectionRow[]]
   >(db, [
-    selectCategories(db).getSQL(),
+    selectCategories,
     sql`select 1 from events limit 1`,
     sql`select ${shortCardColumns}, (select count(*) from (${section(categoryIds, "past", COUNT_MAX)})) as total
       from ${cardTables} where events.ordinal in (${section(categoryIds, "past", SECTION_SIZE)})`,
@@ -160,7 +159,7 @@ export async function listSections(db: Database, filter: EventFilter, today: str
       cross join ${cardTables} where events.ordinal in (${section(EACH_SECTION, "upcoming", SECTION_SIZE)})`,
   ]);
   return {
-    categories,
+    categories: categories.map(toCategory),
     any: any.length > 0,
     past: { count: past[0]?.total ?? 0, events: sortWindow(past.map(toCardRow), "past").map(toCard) },
     upcoming: [...Map.groupBy(upcoming, (row) => row.section_id)].map(([categoryId, rows]) => ({

@@ -4,7 +4,7 @@ import { EVENT_TEXTS, TRAINING_TEXTS } from "../../../worker/events/contract.ts"
 const CARD = `events.id, events.slug, events.title, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
   events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url, events.category_id,
-  categories.name as category_name, events.cancelled_at`;
+  categories.name as category_name, categories.names as category_translations, events.cancelled_at`;
 
 /** Bound: today, how many. */
 export const LIST = `select ${CARD} from events

@@ -9,7 +9,7 @@ export class RateLimit extends DurableObject {}
 const LIMIT = 24;
 const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Rome", dateStyle: "short" });
 
-type Row = Record<string, unknown> & { category_name: string | null };
+type Row = Record<string, unknown> & { category_name: string | null; category_translations: string | null };
 
 export default {
   async fetch(request, env): Promise<Response> {
@@ -58,8 +58,16 @@ async function detail(db: D1Database, slug: string) {
   return event;
 }
 
-function withCategory({ category_name, ...event }: Row): Record<string, unknown> {
-  return { ...event, categories: category_name === null ? null : { name: category_name } };
+function withCategory({
+  category_name,
+  category_translations: names,
+  ...event
+}: Row): Record<string, unknown> {
+  return {
+    ...event,
+    categories:
+      category_name === null ? null : { name: category_name, ...(names && { names: JSON.parse(names) }) },
+  };
 }
 
 function page(title: string, body: string): Response {

@@ -1,10 +1,13 @@
-import { type CategoryKey, categoryKey } from "../../../worker/events/categories/contract.ts";
+import {
+  type CategoryKey,
+  type CategoryNames,
+  categoryNameIn,
+} from "../../../worker/events/categories/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** A category's name in the reader's language: the six fixed ones are translated, an admin's own stays as written. */
-export function categoryName(t: Translate, name: string): string {
-  const key = categoryKey(name);
-  return key ? translated(t)[key] : name;
+/** A category's name in the reader's language: see `categoryNameIn`. */
+export function categoryName(t: Translate, category: CategoryNames): string {
+  return categoryNameIn(category, t.language, (key) => translated(t)[key]);
 }
 
 function translated(t: Translate): Record<CategoryKey, string> {

@@ -50,7 +50,7 @@ export function EssentialsSection({ form }: Props) {
         form={form}
         name="category_id"
         none={t("organizing.choose", "Scegli…")}
-        options={offered.map((category) => ({ value: category.id, label: categoryName(t, category.name) }))}
+        options={offered.map((category) => ({ value: category.id, label: categoryName(t, category) }))}
       />
       <DayFields form={form} />
       <VenueFields form={form} />

@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { categoryName } from "../categories/categoryName.ts";
 import { eventImages } from "../eventImages.ts";
 import { EventCard, useEventCardContext } from "../list/EventCard.tsx";
 import { EventFacts } from "../page/EventFacts.tsx";
@@ -59,7 +60,7 @@ function PagePreview({ event }: { event: EventDetail }) {
           ))}
         </div>
       )}
-      {event.categories && <Badge>{event.categories.name}</Badge>}
+      {event.categories && <Badge>{categoryName(t, event.categories)}</Badge>}
       <p className={css({ textStyle: "title", marginTop: "3" })}>
         {event.title || t("organizing.untitled", "Il titolo del tuo evento")}
       </p>

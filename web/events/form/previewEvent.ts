@@ -50,7 +50,7 @@ export function previewEvent(
           fixed_appointment: values.fixed_appointment,
           instructors: values.instructors.filter(({ name }) => name.trim()),
           max_participants_per_instructor: values.max_participants_per_instructor,
-          categories: { name: categories.find(({ slug }) => slug === TRAININGS_SLUG)?.name ?? "Allenamenti" },
+          categories: categories.find(({ slug }) => slug === TRAININGS_SLUG) ?? { name: "Allenamenti" },
         }
       : {
           ...eventTexts((name) => values[name] || null),
@@ -68,8 +68,7 @@ export function previewEvent(
 }
 
 function categoryOf(categories: Category[], categoryId: string) {
-  const category = categories.find(({ id }) => id === categoryId);
-  return category ? { name: category.name } : null;
+  return categories.find(({ id }) => id === categoryId) ?? null;
 }
 
 const BLANK_EVENT = {

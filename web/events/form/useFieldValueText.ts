@@ -4,6 +4,7 @@ import { plainText } from "../../../worker/lib/prose.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
+import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 import { refundRuleLabel } from "./refundRule.ts";
@@ -21,7 +22,10 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
     const texts: Record<string, () => string> = {
       date: () => formatLongDay(text, t.language),
       end_date: () => formatLongDay(text, t.language),
-      category_id: () => categories.find(({ id }) => id === value)?.name ?? text,
+      category_id: () => {
+        const category = categories.find(({ id }) => id === value);
+        return category ? categoryName(t, category) : text;
+      },
       discipline: () => disciplineName(t, value as Discipline),
       level: () => levelName(t, value as Level),
       event_type: () => typeName(t, value as EventType),

@@ -35,7 +35,7 @@ export function CategoryPage() {
     );
   }
   if (categories && !category && slug !== TRAININGS_SLUG) return <NotFoundPage />;
-  const name = category ? categoryName(t, category.name) : t("categories.trainings", "Allenamenti");
+  const name = category ? categoryName(t, category) : t("categories.trainings", "Allenamenti");
   return (
     <EventListPage
       title={name}

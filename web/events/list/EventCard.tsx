@@ -39,7 +39,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
     <article className={cardLook}>
       <Link to={address} className={pictureBox} aria-hidden tabIndex={-1}>
         <Picture src={imageUrl(event.image_url)} alt="" size="card" eager={eager} className={pictureLook} />
-        {event.categories && <span className={categoryLook}>{categoryName(t, event.categories.name)}</span>}
+        {event.categories && <span className={categoryLook}>{categoryName(t, event.categories)}</span>}
       </Link>
       <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
         <time dateTime={event.date} className={dateLook}>

@@ -87,7 +87,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
           }
           options={[
             all,
-            ...categories.map(({ slug, name }) => ({ value: slug, label: categoryName(t, name) })),
+            ...categories.map((category) => ({ value: category.slug, label: categoryName(t, category) })),
           ]}
           onChange={(value) => setFilters({ category: chosen(value) })}
         />

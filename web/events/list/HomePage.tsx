@@ -132,7 +132,7 @@ function Sections({ view }: { view: SectionsView }) {
 
 function nameOf(t: Translate, section: HomeSection): string {
   if (section.kind === "past") return t("home.past", "Eventi Passati");
-  return section.category ? categoryName(t, section.category.name) : t("categories.trainings", "Allenamenti");
+  return section.category ? categoryName(t, section.category) : t("categories.trainings", "Allenamenti");
 }
 
 function moreOf(section: HomeSection): string | undefined {

@@ -101,7 +101,7 @@ function useShownFilters({ searchTerm, nation, dateFrom, category, discipline }:
     },
     {
       label: t("filters.category", "Categoria"),
-      value: named ? categoryName(t, named.name) : (category ?? any),
+      value: named ? categoryName(t, named) : (category ?? any),
     },
     { label: t("filters.discipline", "Disciplina"), value: discipline ? disciplineName(t, discipline) : any },
   ];

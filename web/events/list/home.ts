@@ -1,4 +1,4 @@
-import { PAST_EVENTS_DEFAULT_POSITION } from "../../../worker/events/categories/contract.ts";
+import { insertPastEvents } from "../../../worker/events/categories/contract.ts";
 import type { EventSection, SectionsView } from "../../../worker/events/contract.ts";
 
 /** A section of home as it is shown: a category (null: events without one), or the past. */
@@ -11,6 +11,5 @@ export function arrangeHomeSections(
 ): HomeSection[] {
   const arranged: HomeSection[] = sections.map((section) => ({ ...section, kind: "category" }));
   if (past.events.length === 0) return arranged;
-  const position = Math.min(Math.max(pastPosition ?? PAST_EVENTS_DEFAULT_POSITION, 0), arranged.length);
-  return arranged.toSpliced(position, 0, { ...past, kind: "past" });
+  return insertPastEvents(arranged, { ...past, kind: "past" }, pastPosition);
 }

@@ -15,7 +15,7 @@ import { levelName } from "../labels.ts";
 export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const kinds = [
-    event.categories && categoryName(t, event.categories.name),
+    event.categories && categoryName(t, event.categories),
     event.level && levelName(t, event.level),
   ].filter((kind) => kind !== null);
   const venue = venueLine(event);

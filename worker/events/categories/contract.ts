@@ -1,11 +1,65 @@
-export type Category = { id: string; name: string; slug: string; order_index: number };
+import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+
+/** The languages other than Italian, in which an admin may name a category. */
+export type TranslatedLanguage = Exclude<LanguageCode, "it">;
+export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(
+  (code): code is TranslatedLanguage => code !== "it",
+);
+export type CategoryTranslations = Partial<Record<TranslatedLanguage, string>>;
+
+/** A category's Italian name, and the names that an admin gave it in other languages; `names` is left out for none. */
+export type CategoryNames = { name: string; names?: CategoryTranslations };
+
+/** `events_count` includes past and cancelled events. `revision` is the number of the last change of the names. */
+export type Category = CategoryNames & {
+  id: string;
+  slug: string;
+  order_index: number;
+  events_count: number;
+  revision: number;
+};
+
+/** The fewest and the most characters of a name: the longest fits the badge of a card on a phone. */
+export const CATEGORY_NAME_MIN = 2;
+export const CATEGORY_NAME_MAX = 40;
+/** The most categories: each is a section of the home page, which reads up to 112 events for it. */
+export const CATEGORIES_MAX = 40;
 
 /** The positions of the sections of past events and of events without a category, until an admin sets others. */
 export const PAST_EVENTS_DEFAULT_POSITION = 1000;
 export const UNCATEGORIZED_DEFAULT_POSITION = 999;
 
+/**
+ * The position of "Eventi Passati" among `count` categories: the saved index kept between 0 and `count`, the end while
+ * none is saved.
+ */
+export function pastEventsPosition(saved: number | null, count: number): number {
+  return Math.min(Math.max(saved ?? PAST_EVENTS_DEFAULT_POSITION, 0), count);
+}
+
+/** The categories in their order with "Eventi Passati" inserted at its position: every list that shows both uses this. */
+export function insertPastEvents<Item, Past>(
+  categories: readonly Item[],
+  past: Past,
+  saved: number | null,
+): (Item | Past)[] {
+  return (categories as readonly (Item | Past)[]).toSpliced(
+    pastEventsPosition(saved, categories.length),
+    0,
+    past,
+  );
+}
+
 /** The slug of the category of shared trainings. */
 export const TRAININGS_SLUG = "allenamenti";
+
+/**
+ * Whether a name can be that of a category of trainings: organizers and admins create a training only where a category's
+ * name contains this word.
+ */
+export function isTrainingsName(name: string): boolean {
+  return name.toLowerCase().includes("allenamenti");
+}
 
 const CATEGORY_KEYS = ["trainings", "trips", "courses", "workshops", "competitions", "stages"] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
@@ -23,4 +77,18 @@ const NAME_PATTERNS: Record<CategoryKey, RegExp> = {
 export function categoryKey(name: string): CategoryKey | null {
   const lower = name.toLowerCase();
   return CATEGORY_KEYS.find((key) => NAME_PATTERNS[key].test(lower)) ?? null;
+}
+
+/**
+ * A category's name in a language: Italian as written, else the admin's translation, else the interface's for a name
+ * that it knows (`known`), else Italian.
+ */
+export function categoryNameIn(
+  { name, names }: CategoryNames,
+  language: LanguageCode,
+  known: (key: CategoryKey) => string,
+): string {
+  if (language === "it") return name;
+  const key = names?.[language] ? null : categoryKey(name);
+  return names?.[language] ?? (key ? known(key) : name);
 }

@@ -1,20 +1,18 @@
-import { asc } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { Category } from "./contract.ts";
-import { categories } from "./schema.ts";
 
-export function selectCategories(db: Database) {
-  return db
-    .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      order_index: categories.order_index,
-    })
-    .from(categories)
-    .orderBy(asc(categories.order_index));
+/** A category's row in the database: `names` is JSON text. */
+export type CategoryRow = Omit<Category, "names"> & { names: string | null };
+
+/** All categories in their order; `id` decides between equal positions. */
+export const selectCategories = sql.raw(`select id, name, names, slug, order_index, events_count, revision
+  from categories order by order_index, id`);
+
+export function toCategory({ names, ...row }: CategoryRow): Category {
+  return names ? { ...row, names: JSON.parse(names) } : row;
 }
 
 export async function listCategories(db: Database): Promise<Category[]> {
-  return selectCategories(db);
+  return (await db.all<CategoryRow>(selectCategories)).map(toCategory);
 }

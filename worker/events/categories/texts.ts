@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { type CategoryKey, categoryKey } from "./contract.ts";
+import { type CategoryKey, type CategoryNames, categoryNameIn } from "./contract.ts";
 
 /** The names of the known categories in each language, from the interface's translations. */
 export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> = {
@@ -12,8 +12,7 @@ export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> =
   ru: TRANSLATIONS.ru.categories,
 };
 
-/** A category's name in a language when it has translations; otherwise the name as stored. */
-export function categoryNameIn(name: string, language: LanguageCode): string {
-  const key = categoryKey(name);
-  return key ? CATEGORY_NAMES[language][key] : name;
+/** A category's name in a language, for the Worker's own texts. */
+export function translateCategory(category: CategoryNames, language: LanguageCode): string {
+  return categoryNameIn(category, language, (key) => CATEGORY_NAMES[language][key]);
 }

@@ -1,4 +1,4 @@
-import { categoryNameIn } from "../../events/categories/texts.ts";
+import { translateCategory } from "../../events/categories/texts.ts";
 import type { EventCard } from "../../events/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatShareDays } from "./formatShareDays.ts";
@@ -23,7 +23,7 @@ type ShareImageEvent = Pick<
 
 export function eventShareImage(event: ShareImageEvent, language: LanguageCode): ShareImageContent {
   const cancelled = event.cancelled_at !== null;
-  const category = event.categories && categoryNameIn(event.categories.name, language);
+  const category = event.categories && translateCategory(event.categories, language);
   return {
     title: event.title,
     label: cancelled ? SHARE_TEXTS[language].cancelled : category,
