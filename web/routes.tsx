@@ -93,6 +93,9 @@ const eventPage = async () => {
   return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
 };
 
+/** Shown while the code of a page that the browser renders is loaded. */
+const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
+
 /** The admin's pages, inside the layout with their tabs. */
 const adminPages: RouteObject = {
   element: <RequireRole roles={["admin"]} />,
@@ -101,6 +104,7 @@ const adminPages: RouteObject = {
       ...(!import.meta.env.SSR && {
         lazy: async () => ({ Component: (await import("./admin/AdminLayout.tsx")).AdminLayout }),
       }),
+      hydrateFallbackElement,
       children: ADMIN_PAGES.map(browserPage),
     },
   ],
@@ -218,7 +222,7 @@ function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObje
     lazy: lazy && (() => lazy().catch(asMissingCode)),
     loader,
     shouldRevalidate,
-    hydrateFallbackElement: <div style={{ minHeight: "100vh" }} />,
+    hydrateFallbackElement,
     handle: { structuredData } satisfies PageHandle,
   };
 }
