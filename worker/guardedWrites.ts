@@ -29,32 +29,40 @@ export function guardWrites(c: Context<AppEnv>, rule: WriteRule): void {
 }
 
 const dialect = new SQLiteAsyncDialect();
-const INNER = Symbol("the statement behind the rule");
+const INNER = Symbol("the statement behind the rules");
+const GUARDED = Symbol("the client and the rules of a guarded one");
 
 type Statement = D1PreparedStatement & { [INNER]: D1PreparedStatement; isWrite: boolean };
 type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
+type GuardedClient = Client & { [GUARDED]?: { client: Client; rules: WriteRule[] } };
 
 /**
  * A database whose writes run in one transaction with a check of `rule`. Rules accumulate; reads are not checked.
- * Costs one statement per write, found by primary key.
+ * Costs one statement per rule and write, found by primary key. A statement made before a rule was added runs under
+ * all rules of the database whose batch it is in.
  */
 function withWriteRule(db: Database, rule: WriteRule): Database {
-  return drizzle(guardedClient(db.$client, rule) as unknown as D1Database);
+  const { client, rules } = (db.$client as GuardedClient)[GUARDED] ?? { client: db.$client, rules: [] };
+  return drizzle(guardedClient(client, [...rules, rule]) as unknown as D1Database);
 }
 
-function guardedClient(client: Client, { condition, refusal }: WriteRule): Client {
+function guardedClient(client: Client, rules: WriteRule[]): GuardedClient {
   // A plain SELECT cannot raise errors in SQLite, but an invalid JSON path aborts the transaction and the error names
   // the path.
-  const mark = `no longer allowed ${crypto.randomUUID()}`;
+  const checks = rules.map((rule) => ({ ...rule, mark: `no longer allowed ${crypto.randomUUID()}` }));
   async function write(statements: D1PreparedStatement[]): Promise<D1Result[]> {
-    const question = dialect.sqlToQuery(
-      sql`select case when ${condition(new Date())} then 1 else json_extract('{}', ${mark}) end as holds`,
-    );
-    const holds = client.prepare(question.sql).bind(...question.params);
+    const now = new Date();
+    const questions = checks.map(({ condition, mark }) => {
+      const question = dialect.sqlToQuery(
+        sql`select case when ${condition(now)} then 1 else json_extract('{}', ${mark}) end as holds`,
+      );
+      return client.prepare(question.sql).bind(...question.params);
+    });
     try {
-      return (await client.batch([holds, ...statements])).slice(1);
+      return (await client.batch([...questions, ...statements])).slice(questions.length);
     } catch (error) {
-      throw String(error).includes(mark) ? refusal : error;
+      const broken = checks.find(({ mark }) => String(error).includes(mark));
+      throw broken ? broken.refusal : error;
     }
   }
   function wrap(inner: D1PreparedStatement, isWrite: boolean): Statement {
@@ -74,12 +82,17 @@ function guardedClient(client: Client, { condition, refusal }: WriteRule): Clien
     } as unknown as Statement;
   }
   return {
+    [GUARDED]: { client, rules },
     prepare: (text) => wrap(client.prepare(text), isWriteStatement(text)),
     batch: async <Row>(given: D1PreparedStatement[]) => {
-      const statements = given as Statement[];
-      const inner = statements.map((statement) => statement[INNER]);
-      const results = statements.some(({ isWrite }) => isWrite) ? write(inner) : client.batch(inner);
-      return (await results) as D1Result<Row>[];
+      // A statement that was made without any rule is not wrapped, and may be a write.
+      const statements = given as (
+        | Statement
+        | (D1PreparedStatement & { [INNER]?: undefined; isWrite?: undefined })
+      )[];
+      const inner = statements.map((statement) => statement[INNER] ?? statement);
+      const hasWrite = statements.some(({ isWrite }) => isWrite !== false);
+      return (await (hasWrite ? write(inner) : client.batch(inner))) as D1Result<Row>[];
     },
   };
 }
