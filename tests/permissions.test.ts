@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ROLES, type Role } from "../worker/auth/contract.ts";
 import { app } from "../worker/index.ts";
 import { disputes, payments, refunds } from "../worker/payments/schema.ts";
+import { ROLES, type Role } from "../worker/permissions/contract.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./support/events.ts";
 import { interceptBatches } from "./support/interception.ts";
 import { makeEventFields, makePackage } from "./support/organizers.ts";

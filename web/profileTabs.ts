@@ -1,4 +1,4 @@
-import type { Role } from "../worker/auth/contract.ts";
+import type { Role } from "../worker/permissions/contract.ts";
 import { hasPublicPage } from "../worker/profiles/contract.ts";
 
 /** The tabs' names in the URL. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
-import type { Role } from "../worker/auth/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
+import type { Role } from "../worker/permissions/contract.ts";
 import { RequireRole } from "./auth/RequireRole.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import {

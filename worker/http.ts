@@ -1,12 +1,11 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context, ErrorHandler, MiddlewareHandler, ValidationTargets } from "hono";
+import type { Context, ErrorHandler, ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { clientAddressKey } from "./addressKey.ts";
 import type { AppEnv } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
-import { callerRule, guardWrites } from "./guardedWrites.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
@@ -50,16 +49,6 @@ export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   requireUser(c);
   await next();
 });
-
-/** Middleware: refuses every role but these, at the start of the request and again in each of its writes. */
-export function requireRole(...roles: Caller["role"][]): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const user = requireUser(c);
-    if (!roles.includes(user.role)) throw new Refusal("forbidden");
-    guardWrites(c, callerRule(user));
-    await next();
-  };
-}
 
 /** The signed-in user; throws `unauthorized` for a visitor. */
 export function requireUser(c: Context<AppEnv>): Caller {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { getPublicConfig } from "../../web/settings/api.ts";
-import { ROLES } from "../../worker/auth/contract.ts";
+import { ROLES } from "../../worker/permissions/contract.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, database, inBrowser } from "../support/worker.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Role } from "../../worker/auth/contract.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { EventChange, TrainingBody } from "../../worker/events/publishing/inputs.ts";
 import type { OrganizerPackage } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
+import type { Role } from "../../worker/permissions/contract.ts";
 import { dayFromNow } from "./events.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { ask, db } from "./worker.ts";

@@ -9,8 +9,8 @@ import {
 import { pageAfterBuying } from "../../web/packages/payment/checkPayment.ts";
 import { outcomeTexts } from "../../web/packages/payment/outcomes.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
-import { ROLES } from "../../worker/auth/contract.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
+import { ROLES } from "../../worker/permissions/contract.ts";
 
 let written = 0;
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
-import type { Role } from "../../worker/auth/contract.ts";
+import type { Role } from "../../worker/permissions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { PageColumn } from "../ui/PageColumn.tsx";

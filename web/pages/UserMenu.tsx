@@ -1,7 +1,8 @@
 import { CalendarCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import type { Role, User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/contract.ts";
+import type { Role } from "../../worker/permissions/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";

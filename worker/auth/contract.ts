@@ -1,7 +1,5 @@
 import type { LanguageCode } from "../lib/languages.ts";
-
-export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from "../permissions/contract.ts";
 
 /** Roles that anyone may choose at registration; the others are assigned by an admin. */
 export const SELF_ASSIGNABLE_ROLES = [
@@ -9,13 +7,6 @@ export const SELF_ASSIGNABLE_ROLES = [
   "instructor",
   "company",
 ] as const satisfies readonly Role[];
-
-/** Roles that may organize events. */
-export const ORGANIZING_ROLES = ["instructor", "company", "admin"] as const satisfies readonly Role[];
-
-export function canOrganize({ role }: { role: Role }): boolean {
-  return ORGANIZING_ROLES.some((organizing) => organizing === role);
-}
 
 export const FULL_NAME_MIN = 2;
 export const FULL_NAME_MAX = 120;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
-import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN, ROLES } from "./contract.ts";
+import { ROLES } from "../permissions/contract.ts";
+import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
 
 export const email = z
   .string("validation.email")

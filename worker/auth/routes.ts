@@ -13,6 +13,7 @@ import {
 } from "../http.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { hasPermission } from "../permissions/contract.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { SuccessView } from "./contract.ts";
@@ -117,7 +118,7 @@ export const authRoutes = new Hono<AppEnv>()
 /** Limits registrations by address and by signed-in account; admins are exempt. */
 async function limitRegistrations(c: Context<AppEnv>): Promise<void> {
   const caller = c.var.user;
-  if (caller?.role === "admin") return;
+  if (hasPermission(caller, "users.manage")) return;
   await enforceRateLimit(c, AUTH_RATE_LIMITS.register, clientAddress(c));
   if (caller) await enforceRateLimit(c, AUTH_RATE_LIMITS.registerByAccount, caller.id);
 }

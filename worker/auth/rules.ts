@@ -1,5 +1,6 @@
 import type { RefusalCode } from "../errors.ts";
-import { type Role, SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
+import { hasPermission, type Role } from "../permissions/contract.ts";
+import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
@@ -31,7 +32,7 @@ export function confirmationCutoff(now: Date): string {
 
 /** Whether the caller (undefined for a visitor) may create an account with this role. */
 export function canAssignRole(caller: { role: Role } | undefined, role: Role): boolean {
-  return SELF_ASSIGNABLE_ROLES.some((open) => open === role) || caller?.role === "admin";
+  return SELF_ASSIGNABLE_ROLES.some((open) => open === role) || hasPermission(caller, "users.manage");
 }
 
 /** Why a user with the right password may still not sign in; null when they may. */

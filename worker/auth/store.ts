@@ -5,7 +5,8 @@ import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
-import type { Role, User } from "./contract.ts";
+import type { Role } from "../permissions/contract.ts";
+import type { User } from "./contract.ts";
 import { passwordResetTokens, type UserRow, users } from "./schema.ts";
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {

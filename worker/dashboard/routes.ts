@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { parseWindowCursor } from "../events/search.ts";
-import { parse, requireRole, requireUser } from "../http.ts";
+import { parse, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import type { DashboardView } from "./contract.ts";
 import { ownEventsParams } from "./inputs.ts";
@@ -11,7 +12,7 @@ import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
 import { findDashboardFigures, listOwnEvents } from "./store.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
-  .use(requireRole("instructor", "company", "admin"))
+  .use(requirePermission("dashboard.read"))
 
   .get("/", async (c) => {
     const now = new Date();

@@ -1,4 +1,4 @@
-import type { Role } from "../auth/contract.ts";
+import { hasPermission, type Role } from "../permissions/contract.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
@@ -95,8 +95,8 @@ export type Publisher = {
  * form, and by the server before it writes.
  */
 export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): number | null {
-  if (role === "admin") return null;
-  if (role !== "instructor" && role !== "company") return 0;
+  if (hasPermission({ role }, "events.publish_without_package")) return null;
+  if (!hasPermission({ role }, "events.manage")) return 0;
   if (eventsFreeMode) return null;
   const limits = packages
     .filter(({ package_type, status }) => package_type === "organizer" && status === "active")

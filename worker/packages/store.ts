@@ -3,6 +3,7 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
+import { rolesWith } from "../permissions/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { CATALOGUE, type PackageId, packageStatus, type UserPackage } from "./contract.ts";
 import { userPackages } from "./schema.ts";
@@ -40,7 +41,7 @@ export function publishingRule(userId: string, seats: number | null): WriteRule 
   return {
     condition: (
       now,
-    ) => sql`(${inFreeMode} or exists (select 1 from users u where u.id = ${userId} and u.role = 'admin')
+    ) => sql`(${inFreeMode} or exists (select 1 from users u where u.id = ${userId} and u.role in ${rolesWith("events.publish_without_package")})
       or exists (select 1 from user_packages p where p.user_id = ${userId} and p.package_type = 'organizer'
         and p.cancelled_at is null and p.starts_at <= ${now.toISOString()}
         and (p.expires_at is null or p.expires_at > ${now.toISOString()})

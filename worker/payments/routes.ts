@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
+import { hasPermission, hasPermissionFor } from "../permissions/contract.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import type { OrganizerStats } from "./contract.ts";
 import { organizerStatsQuery, ownPaymentsQuery } from "./inputs.ts";
@@ -14,9 +15,9 @@ export const paymentRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const person = requireUser(c);
     const { organizerId = person.id } = c.req.valid("query");
-    if (organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
+    if (!hasPermissionFor(person, "ledger.read", organizerId)) throw new Refusal("forbidden");
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-    if (eventsFreeMode && person.role !== "admin")
+    if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode"))
       return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);
     return c.json(await findOrganizerStats(c.var.db, organizerId));
   },

@@ -1,4 +1,5 @@
-import type { Role, User } from "../auth/contract.ts";
+import type { User } from "../auth/contract.ts";
+import type { Role } from "../permissions/contract.ts";
 import type { PersonalRecords } from "./records/contract.ts";
 
 export type ProfileSavedView = { user: User };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { parse, parseJson, requireRole } from "../http.ts";
+import { parse, parseJson } from "../http.ts";
+import { requirePermission } from "../permissions/requirePermission.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import { findPublicConfig, findSetting, rewritePublicConfig, saveSetting } from "./store.ts";
@@ -15,7 +16,7 @@ export const settingRoutes = new Hono<AppEnv>()
     const { key } = c.req.valid("param");
     return c.json({ key, value: await findSetting(c.var.db, key) } satisfies SettingView);
   })
-  .put("/:key", requireRole("admin"), parse("param", settingParams, "not_found"), async (c) => {
+  .put("/:key", requirePermission("settings.manage"), parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
     const { value } = await parseJson(c, settingBody(key));
     await saveSetting(c.var.db, key, value, new Date());

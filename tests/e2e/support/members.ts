@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
-import type { Role, SignInView, User } from "../../../worker/auth/contract.ts";
+import type { SignInView, User } from "../../../worker/auth/contract.ts";
+import type { Role } from "../../../worker/permissions/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 
 /** Somebody whom no other journey knows, signed in in this page's browser. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { Role } from "../../../worker/auth/contract.ts";
+import type { Role } from "../../../worker/permissions/contract.ts";
 import { useSearch } from "../../lib/search.ts";
 import { type ProfileTab, tabsFor } from "../../profileTabs.ts";
 

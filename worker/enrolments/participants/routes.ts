@@ -12,6 +12,7 @@ import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { hasPermission } from "../../permissions/contract.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { participantsFileName } from "./contract.ts";
@@ -123,7 +124,7 @@ function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): st
 /** In free mode nobody but an admin reads what was paid. */
 async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-  return eventsFreeMode && c.var.user?.role !== "admin";
+  return eventsFreeMode && !hasPermission(c.var.user, "money.read_in_free_mode");
 }
 
 async function csvOptions(c: Context<AppEnv>): Promise<ParticipantsCsvOptions> {

@@ -5,6 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
@@ -76,7 +77,7 @@ async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: Eve
   const person = requireUser(c);
   const known = new Set(before ? listEventFiles(before).map(({ key }) => key) : []);
   const added = listEventFiles(changes).filter(({ key }) => !known.has(key));
-  const owner = person.role === "admin" ? null : person.id;
+  const owner = hasPermissionForAny(person, "files.show_in_events") ? null : person.id;
   const keys = [...new Set(added.map(({ key }) => key))];
   const unusable = await listUnusablePictures(c.var.db, keys, owner, usableCutoff(now));
   const bad = added.find(({ key }) => unusable.includes(key));

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { canOrganize } from "../../auth/contract.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
 import type { AppEnv } from "../../env.ts";
@@ -7,6 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { hasPermission } from "../../permissions/contract.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
@@ -20,11 +20,11 @@ export async function findNewOrganizer(
   event: EventRow,
   wanted: unknown,
 ): Promise<UserRow | null> {
-  if (requireUser(c).role !== "admin" || wanted === undefined) return null;
+  if (!hasPermission(requireUser(c), "events.hand_over") || wanted === undefined) return null;
   const id = typeof wanted === "string" ? wanted.toLowerCase() : wanted;
   if (id === event.organizer_id) return null;
   const person = typeof id === "string" && isEventId(id) ? await findUser(c.var.db, id) : undefined;
-  if (person?.is_active && canOrganize(person)) return person;
+  if (person?.is_active && hasPermission(person, "events.manage")) return person;
   throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
 }
 

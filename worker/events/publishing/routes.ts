@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { ORGANIZING_ROLES } from "../../auth/contract.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, parseJson, requireRole, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
@@ -56,7 +56,7 @@ import {
 /** Enough for the events of a whole season in one evening. */
 const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };
 
-const organizersOnly = requireRole(...ORGANIZING_ROLES);
+const organizersOnly = requirePermission("events.manage");
 
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
 export const organizingRoutes = new Hono<AppEnv>()

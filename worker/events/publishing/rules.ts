@@ -1,9 +1,10 @@
-import { canOrganize, type Role } from "../../auth/contract.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
+import type { Role } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
@@ -27,7 +28,7 @@ export type EventChanges = Partial<EventRow>;
 
 /** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
 export function canChangeEvent(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return person.role === "admin" || (canOrganize(person) && event.organizer_id === person.id);
+  return hasPermissionFor(person, "events.manage", event.organizer_id);
 }
 
 /** The columns of an event's fields. Free mode hides costs, so the stored cost stays. */
@@ -94,7 +95,7 @@ export function wantedSlug(
   before: Pick<EventRow, "title" | "date" | "slug" | "slug_fixed"> | null,
   after: Pick<EventRow, "title" | "date">,
 ): WantedSlug {
-  const written = role === "admin" ? own : undefined;
+  const written = hasPermission({ role }, "events.set_slug") ? own : undefined;
   if (written) {
     // A slug sent with its Italian date, as in the path, is converted to the stored form.
     const slug = storedSlug(titleSlug(written));

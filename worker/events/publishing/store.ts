@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { ORGANIZING_ROLES, type Role } from "../../auth/contract.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
+import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
@@ -28,7 +28,7 @@ export async function findEventRow(db: Database, id: string): Promise<EventRow |
 export function ownerRule(person: { id: string; role: Role }, eventId: string): WriteRule {
   const isOthers = sql`exists (select 1 from events e where e.id = ${eventId} and e.organizer_id is not ${person.id})`;
   return {
-    condition: () => (person.role === "admin" ? sql`true` : sql`not ${isOthers}`),
+    condition: () => (hasPermissionForAny(person, "events.manage") ? sql`true` : sql`not ${isOthers}`),
     refusal: new Refusal("forbidden"),
   };
 }
@@ -38,7 +38,7 @@ export function newOrganizerRule(id: string): WriteRule {
   return {
     condition:
       () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active and u.deleted_at is null
-      and u.role in ${[...ORGANIZING_ROLES]})`,
+      and u.role in ${rolesWith("events.manage")})`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } }),
   };
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { canOrganize } from "../../auth/contract.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import { paidRefusal, type SeatOffer, type SoldEvent } from "../../enrolments/contract.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
@@ -20,6 +19,7 @@ import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
+import { hasPermission } from "../../permissions/contract.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
@@ -81,7 +81,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
     if (kind === "organizer_package") {
-      if (!canOrganize(person)) throw new Refusal("forbidden");
+      if (!hasPermission(person, "packages.buy_for_organizers")) throw new Refusal("forbidden");
       guardWrites(c, callerRule(person));
     }
     await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);

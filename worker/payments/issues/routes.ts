@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, requireRole, requireUser } from "../../http.ts";
+import { parse, requireUser } from "../../http.ts";
 import { log } from "../../log.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
 import { endLostSession } from "../checkout/endLostSessions.ts";
 import type { PaymentAttention } from "../contract.ts";
@@ -24,7 +25,7 @@ const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [
 
 /** Payment issues, for admins: list, retry, resolve, mark as paid back. */
 export const paymentIssueRoutes = new Hono<AppEnv>()
-  .use(requireRole("admin"))
+  .use(requirePermission("payments.manage"))
 
   .get("/issues", parse("query", paymentIssueListParams), async (c) => {
     const { limit = LIST_MAX, cursor } = c.req.valid("query");

@@ -4,6 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
+import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
 import { eventSumsCsv, ledgerEntriesCsv } from "./csv.ts";
@@ -73,8 +74,8 @@ async function ledgerScopeOf(
   { organizerId, eventId, from, to }: LedgerRequest,
 ): Promise<LedgerScope> {
   const person = requireUser(c);
-  if (organizerId && organizerId !== person.id && person.role !== "admin") throw new Refusal("forbidden");
+  if (!hasPermissionFor(person, "ledger.read", organizerId ?? person.id)) throw new Refusal("forbidden");
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-  if (eventsFreeMode && person.role !== "admin") throw new Refusal("money_hidden");
+  if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode")) throw new Refusal("money_hidden");
   return { organizerId: organizerId ?? person.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
 }

@@ -1,0 +1,101 @@
+export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `own`: what belongs to the user; `any`: everybody's. */
+export type PermissionScope = "own" | "any";
+
+const EVERYONE_OWN = { company: "own", instructor: "own", final_user: "own", blogger: "own" } as const;
+const ORGANIZERS_OWN = { company: "own", instructor: "own" } as const;
+const ADMIN_ONLY = { admin: "any" } as const;
+
+type Grants = Partial<Record<Role, PermissionScope>>;
+
+/**
+ * Which role may do what, and to whose: the one map that routes, statements and the browser's screens read. A role that
+ * is missing may not. Having an organizer package is no permission: see `seatsAllowed`.
+ */
+const PERMISSIONS = {
+  /** The pages of an account: profile, enrolments, settings of the account. */
+  "account.manage": { ...EVERYONE_OWN, admin: "own" },
+  /** Create events; edit, cancel and delete them; their participants, and messages to them. */
+  "events.manage": { ...ORGANIZERS_OWN, admin: "any" },
+  /** Events of any size without an organizer package. */
+  "events.publish_without_package": ADMIN_ONLY,
+  /** Choose an event's slug. */
+  "events.set_slug": ADMIN_ONLY,
+  /** Give an event to another organizer. */
+  "events.hand_over": ADMIN_ONLY,
+  /** Show uploaded files in events: one's own uploads, or anybody's. */
+  "files.show_in_events": { ...ORGANIZERS_OWN, admin: "any" },
+  /** The figures of one's own events. */
+  "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
+  /** The pages on which organizers work; admins have the admin area instead. */
+  "dashboard.open": ORGANIZERS_OWN,
+  /** Ledger and totals of an organizer. Every role has its own, because a former organizer keeps the ledger. */
+  "ledger.read": { ...EVERYONE_OWN, admin: "any" },
+  /** Amounts while everything is free. */
+  "money.read_in_free_mode": ADMIN_ONLY,
+  "packages.buy_for_organizers": { ...ORGANIZERS_OWN, admin: "own" },
+  "packages.manage": ADMIN_ONLY,
+  "categories.manage": ADMIN_ONLY,
+  /** Search, open and change accounts, assign any role, register people without the limits of visitors. */
+  "users.manage": ADMIN_ONLY,
+  "tokens.manage": ADMIN_ONLY,
+  /** Search payments, refund them, settle payment issues and differences. */
+  "payments.manage": ADMIN_ONLY,
+  "settings.manage": ADMIN_ONLY,
+  "overview.read": ADMIN_ONLY,
+  "audit.read": ADMIN_ONLY,
+  /** The admin area. */
+  "admin.open": ADMIN_ONLY,
+  /** Write, publish and delete articles. Used by the blog's management, which is not built yet. */
+  "articles.manage": { blogger: "own", admin: "any" },
+  /** Edit topics and replies. Used by the forum, which is not built yet. */
+  "posts.manage": { ...EVERYONE_OWN, admin: "any" },
+  /** Pin, lock and delete topics and delete replies. Used by the forum's staff, which is not built yet. */
+  "posts.moderate": ADMIN_ONLY,
+} as const satisfies Record<string, Grants>;
+
+export type PermissionAction = keyof typeof PERMISSIONS;
+
+export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[];
+
+/** How far a user's permission reaches; null for a visitor (undefined) and for a role without it. */
+export function permissionScope(
+  user: { role: Role } | null | undefined,
+  action: PermissionAction,
+): PermissionScope | null {
+  const grants: Grants = PERMISSIONS[action];
+  return (user && grants[user.role]) ?? null;
+}
+
+/** Whether a user may do this at all, be it to what is their own only. */
+export function hasPermission(user: { role: Role } | null | undefined, action: PermissionAction): boolean {
+  return permissionScope(user, action) !== null;
+}
+
+/** Whether a user may do this to what belongs to anybody. */
+export function hasPermissionForAny(
+  user: { role: Role } | null | undefined,
+  action: PermissionAction,
+): boolean {
+  return permissionScope(user, action) === "any";
+}
+
+/** Whether a user may do this to what belongs to `ownerId` (null: to nobody). */
+export function hasPermissionFor(
+  user: { id: string; role: Role } | null | undefined,
+  action: PermissionAction,
+  ownerId: string | null,
+): boolean {
+  const scope = permissionScope(user, action);
+  return scope === "any" || (scope === "own" && user?.id === ownerId);
+}
+
+/** The roles that have a permission; with a scope, those whose permission reaches exactly so far. */
+export function rolesWith(action: PermissionAction, scope?: PermissionScope): Role[] {
+  return ROLES.filter((role) => {
+    const granted = permissionScope({ role }, action);
+    return granted !== null && (!scope || granted === scope);
+  });
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
+import { requireUser } from "../http.ts";
+import { hasPermission, type PermissionAction } from "./contract.ts";
+
+/**
+ * Middleware: refuses every caller without this permission, at the start of the request and again in each of its writes.
+ * Where the permission reaches only one's own, the route asks `hasPermissionFor` with the owner. Throws `unauthorized`
+ * for a visitor, `forbidden` for a role without it.
+ */
+export function requirePermission(action: PermissionAction): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const user = requireUser(c);
+    if (!hasPermission(user, action)) throw new Refusal("forbidden");
+    guardWrites(c, callerRule(user));
+    await next();
+  };
+}
