@@ -17,7 +17,7 @@ export function clientAddressKey(ip: string): string {
 }
 
 /** The eight groups of an IPv6 address, parsed by the URL parser; null when invalid. */
-function parseIPv6Groups(ip: string): number[] | null {
+export function parseIPv6Groups(ip: string): number[] | null {
   const url = URL.parse(`http://[${ip}]/`);
   if (!url) return null;
   const [before = "", after] = url.hostname.slice(1, -1).split("::");

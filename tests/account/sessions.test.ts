@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AuthSessionView, SignInView } from "../../worker/auth/contract.ts";
-import { deviceName } from "../../worker/auth/sessions/device.ts";
 import { AUTH_SESSIONS_MAX } from "../../worker/auth/sessions/store.ts";
+import { deviceName } from "../../worker/lib/deviceName.ts";
 import { linkIn, mailTo, sentMails } from "../support/mailbox.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
 import {

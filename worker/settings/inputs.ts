@@ -1,9 +1,10 @@
 import * as z from "zod";
+import type { AuditValues } from "../audit/contract.ts";
 import { SETTING_KEYS, type SettingKey } from "./contract.ts";
 
 export const settingParams = z.object({ key: z.enum(SETTING_KEYS) });
 
-const values: Record<SettingKey, z.ZodType> = {
+const values: Record<SettingKey, z.ZodType<AuditValues>> = {
   events_free_mode: z.object({ enabled: z.boolean() }),
   past_events_category_position: z.object({ index: z.int().min(0).max(1000) }),
 };

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../audit/store.ts";
 import type { Database } from "../env.ts";
 import type { PublicConfig, SettingKey } from "./contract.ts";
 import { settings } from "./schema.ts";
@@ -11,12 +12,25 @@ export async function findSetting(db: Database, key: SettingKey): Promise<unknow
   return row?.value ?? null;
 }
 
-export async function saveSetting(db: Database, key: SettingKey, value: unknown, now: Date): Promise<void> {
+/** JSON of a setting's stored value, for the entry in front of the write that replaces it. */
+export function storedSetting(key: SettingKey): SQL {
+  return sql`(select value from settings where key = ${key})`;
+}
+
+/** Saves a setting. `entry` is written in front, because it reads the value that is replaced. */
+export async function saveSetting(
+  db: Database,
+  key: SettingKey,
+  value: unknown,
+  now: Date,
+  entry?: AuditStatement,
+): Promise<void> {
   const updated_at = now.toISOString();
-  await db
+  const write = db
     .insert(settings)
     .values({ key, value, updated_at })
     .onConflictDoUpdate({ target: settings.key, set: { value, updated_at } });
+  await db.batch(entry ? [entry, write] : [write]);
 }
 
 /** Whether everything is free at the moment of the statement that asks. */

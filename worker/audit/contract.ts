@@ -1,0 +1,71 @@
+/** Every action of an admin that the audit log keeps, `<kind of subject>.<verb>`. */
+export const AUDIT_ACTIONS = [
+  "event.create",
+  "event.update",
+  "event.handover",
+  "event.cancel",
+  "event.delete",
+  "event.message",
+  "participant.read",
+  "participant.export",
+  "participant.remove",
+  "participant.keep",
+  "category.create",
+  "category.update",
+  "category.delete",
+  "category.reorder",
+  "user.create",
+  "user.read",
+  "user.profile",
+  "user.role",
+  "user.activate",
+  "user.deactivate",
+  "user.delete",
+  "user.sessions_end",
+  "user.recovery_token",
+  "user.confirmation_resend",
+  "package.assign",
+  "package.cancel",
+  "package.refund",
+  "token.mark_used",
+  "ledger.read",
+  "ledger.export",
+  "payment.read",
+  "payment.refund",
+  "payment.retry",
+  "payment.resolve",
+  "payment.paid_back",
+  "difference.resolve",
+  "setting.update",
+  "table.export",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * What an action was done to. `package` is a user's package, `token` a recovery token, `ledger` and `table` name what was
+ * read or exported: a ledger by its organizer's id, a table by its name.
+ */
+export const AUDIT_SUBJECT_KINDS = [
+  "event",
+  "enrolment",
+  "category",
+  "user",
+  "package",
+  "token",
+  "payment",
+  "ledger",
+  "difference",
+  "setting",
+  "table",
+] as const;
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
+
+/** `id`: a UUID, a setting's key or a table's name. */
+export type AuditSubject = { kind: AuditSubjectKind; id: string };
+
+/**
+ * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events, names of categories.
+ * Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name alone, so
+ * that erasing a person stays possible.
+ */
+export type AuditValues = Record<string, string | number | boolean | null | string[]>;

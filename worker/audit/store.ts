@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { v7 as newId } from "uuid";
+import type { AppEnv } from "../env.ts";
+import { insertFrom } from "../insertFrom.ts";
+import { deviceName } from "../lib/deviceName.ts";
+import type { AuditAction, AuditSubject, AuditValues } from "./contract.ts";
+import { networkOf } from "./rules.ts";
+import { auditEntries } from "./schema.ts";
+
+/**
+ * `before` and `after` may be JSON expressions, for values that only the database knows: put the entry in front of the
+ * write to read what was there before. Nothing personal: see `AuditValues`.
+ */
+export type AuditEntryDraft = {
+  action: AuditAction;
+  subject: AuditSubject;
+  fields?: readonly string[];
+  before?: AuditValues | SQL | null;
+  after?: AuditValues | SQL | null;
+};
+
+/**
+ * Statement that inserts an entry about the caller's action, for the batch of the write that it reports. `ifChanged`:
+ * only when the statement directly before it changed a row; entries that follow each other hold together, because an
+ * entry that is not written changes none. `where`: only where this condition holds in the batch.
+ */
+export function auditEntry(
+  c: Context<AppEnv>,
+  entry: AuditEntryDraft,
+  { ifChanged = false, where = sql`true` }: { ifChanged?: boolean; where?: SQL } = {},
+) {
+  const changed = ifChanged ? sql`changes() > 0` : sql`true`;
+  return insertFrom(c.var.db, auditEntries, entryRow(c, entry), sql`where ${changed} and ${where}`);
+}
+
+/** The statement of an entry, as stores take it from routes into their batches. */
+export type AuditStatement = ReturnType<typeof auditEntry>;
+
+/** Openings of the same data by the same admin within this time are one entry. */
+const OPENING_MINUTES = 10;
+
+/**
+ * Writes an entry about personal data that an admin opens, before the data is read. Reading on (another page, another
+ * search) within ten minutes adds none.
+ */
+export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
+  const since = firstIdAt(new Date(Date.now() - OPENING_MINUTES * 60_000));
+  const { action, subject } = entry;
+  await auditEntry(c, entry, {
+    where: sql`not exists (select 1 from audit_entries a where a.actor_id = ${c.var.user?.id ?? null}
+      and a.action = ${action} and a.subject_id = ${subject.id} and a.id > ${since})`,
+  });
+}
+
+/** Writes an entry about a file with personal data that an admin downloads, before its first row is read. */
+export async function recordExport(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
+  await auditEntry(c, entry);
+}
+
+/** The smallest id that an entry of this instant can have, for ranges of time along the ids. */
+export function firstIdAt(instant: Date): string {
+  return newId({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
+}
+
+function entryRow(c: Context<AppEnv>, { action, subject, fields, before, after }: AuditEntryDraft) {
+  const now = new Date();
+  return {
+    id: newId(),
+    actor_id: c.var.user?.id ?? null,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    fields: fields ? [...fields] : null,
+    before: before ?? null,
+    after: after ?? null,
+    device: deviceName(c.req.header("user-agent")),
+    country: countryOf(c.req.raw),
+    network: networkOf(c.req.header("cf-connecting-ip")),
+    created_at: now.toISOString(),
+  };
+}
+
+/** The country that Cloudflare found for a request, as an ISO 3166 code; null for unknown ones and for Tor ("T1"). */
+function countryOf(request: Request): string | null {
+  const country = (request as Request<unknown, IncomingRequestCfProperties>).cf?.country;
+  return country && /^[A-Z]{2}$/.test(country) ? country : null;
+}
