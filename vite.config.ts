@@ -29,20 +29,20 @@ export const app: UserConfig = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 450,
     rolldownOptions: {
-      // begin.ts imports main.tsx on demand; as an entry too, what it imports is `$initial`.
+      // entry.ts imports main.tsx on demand; as an entry too, what it imports is `$initial`.
       input: [join(web, "index.html"), join(web, "main.tsx")],
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             {
-              name: "begin",
-              test: /\/web\/(begin\.ts|index\.html|\w+\.css)|vite\/preload-helper/,
+              name: "entry",
+              test: /\/web\/(entry\.ts|index\.html|\w+\.css)|vite\/preload-helper/,
               priority: 2,
             },
             {
               name: "react",
-              test: /\/web\/react\.ts|node_modules\/(react|react-dom|scheduler)\//,
+              test: /\/web\/reactDomClient\.ts|node_modules\/(react|react-dom|scheduler)\//,
               priority: 1,
             },
             // What the app begins with in one file: automatic splitting would part it by which pages use it too.

@@ -15,7 +15,7 @@ import { storage } from "./lib/storage.ts";
 import { followLinks, keepReadPages, prefetchOnIntent } from "./navigation.ts";
 import { registerServiceWorker } from "./offline/register.ts";
 import { createQueries } from "./providers.tsx";
-import { createRoot, hydrateRoot } from "./react.ts";
+import { createRoot, hydrateRoot } from "./reactDomClient.ts";
 import { routes } from "./routes.tsx";
 import { firstLanguage, languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 

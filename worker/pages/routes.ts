@@ -8,7 +8,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
 import { log } from "../log.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
-import { builtPage } from "./built.ts";
+import { builtPage } from "./builtPage.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { readTranslations } from "./readTranslations.ts";

@@ -8,7 +8,7 @@ import { createElement, useState } from "react";
 import { userAtom } from "../../../web/auth/state.ts";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
-import { createRoot } from "../../../web/react.ts";
+import { createRoot } from "../../../web/reactDomClient.ts";
 import { languageAtom } from "../../../web/settings/state.ts";
 import { ProseEditor } from "../../../web/ui/prose/ProseEditor.tsx";
 import { ProseText } from "../../../web/ui/prose/ProseText.tsx";

@@ -17,7 +17,7 @@ async function start() {
   isStarted = true;
   for (const href of files)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  await import("./react.ts");
+  await import("./reactDomClient.ts");
   await new Promise((resolve) => setTimeout(resolve));
   await import("./main.tsx");
 }

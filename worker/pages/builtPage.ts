@@ -14,7 +14,7 @@ const BODY_START = "<!--$-->";
 
 const PLACEHOLDER = new RegExp(Object.values(PLACEHOLDERS).join("|"), "g");
 
-/** The app: the module that `begin.ts` imports. */
+/** The app: the module that `entry.ts` imports. */
 const APP = "main.tsx";
 
 let built: Promise<BuiltPage> | undefined;
@@ -76,7 +76,7 @@ class BuiltPage {
   documentOf({ html: text, head, dehydratedState, page: name }: RenderedPage): PageDocument {
     const bodyStart = text.indexOf(BODY_START);
     const files = [...this.filesOf(PAGES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
-    // begin.ts fetches them after the first frame.
+    // entry.ts fetches them after the first frame.
     const page = this.inlined.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return {
       text: fillPlaceholders(page, text.slice(0, bodyStart) + head, text.slice(bodyStart), dehydratedState),
