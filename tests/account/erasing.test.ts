@@ -94,6 +94,10 @@ describe("erasing an account", () => {
       token_version: anna.token_version + 1,
       updated_at: row.deleted_at,
       deleted_at: expect.any(String),
+      revision: anna.revision + 1,
+      account_state: "deactivated",
+      name_key: "",
+      sign_in_key: "",
     });
   });
 

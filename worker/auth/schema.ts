@@ -58,11 +58,43 @@ export const users = sqliteTable(
     deleted_at: text("deleted_at"),
     /** One more after each change of name, role, activity, company, picture or e-mail: kept by the trigger `users_revision`. */
     revision: integer("revision").notNull().default(1),
+    /** `AccountState`, by which admins filter: a deactivated account counts as such whether or not it is confirmed. */
+    account_state: text("account_state").generatedAlwaysAs(
+      sql`case when not is_active then 'deactivated' when confirmed_at is null then 'unconfirmed' else 'active' end`,
+      { mode: "virtual" },
+    ),
+    /** The name as the admin's table sorts it, because SQLite uses no index for a row value that has a collation. */
+    name_key: text("name_key").generatedAlwaysAs(sql`lower(full_name)`, { mode: "virtual" }),
+    /** The last sign-in as the admin's table sorts it: empty for an account that never signed in. */
+    sign_in_key: text("sign_in_key").generatedAlwaysAs(sql`coalesce(last_sign_in_at, '')`, {
+      mode: "virtual",
+    }),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
     uniqueIndex("users_public_slug").on(table.public_slug),
     index("users_role_created").on(table.role, table.created_at),
+    // The admin's table in each of its orders: by activity, and by role and account state.
+    index("users_active_created")
+      .on(table.is_active, table.created_at, table.id)
+      .where(sql`deleted_at is null`),
+    index("users_listed_created")
+      .on(table.role, table.account_state, table.created_at, table.id)
+      .where(sql`deleted_at is null`),
+    index("users_active_name").on(table.is_active, table.name_key, table.id).where(sql`deleted_at is null`),
+    index("users_listed_name")
+      .on(table.role, table.account_state, table.name_key, table.id)
+      .where(sql`deleted_at is null`),
+    index("users_active_email").on(table.is_active, table.email, table.id).where(sql`deleted_at is null`),
+    index("users_listed_email")
+      .on(table.role, table.account_state, table.email, table.id)
+      .where(sql`deleted_at is null`),
+    index("users_active_sign_in")
+      .on(table.is_active, table.sign_in_key, table.id)
+      .where(sql`deleted_at is null`),
+    index("users_listed_sign_in")
+      .on(table.role, table.account_state, table.sign_in_key, table.id)
+      .where(sql`deleted_at is null`),
     // Whose papers end soon is one run along these.
     index("users_insurance_ends")
       .on(table.scadenza_assicurazione)
@@ -92,6 +124,8 @@ export const passwordResetTokens = sqliteTable(
     created_at: text("created_at").notNull(),
     expires_at: text("expires_at").notNull(),
     used_at: text("used_at"),
+    /** Set on invitations, which went only to the account's e-mail: using one confirms the address. */
+    confirms_email: integer("confirms_email", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("password_reset_tokens_hash").on(table.token_hash),

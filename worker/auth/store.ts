@@ -164,6 +164,9 @@ export function toUser(row: UserRow): User {
     last_sign_in_at: _signIn,
     deleted_at: _deleted,
     revision: _revision,
+    account_state: _state,
+    name_key: _nameKey,
+    sign_in_key: _signInKey,
     ...user
   } = row;
   return user;
