@@ -8,6 +8,7 @@ import { dayFromNow, makeEnrolment, makeEvent } from "./support/events.ts";
 import { interceptBatches } from "./support/interception.ts";
 import { makeEventFields, makePackage } from "./support/organizers.ts";
 import { makePaidEnrolment } from "./support/payments.ts";
+import { makeRecoveryToken } from "./support/recoveryTokens.ts";
 import { makeUser, type SignedInUser, updateUser } from "./support/users.ts";
 import { ask, database, db } from "./support/worker.ts";
 
@@ -63,6 +64,9 @@ const RULES: Record<string, Rule> = {
   "POST /api/admin/payments/:id/resolve": "admin",
   "POST /api/admin/payments/:id/paid-back": "admin",
   "PUT /api/settings/:key": "admin",
+  "POST /api/auth/request-password-reset-by-id": "admin",
+  "POST /api/admin/users/:id/recovery-mail": "admin",
+  "PUT /api/admin/tokens/:id/used": "admin",
 };
 
 const handlers = app.routes.filter(({ method, path }) => method !== "ALL" && !path.endsWith("/*"));
@@ -153,6 +157,16 @@ const READY: Record<string, (actor: SignedInUser) => Promise<Ready>> = {
   }),
   "POST /api/admin/payments/:id/paid-back": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/paid-back`,
+  }),
+  "POST /api/auth/request-password-reset-by-id": async () => ({
+    path: "/api/auth/request-password-reset-by-id",
+    body: { userId: (await makeUser("carla")).id },
+  }),
+  "POST /api/admin/users/:id/recovery-mail": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/recovery-mail`,
+  }),
+  "PUT /api/admin/tokens/:id/used": async () => ({
+    path: `/api/admin/tokens/${(await makeRecoveryToken(await makeUser("carla"))).id}/used`,
   }),
   "PUT /api/settings/:key": async () => ({
     path: "/api/settings/past_events_category_position",

@@ -26,6 +26,10 @@ export const STATUS = {
   email_taken: 409,
   events_ahead: 409,
   last_admin: 409,
+  user_erased: 409,
+  user_inactive: 409,
+  token_used: 409,
+  token_expired: 409,
   slug_locked: 409,
   slug_unavailable: 409,
   slug_conflict: 409,
@@ -88,7 +92,7 @@ export type ErrorBody = {
     /** Values for the text's placeholders: a limit, or `seconds` as in `Retry-After`. */
     values?: Record<string, number>;
     /** The current values, when the caller acted on outdated ones. */
-    current?: Record<string, string | number>;
+    current?: Record<string, string | number | null>;
   };
 };
 
@@ -96,7 +100,7 @@ type Details = {
   /** Text keys by field name. */
   fields?: Record<string, string>;
   values?: Record<string, number>;
-  current?: Record<string, string | number>;
+  current?: Record<string, string | number | null>;
   retryAfterSeconds?: number;
 };
 

@@ -24,6 +24,7 @@ export const TRANSLATIONS = {
     my_events: it.my_events,
     participants: it.participants,
     profile: it.profile,
+    token_table: it.token_table,
     upcoming: it.upcoming,
   },
   en: {
@@ -39,6 +40,7 @@ export const TRANSLATIONS = {
     my_events: en.my_events,
     participants: en.participants,
     profile: en.profile,
+    token_table: en.token_table,
     upcoming: en.upcoming,
   },
   es: {
@@ -54,6 +56,7 @@ export const TRANSLATIONS = {
     my_events: es.my_events,
     participants: es.participants,
     profile: es.profile,
+    token_table: es.token_table,
     upcoming: es.upcoming,
   },
   fr: {
@@ -69,6 +72,7 @@ export const TRANSLATIONS = {
     my_events: fr.my_events,
     participants: fr.participants,
     profile: fr.profile,
+    token_table: fr.token_table,
     upcoming: fr.upcoming,
   },
   pl: {
@@ -84,6 +88,7 @@ export const TRANSLATIONS = {
     my_events: pl.my_events,
     participants: pl.participants,
     profile: pl.profile,
+    token_table: pl.token_table,
     upcoming: pl.upcoming,
   },
   ru: {
@@ -99,6 +104,7 @@ export const TRANSLATIONS = {
     my_events: ru.my_events,
     participants: ru.participants,
     profile: ru.profile,
+    token_table: ru.token_table,
     upcoming: ru.upcoming,
   },
 } satisfies Record<LanguageCode, object>;

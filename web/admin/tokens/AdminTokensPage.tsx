@@ -1,7 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import {
+  RECOVERY_TOKEN_SORTS,
+  RECOVERY_TOKEN_STATES,
+  type RecoveryTokenView,
+  TOKEN_SEARCH_ACCOUNTS,
+  TOKEN_SEARCH_ROWS,
+} from "../../../worker/admin/tokens/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { TableToolbar } from "../table/TableToolbar.tsx";
+import { useTableAddress } from "../table/useTableAddress.ts";
+import { MarkTokenUsedDialog } from "./MarkTokenUsedDialog.tsx";
+import { recoveryTokensQuery } from "./queries.ts";
+import { useTokenColumns, useTokenStates } from "./useTokenColumns.tsx";
 
+/** The recovery tokens of all accounts, masked, and the button that makes a valid one worthless. */
 export function AdminTokensPage() {
   const t = useT();
-  return <AdminTab title={t("admin.tokens.title", "Token di recupero password")} />;
+  const states = useTokenStates();
+  const columns = useTokenColumns();
+  const [asked, setAsked] = useState<RecoveryTokenView | null>(null);
+  const address = useTableAddress({
+    filters: { state: RECOVERY_TOKEN_STATES },
+    sorts: RECOVERY_TOKEN_SORTS,
+    defaultSort: "created_at",
+    defaultDirection: "desc",
+  });
+  const query = useQuery(recoveryTokensQuery(address.request));
+  const title = t("admin.tokens.title", "Token di recupero password");
+  return (
+    <AdminTab
+      title={title}
+      lead={t(
+        "admin.tokens.lead",
+        "I link per scegliere una nuova password. Ne conserviamo solo un'impronta: le ultime quattro lettere bastano per distinguerli.",
+      )}
+    >
+      <TableToolbar
+        address={address}
+        searchLabel={t("admin.tokens.search", "Cerca per email")}
+        searchPlaceholder={t("admin.tokens.search_placeholder", "Inizio dell'email...")}
+        filters={[
+          {
+            name: "state",
+            label: t("token_table.state", "Stato"),
+            allLabel: t("admin.tokens.all_states", "Tutti gli stati"),
+            options: RECOVERY_TOKEN_STATES.map((state) => ({ value: state, label: states[state] })),
+          },
+        ]}
+        csv={{ path: "/api/admin/tokens.csv", file: "token.csv" }}
+      />
+      {address.search && (
+        <p className={css({ textStyle: "small", color: "muted", marginBottom: "4" })}>
+          {t(
+            "admin.tokens.search_note",
+            "La ricerca guarda i primi {{accounts}} account in ordine di email e in tutto i loro {{rows}} token più recenti: con l'indirizzo intero, {{rows}} di un solo account.",
+            { accounts: TOKEN_SEARCH_ACCOUNTS, rows: TOKEN_SEARCH_ROWS },
+          )}
+        </p>
+      )}
+      <AdminTable
+        label={title}
+        query={query}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        actions={(token) =>
+          token.state === "valid" && (
+            <Button
+              look="quiet"
+              aria-label={t("admin.tokens.mark_of", "Segna come usato il token di {{name}}", {
+                name: displayName(t, token.user.full_name),
+              })}
+              onClick={() => setAsked(token)}
+            >
+              {t("admin.tokens.mark", "Segna come usato")}
+            </Button>
+          )
+        }
+        actionsWidth="11rem"
+        emptyTitle={t("admin.tokens.empty", "Nessun token trovato.")}
+        emptyText={
+          address.isNarrowed
+            ? undefined
+            : t("admin.tokens.empty_text", "Quando qualcuno chiede una nuova password, lo vedi qui.")
+        }
+      />
+      <MarkTokenUsedDialog token={asked} onClose={() => setAsked(null)} />
+    </AdminTab>
+  );
 }

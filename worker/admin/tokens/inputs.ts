@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { exportQuery, tableQuery } from "../inputs.ts";
+import { RECOVERY_TOKEN_SORTS, RECOVERY_TOKEN_STATES } from "./contract.ts";
+
+const filters = { state: z.enum(RECOVERY_TOKEN_STATES).optional().catch(undefined) };
+
+export const recoveryTokenListQuery = z.object({ ...tableQuery(RECOVERY_TOKEN_SORTS), ...filters });
+export const recoveryTokenExportQuery = z.object({ ...exportQuery(RECOVERY_TOKEN_SORTS), ...filters });
+
+export const recoveryTokenParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** The query parameters as the browser sends them. */
+export type RecoveryTokenSearch = Partial<Record<keyof z.output<typeof recoveryTokenListQuery>, string>>;

@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { recordExport } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { parse, requireUser } from "../../http.ts";
+import { csvResponse, streamCsv } from "../../lib/csv.ts";
+import { log } from "../../log.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { recoveryTokenCsvPages, recoveryTokenTexts } from "./csv.ts";
+import { recoveryTokenExportQuery, recoveryTokenListQuery, recoveryTokenParams } from "./inputs.ts";
+import {
+  findRecoveryToken,
+  listRecoveryTokens,
+  markRecoveryTokenUsed,
+  streamRecoveryTokens,
+} from "./store.ts";
+
+/** The recovery tokens of all accounts, and their export. */
+export const recoveryTokenRoutes = new Hono<AppEnv>()
+  .get("/tokens", requirePermission("tokens.manage"), parse("query", recoveryTokenListQuery), async (c) => {
+    const { limit, cursor, ...filter } = c.req.valid("query");
+    const page = await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date());
+    if (page.next) c.header("X-Next-Cursor", page.next);
+    if (page.previous) c.header("X-Previous-Cursor", page.previous);
+    return c.json(page.rows);
+  })
+
+  .get(
+    "/tokens.csv",
+    requirePermission("tokens.manage"),
+    parse("query", recoveryTokenExportQuery),
+    async (c) => {
+      const filter = c.req.valid("query");
+      const { language } = requireUser(c);
+      await recordExport(c, { action: "table.export", subject: { kind: "table", id: "tokens" } });
+      const pages = recoveryTokenCsvPages(
+        streamRecoveryTokens(c.var.db, filter, new Date()),
+        language,
+        c.env.TIME_ZONE,
+      );
+      const file = await streamCsv(recoveryTokenTexts(language).heads, pages, language, (error) =>
+        log("error", "a file broke off", error),
+      );
+      return csvResponse(c, "token.csv", file);
+    },
+  )
+
+  // A state is a resource: putting `used` marks the token. Throws `token_used`, `token_expired` with the state it has.
+  .put(
+    "/tokens/:id/used",
+    requirePermission("tokens.manage"),
+    parse("param", recoveryTokenParams, "not_found"),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const marked = await markRecoveryTokenUsed(c, id, new Date());
+      const token = await findRecoveryToken(c.var.db, id, new Date());
+      if (!token) throw new Refusal("not_found");
+      if (!marked) throw new Refusal(token.used ? "token_used" : "token_expired");
+      return c.json(token);
+    },
+  );

@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono";
+import { emailKey } from "../../../auth/attempts.ts";
+import type { SuccessView } from "../../../auth/contract.ts";
+import { AUTH_RATE_LIMITS } from "../../../auth/limits.ts";
+import { PASSWORD_RESET_SECONDS } from "../../../auth/rules.ts";
+import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
+import type { AppEnv } from "../../../env.ts";
+import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
+import { sendMailsAfterResponse } from "../../../mail/send.ts";
+import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { siteUrl } from "../../../siteUrl.ts";
+import type { MadeRecoveryToken } from "./contract.ts";
+import { recoveryBody, recoveryMailParams } from "./inputs.ts";
+import { RECOVERY_RATE_LIMITS } from "./rules.ts";
+import { insertRecovery, requireRecoveryEmail } from "./store.ts";
+
+/** Under `/api/auth`, where the specification has it: the token goes to the admin, who gives it to its owner. */
+export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
+  "/request-password-reset-by-id",
+  requirePermission("users.manage"),
+  parse("json", recoveryBody),
+  async (c) => {
+    const { userId } = c.req.valid("json");
+    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.byAdmin, requireUser(c).id);
+    return c.json((await makeRecovery(c, userId, null)) satisfies MadeRecoveryToken);
+  },
+);
+
+/** Mails the link to the account's owner; the admin does not see it. */
+export const recoveryMailRoutes = new Hono<AppEnv>().post(
+  "/:id/recovery-mail",
+  requirePermission("users.manage"),
+  parse("param", recoveryMailParams, "not_found"),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const email = await requireRecoveryEmail(c.var.db, id);
+    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.mailsTo, id);
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.recoveryMails, emailKey(email));
+    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.byAdmin, requireUser(c).id);
+    await makeRecovery(c, id, email);
+    sendMailsAfterResponse(c);
+    return c.json({ success: true } satisfies SuccessView);
+  },
+);
+
+/** Makes a token of an account for one hour; with `email` its link is mailed there. */
+async function makeRecovery(
+  c: Context<AppEnv>,
+  userId: string,
+  email: string | null,
+): Promise<MadeRecoveryToken> {
+  const token = newLinkToken();
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + PASSWORD_RESET_SECONDS * 1000).toISOString();
+  const query = email && new URLSearchParams({ type: "recovery", token, email });
+  const recovery = {
+    userId,
+    tokenHash: hashLinkToken(token),
+    tokenHint: token.slice(-4),
+    expiresAt: expires_at,
+    link: query ? `${siteUrl(c)}/auth/confirm?${query}` : null,
+  };
+  await insertRecovery(c, recovery, now);
+  return { token, expires_at };
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { v7 as newId } from "uuid";
+import { auditEntry } from "../../../audit/store.ts";
+import { passwordResetTokens, users } from "../../../auth/schema.ts";
+import type { AppEnv, Database } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
+import { insertFrom } from "../../../insertFrom.ts";
+import { mailsInsertFrom } from "../../../mail/store.ts";
+import { recoveryRefusal } from "./rules.ts";
+
+/** A recovery token that an admin makes. `link`: the link to mail to the account's owner; null for no mail. */
+export type NewRecovery = {
+  userId: string;
+  tokenHash: string;
+  tokenHint: string;
+  expiresAt: string;
+  link: string | null;
+};
+
+/**
+ * Stores a token of an active account, with its audit entry and its mail. Whether the account is active is decided in the
+ * statement. Throws `not_found`, `user_erased`, `user_inactive`.
+ */
+export async function insertRecovery(
+  c: Context<AppEnv>,
+  { userId, tokenHash, tokenHint, expiresAt, link }: NewRecovery,
+  now: Date,
+): Promise<void> {
+  const { db } = c.var;
+  const id = newId();
+  const account = sql`from users u where u.id = ${userId} and u.is_active and u.deleted_at is null`;
+  const token = insertFrom(
+    db,
+    passwordResetTokens,
+    {
+      id,
+      user_id: sql`u.id`,
+      token_hash: tokenHash,
+      token_hint: tokenHint,
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+    },
+    account,
+  ).returning({ id: passwordResetTokens.id });
+  const entry = auditEntry(
+    c,
+    {
+      action: "user.recovery_token",
+      subject: { kind: "user", id: userId },
+      after: { token_id: id, is_mailed: link !== null },
+    },
+    { ifChanged: true },
+  );
+  const params = sql`json_object('name', u.full_name, 'link', ${link})`;
+  const [inserted] = link
+    ? await db.batch([token, entry, mailsInsertFrom(db, { template: "recovery", params }, account, now)])
+    : await db.batch([token, entry]);
+  if (inserted.length > 0) return;
+  throw new Refusal(recoveryRefusal(await findAccount(db, userId)) ?? "not_found");
+}
+
+/** The e-mail of an account that can have a recovery token. Throws `not_found`, `user_erased`, `user_inactive`. */
+export async function requireRecoveryEmail(db: Database, userId: string): Promise<string> {
+  const account = await findAccount(db, userId);
+  const refusal = recoveryRefusal(account);
+  if (!account || refusal) throw new Refusal(refusal ?? "not_found");
+  return account.email;
+}
+
+function findAccount(db: Database, userId: string) {
+  return db
+    .select({ email: users.email, is_active: users.is_active, deleted_at: users.deleted_at })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+}
