@@ -4,8 +4,9 @@ import type { RecoveryTokenView } from "./contract.ts";
 
 /** The texts of the CSV file, which the interface uses too. */
 export function recoveryTokenTexts(language: LanguageCode) {
-  const { owner, email, token, state, created_at, expires_at, used_at, valid, used, expired } =
+  const { owner, token, state, created_at, expires_at, used_at, valid, used, expired } =
     TRANSLATIONS[language].token_table;
+  const { email } = TRANSLATIONS[language].auth;
   return {
     heads: [token, owner, email, state, created_at, expires_at, used_at],
     states: { valid, used, expired },
