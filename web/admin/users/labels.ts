@@ -1,0 +1,24 @@
+import type { AccountState } from "../../../worker/admin/users/contract.ts";
+import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** The name of a role, as in "Utente Finale". */
+export function roleName(t: Translate, role: Role): string {
+  const names: Record<Role, string> = {
+    final_user: t("roles.final_user", "Utente Finale"),
+    instructor: t("roles.instructor", "Istruttore"),
+    company: t("roles.company", "Azienda"),
+    blogger: t("roles.blogger", "Blogger"),
+    admin: t("roles.admin", "Amministratore"),
+  };
+  return names[role];
+}
+
+export function accountStateName(t: Translate, state: AccountState): string {
+  const names: Record<AccountState, string> = {
+    active: t("admin.users.active", "Attivo"),
+    unconfirmed: t("admin.users.unconfirmed", "Email non confermata"),
+    deactivated: t("admin.users.deactivated", "Disattivato"),
+  };
+  return names[state];
+}

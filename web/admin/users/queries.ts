@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type AdminUserView, SORTED_MATCHES_HEADER } from "../../../worker/admin/users/contract.ts";
+import { callWithHeaders } from "../../lib/api.ts";
+import type { TablePageView } from "../table/queries.ts";
+import { getUserConsequences } from "./api.ts";
+
+/** The prefix of every query about users, which writes invalidate. */
+export const USERS_KEY = ["admin", "users"] as const;
+
+export const USERS_PATH = "/api/admin/users";
+
+/** A page of the users. `sortedMatches`: how many matches were sorted, when the search has more; else null. */
+export type UserTablePage = TablePageView<AdminUserView> & { sortedMatches: number | null };
+
+export function userTableQuery(request: Record<string, string | undefined>) {
+  return queryOptions({
+    queryKey: [...USERS_KEY, "table", request],
+    queryFn: async ({ signal }): Promise<UserTablePage> => {
+      const options = { search: request, signal };
+      const { body, headers } = await callWithHeaders<AdminUserView[]>("GET", USERS_PATH, options);
+      return {
+        rows: body,
+        next: headers.get("X-Next-Cursor"),
+        previous: headers.get("X-Previous-Cursor"),
+        key: JSON.stringify(request),
+        sortedMatches: Number(headers.get(SORTED_MATCHES_HEADER)) || null,
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Read anew each time a prompt opens, because it names what will happen. */
+export function userConsequencesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...USERS_KEY, "consequences", id],
+    queryFn: ({ signal }) => getUserConsequences(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
