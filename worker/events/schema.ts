@@ -102,6 +102,13 @@ export const events = sqliteTable(
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),
     index("events_created_by").on(table.created_by),
+    // The admin's table filters by one of these and sorts by another.
+    index("events_category_date").on(table.category_id, table.date),
+    index("events_category_title").on(table.category_id, sql`title collate nocase`),
+    index("events_category_created").on(table.category_id, table.created_at),
+    index("events_organizer_date").on(table.organizer_id, table.date),
+    index("events_organizer_title").on(table.organizer_id, sql`title collate nocase`),
+    index("events_organizer_created").on(table.organizer_id, table.created_at),
     // Finds the latest change of each sitemap in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),
