@@ -106,6 +106,28 @@ function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, af
     where ${sql.join(conditions, sql` and `)} order by rowid ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
+/** A run of matches by last day, whether past or upcoming. `until`: only events whose last day is before this day. */
+export type MatchRun = {
+  direction: "asc" | "desc";
+  until?: string | undefined;
+  after?: WindowCursor | undefined;
+  limit: number;
+};
+
+/** SQL for the ordinals of the first matches of a filter in the full-text index, by last day. */
+export function selectMatches(filter: EventFilter, { direction, until, after, limit }: MatchRun): SQL {
+  const match = matchText(filter);
+  const sign = sql.raw(direction === "asc" ? ">" : "<");
+  const conditions = [
+    ...(match ? [sql`event_search match (${match})`] : []),
+    ...(until ? [sql`rowid < ${searchRow(until, 0)}`] : []),
+    ...(after ? [sql`rowid ${sign} ${searchRow(after.day, after.ordinal)}`] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search ${where}
+    order by rowid ${sql.raw(direction)} limit ${limit}`;
+}
+
 const ORDER = {
   upcoming: { sign: ">", direction: "asc" },
   past: { sign: "<", direction: "desc" },

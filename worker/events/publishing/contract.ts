@@ -1,5 +1,6 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
+import type { Role } from "../../permissions/contract.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
@@ -119,6 +120,15 @@ export type OwnEvent = EventDetail & {
   enrolled: number;
   /** The version of the waiver and privacy texts accepted with a training. */
   accepted_text_version: string | null;
+};
+
+/** A user who can organize events, as an admin chooses one. `name`: the company's, else the full name. */
+export type EventOrganizer = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  avatar_url: string | null;
 };
 
 /** A venue of one of the organizer's earlier events. */

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { BULK_ORGANIZER, makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
+import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
+
+const SIZES = [2000, 20_000];
+const ROWS_MAX = 500;
+const STATEMENTS_MAX = 3;
+
+/** No table is walked from end to end; the index of a sort is, until the page is full. */
+const FULL_SCAN = /^SCAN (events|users|categories|enrolments)\b(?! USING (COVERING )?INDEX)/;
+
+const CATEGORY = "20000000-0000-4000-8000-000000000001";
+const TRAININGS = "20000000-0000-4000-8000-000000000005,none";
+const SORTS = ["date", "title", "created_at"];
+const FILTERS = [
+  "",
+  `category=${CATEGORY}`,
+  `category=${TRAININGS}`,
+  "category=past",
+  `organizer=${BULK_ORGANIZER}`,
+  `category=${CATEGORY}&organizer=${BULK_ORGANIZER}`,
+  `category=past&organizer=${BULK_ORGANIZER}`,
+  "search=corso",
+  "search=dahab+19",
+  "search=nessuno",
+  `search=corso&category=${TRAININGS}`,
+  "search=corso&category=past",
+];
+
+async function costOf(path: string, as: SignedInUser) {
+  const { db, meter } = meterDatabase(database);
+  const answer = await ask<unknown[]>("GET", path, { as, env: { DB: db } });
+  expect([path, answer.status]).toEqual([path, 200]);
+  const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  return { meter, scans, next: answer.headers.get("X-Next-Cursor"), rows: answer.body.length };
+}
+
+test("every page of the admin's table of events costs the same at 2,000 and at 20,000 events", {
+  timeout: 240_000,
+}, async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  await makeBulkOrganizers();
+  const figures: Record<string, string[]> = {};
+  const over: string[] = [];
+  let made = 0;
+  for (const size of SIZES) {
+    await makeBulkEvents(made, size);
+    made = size;
+    for (const filter of FILTERS)
+      for (const sort of SORTS)
+        for (const direction of ["asc", "desc"]) {
+          const path = `/api/admin/events?${filter}&sort=${sort}&direction=${direction}`;
+          const first = await costOf(path, ada);
+          const pages = [first, ...(first.next ? [await costOf(`${path}&cursor=${first.next}`, ada)] : [])];
+          const cost = pages.map(({ meter }) => `${meter.rows}/${meter.statements.length}`).join(" ");
+          const name = `${filter} ${sort} ${direction}`;
+          figures[name] = [...(figures[name] ?? []), cost];
+          const isOver = ({ meter, scans }: typeof first) =>
+            meter.rows > ROWS_MAX || meter.statements.length > STATEMENTS_MAX || scans.length > 0;
+          if (pages.some(isOver)) over.push(`${name} with ${size}: ${cost} ${first.scans}`);
+        }
+  }
+  if (process.env.FIGURES) console.info(JSON.stringify(figures, null, 1));
+  expect(over, JSON.stringify(figures, null, 1)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { type EventCard, eventPhase, SORT_COLUMNS } from "../../events/contract.ts";
+
+/** The columns that the table of events sorts by: those with an index, alone and behind each of its filters. */
+export const ADMIN_EVENT_SORTS = SORT_COLUMNS;
+export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];
+/** The order of the table until an admin chooses another. */
+export const ADMIN_EVENT_ORDER = { sort: "date", direction: "desc" } as const;
+
+/** In the `category` of a request: past events of any category, and events without a category. */
+export const PAST_EVENTS = "past";
+export const NO_CATEGORY = "none";
+
+/**
+ * A row of the admin's table of events: the card (its `description` is null), `enrolled` participants (without holds),
+ * `paying` participants, and the organizer. `name` is null once the organizer's account is deleted. `is_training`: a
+ * shared training, which has a form of its own.
+ */
+export type AdminEvent = EventCard & {
+  enrolled: number;
+  paying: number;
+  revision: number;
+  is_training: boolean;
+  created_at: string;
+  organizer: { id: string; name: string | null } | null;
+};
+
+export type AdminEventState = "active" | "past" | "cancelled";
+
+/** A cancelled event stays cancelled when its days are over. */
+export function adminEventState(
+  event: { date: string; end_date: string | null; cancelled_at: string | null },
+  today: string,
+): AdminEventState {
+  return event.cancelled_at ? "cancelled" : eventPhase(event, today);
+}
+
+/**
+ * A search or several filters together find events in the order of their last days. Sorted by another column, the table
+ * sorts the latest of them, at most so many, and says so in the header `X-Sorted-Matches`.
+ */
+export const SORTED_EVENTS_MAX = 80;
+
+/** The fewest characters of a search of organizers. */
+export const ORGANIZER_SEARCH_MIN = 2;
+/** The most organizers that a search answers. */
+export const ORGANIZERS_FOUND_MAX = 10;

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { TABLE_SEARCH_MAX } from "../contract.ts";
+import { exportQuery, tableQuery } from "../inputs.ts";
+import { ADMIN_EVENT_SORTS, NO_CATEGORY, ORGANIZER_SEARCH_MIN, PAST_EVENTS } from "./contract.ts";
+
+/** More ids than the category of trainings and "none" are never sent together. */
+const CATEGORIES_MAX = 5;
+
+const categoryIds = z
+  .string()
+  .transform((text) => text.toLowerCase().split(","))
+  .pipe(z.array(z.union([z.literal(NO_CATEGORY), z.uuid()])).max(CATEGORIES_MAX));
+
+/**
+ * `category`: `past`, or ids of categories with commas between them, `none` among them for events without one.
+ * `organizer`: the id of a user. A value nobody knows is ignored.
+ */
+const filters = {
+  category: z
+    .union([z.literal(PAST_EVENTS), categoryIds])
+    .optional()
+    .catch(undefined),
+  organizer: z.uuid().toLowerCase().optional().catch(undefined),
+};
+
+export const adminEventsParams = z.object({ ...tableQuery(ADMIN_EVENT_SORTS), ...filters });
+export const adminEventsCsvParams = z.object({ ...exportQuery(ADMIN_EVENT_SORTS), ...filters });
+
+export const organizersParams = z.object({
+  search: z.string().trim().min(ORGANIZER_SEARCH_MIN).max(TABLE_SEARCH_MAX),
+});
+
+export type AdminEventsParams = z.output<typeof adminEventsParams>;
+export type AdminEventsCsvParams = z.output<typeof adminEventsCsvParams>;
+/** The query parameters as the browser sends them. */
+export type AdminEventsSearch = Partial<Record<keyof AdminEventsParams, string>>;
