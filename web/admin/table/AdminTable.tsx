@@ -274,6 +274,8 @@ const rowLook = css({
 });
 
 const rowHeadLook = css({
+  // On a phone the name is the title of the card, whichever column it is.
+  order: { base: -1, md: 0 },
   display: "flex",
   alignItems: "center",
   gap: "3",

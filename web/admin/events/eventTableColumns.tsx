@@ -1,0 +1,146 @@
+import { css } from "styled-system/css";
+import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
+import type { Category } from "../../../worker/events/categories/contract.ts";
+import { venueLine } from "../../../worker/venues/contract.ts";
+import { categoryName } from "../../events/categories/categoryName.ts";
+import { formatShortRange } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
+import { EventStateBadge } from "./EventStateBadge.tsx";
+import { eventTableLabels } from "./labels.ts";
+
+type Options = { categories: Category[]; onOrganizer: (id: string) => void };
+
+/** The columns of the table of events. The title links to the event, over the whole row. */
+export function eventTableColumns(
+  t: Translate,
+  { categories, onOrganizer }: Options,
+): TableColumn<AdminEvent, AdminEventSort>[] {
+  const labels = eventTableLabels(t);
+  return [
+    {
+      key: "date",
+      label: labels.date,
+      width: "6rem",
+      sort: "date",
+      render: ({ date, end_date }) => <EventDays date={date} end_date={end_date} />,
+    },
+    {
+      key: "title",
+      label: labels.title,
+      width: "minmax(9rem, 1fr)",
+      sort: "title",
+      isRowHead: true,
+      render: ({ slug, title }) => (
+        <Link to={paths.event.href(slug)} className={rowLinkLook}>
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: "category",
+      label: labels.category,
+      width: "6.5rem",
+      render: ({ category_id }) => {
+        const category = categories.find(({ id }) => id === category_id);
+        return category ? <span className={oneLineLook}>{categoryName(t, category)}</span> : "–";
+      },
+    },
+    {
+      key: "organizer",
+      label: labels.organizer,
+      width: "minmax(7rem, 0.5fr)",
+      render: ({ organizer }) =>
+        organizer ? (
+          <button
+            type="button"
+            title={t("admin.events.only_organizer", "Mostra solo i suoi eventi")}
+            className={organizerLook}
+            onClick={() => onOrganizer(organizer.id)}
+          >
+            {displayName(t, organizer.name)}
+          </button>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      key: "location",
+      label: labels.location,
+      width: "minmax(6rem, 0.5fr)",
+      render: (event) => <span className={twoLinesLook}>{venueLine(event) || "–"}</span>,
+    },
+    {
+      key: "seats",
+      label: labels.seats,
+      width: "4.25rem",
+      render: ({ enrolled, participants }) => (
+        <span className={numbersLook}>
+          {participants === null
+            ? enrolled
+            : t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}
+        </span>
+      ),
+    },
+    {
+      key: "cost",
+      label: labels.cost,
+      width: "5rem",
+      align: "end",
+      render: ({ cost }) => (
+        <span className={numbersLook}>{cost ? formatEuros(cost, t.language) : labels.free}</span>
+      ),
+    },
+    {
+      key: "state",
+      label: labels.state,
+      width: "5.25rem",
+      render: (event) => <EventStateBadge event={event} />,
+    },
+    {
+      key: "created_at",
+      label: labels.created_at,
+      width: "5.25rem",
+      sort: "created_at",
+      render: ({ created_at }) => (
+        <span className={numbersLook}>{formatShortRange(created_at.slice(0, 10), null)}</span>
+      ),
+    },
+  ];
+}
+
+/** On a desktop the last day stands under the first. */
+function EventDays({ date, end_date }: { date: string; end_date: string | null }) {
+  const last = end_date && end_date !== date ? end_date : null;
+  return (
+    <span className={numbersLook}>
+      {formatShortRange(date, null)}
+      {last && <span className={lastDayLook}> – {formatShortRange(last, null)}</span>}
+    </span>
+  );
+}
+
+const numbersLook = css({ fontVariantNumeric: "tabular-nums" });
+const lastDayLook = css({
+  display: { base: "inline", md: "block" },
+  color: { md: "muted" },
+  textStyle: { md: "label" },
+  fontWeight: "normal!",
+  whiteSpace: "nowrap",
+});
+const oneLineLook = css({ lineClamp: 1 });
+const twoLinesLook = css({ lineClamp: { base: 3, md: 2 } });
+const organizerLook = css({
+  position: "relative",
+  maxWidth: "100%",
+  minHeight: { base: "touch", md: "8" },
+  textAlign: "start",
+  lineClamp: 2,
+  cursor: "pointer",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
