@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
+import { makeEventFields } from "./organizers.ts";
+import { makePaidEnrolment } from "./payments.ts";
+import { makeRecoveryToken } from "./recoveryTokens.ts";
+import { makeUser, type SignedInUser } from "./users.ts";
+import { db } from "./worker.ts";
+
+export type GrantedCall = { path: string; body?: unknown };
+
+/** An event of this organizer's with somebody in it. */
+async function ownEvent({ id }: { id: string }) {
+  const own = await makeEvent({ organizer_id: id, date: dayFromNow(20) });
+  const place = await makeEnrolment(own, await makeUser("carla"));
+  return { own, place };
+}
+
+async function payment(attention: "session_unknown" | "refund_failed") {
+  const organizer = await makeUser("gea", { role: "company" });
+  const paid = await makePaidEnrolment(
+    await makeEvent({ organizer_id: organizer.id }),
+    await makeUser("anna"),
+    {
+      cents: 4500,
+    },
+  );
+  await db.update(payments).set({ attention }).where(eq(payments.id, paid.payment));
+  if (attention === "refund_failed")
+    await db.insert(refunds).values({
+      id: newId(),
+      payment_id: paid.payment,
+      amount_cents: 4500,
+      reason: "cancelled",
+      status: "failed",
+      attempts: 3,
+      created_at: new Date().toISOString(),
+    });
+  return paid.payment;
+}
+
+/**
+ * Of each route with a permission: a call that whoever may would be granted, about something of `owner`'s where the rule
+ * says so. A GET without parameters needs no line.
+ */
+export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
+  "POST /api/payments/create-package-checkout": async () => ({
+    path: "/api/payments/create-package-checkout",
+    body: { kind: "organizer_package", packageId: "startup" },
+  }),
+  "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
+  "PUT /api/events/:id": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}`,
+    body: { notes: "Una nota." },
+  }),
+  "DELETE /api/events/:id": async (actor) => ({ path: `/api/events/${(await ownEvent(actor)).own.id}` }),
+  "POST /api/events/:id/cancellation": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/cancellation`,
+    body: { paying: 0, total: 0, message: "Il mare non vuole." },
+  }),
+  "POST /api/events/:id/messages": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/messages`,
+    body: { text: "A domani." },
+  }),
+  "DELETE /api/events/:id/participants/:enrolmentId": async (actor) => {
+    const { own, place } = await ownEvent(actor);
+    return { path: `/api/events/${own.id}/participants/${place.id}`, body: {} };
+  },
+  "POST /api/events/:id/participants/:enrolmentId/keep": async (actor) => {
+    const own = await makeEvent({ organizer_id: actor.id });
+    const paid = await makePaidEnrolment(own, await makeUser("carla"), { cents: 4500 });
+    const at = new Date().toISOString();
+    await db.insert(disputes).values({
+      ...{ id: `du_${newId()}`, payment_id: paid.payment, state: "lost", stripe_status: "lost" },
+      ...{ reason: "fraudulent", amount_cents: 4500, taken_cents: 4500, is_charge_refundable: false },
+      ...{ asked_at: at, change_id: "", created_at: at },
+    });
+    return { path: `/api/events/${own.id}/participants/${paid.enrolment}/keep` };
+  },
+  "GET /api/me/events/:id": async (actor) => ({ path: `/api/me/events/${(await ownEvent(actor)).own.id}` }),
+  "GET /api/events/:id/participants.csv": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/participants.csv`,
+  }),
+  "GET /api/events/:id/seats": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/seats`,
+  }),
+  "GET /api/events/:id/messages": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/messages`,
+  }),
+  "GET /api/events/:id/cancellation": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/cancellation`,
+  }),
+  "GET /api/events/:id/participants/:enrolmentId/cancellation": async (actor) => {
+    const { own, place } = await ownEvent(actor);
+    return { path: `/api/events/${own.id}/participants/${place.id}/cancellation` };
+  },
+  "GET /api/payments/organizer-stats": async ({ id }) => ({
+    path: `/api/payments/organizer-stats?organizerId=${id}`,
+  }),
+  "GET /api/ledger": async ({ id }) => ({ path: `/api/ledger?organizerId=${id}` }),
+  "GET /api/ledger.csv": async ({ id }) => ({ path: `/api/ledger.csv?organizerId=${id}` }),
+  "GET /api/ledger/totals": async ({ id }) => ({ path: `/api/ledger/totals?organizerId=${id}` }),
+  "GET /api/ledger/events": async ({ id }) => ({ path: `/api/ledger/events?organizerId=${id}` }),
+  "GET /api/ledger/events.csv": async ({ id }) => ({ path: `/api/ledger/events.csv?organizerId=${id}` }),
+  "POST /api/admin/payments/:id/retry": async () => ({
+    path: `/api/admin/payments/${await payment("refund_failed")}/retry`,
+  }),
+  "POST /api/admin/payments/:id/resolve": async () => ({
+    path: `/api/admin/payments/${await payment("session_unknown")}/resolve`,
+  }),
+  "POST /api/admin/payments/:id/paid-back": async () => ({
+    path: `/api/admin/payments/${await payment("refund_failed")}/paid-back`,
+  }),
+  "POST /api/auth/request-password-reset-by-id": async () => ({
+    path: "/api/auth/request-password-reset-by-id",
+    body: { userId: (await makeUser("carla")).id },
+  }),
+  "POST /api/admin/users/:id/recovery-mail": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/recovery-mail`,
+  }),
+  "PUT /api/admin/tokens/:id/used": async () => ({
+    path: `/api/admin/tokens/${(await makeRecoveryToken(await makeUser("carla"))).id}/used`,
+  }),
+  "PUT /api/settings/:key": async () => ({
+    path: "/api/settings/past_events_category_position",
+    body: { value: { index: 3 } },
+  }),
+};
+
+/** A call of this route ("PUT /api/events/:id") that whoever may would be granted, made ready for `owner`. */
+export async function makeGrantedCall(route: string, owner: SignedInUser): Promise<GrantedCall> {
+  const make = GRANTED_CALLS[route];
+  if (make) return make(owner);
+  const [method, path = ""] = route.split(" ");
+  if (method === "GET" && !path.includes(":")) return { path };
+  throw new Error(`no granted call for ${route}: add it to tests/support/grantedCalls.ts`);
+}
