@@ -14,7 +14,8 @@ const PHONE = "worker/profiles/phone/contract.ts";
 /** A folder uses only folders of the rows above its own, never one of its own row or below. Types count, too. */
 const WORKER_ORDER = [
   ["lib"],
-  ["permissions", "audit"],
+  ["permissions"],
+  ["audit"],
   ["settings"],
   ["mail"],
   ["auth"],

@@ -19,15 +19,16 @@ export function networkOf(address: string | undefined): string | null {
 
 /**
  * Of two versions of a row, the fields that differ: their names, and the values of those in `shown`, which must hold
- * nothing personal.
+ * nothing personal. A field that is undefined afterwards stays as it was.
  */
 export function auditedChange<Row extends object>(
-  before: Row,
+  before: Partial<Row>,
   after: Partial<Row>,
   shown: readonly (keyof Row & string)[],
 ): { fields: string[]; before: AuditValues; after: AuditValues } {
   const names = (Object.keys(after) as (keyof Row & string)[]).filter(
-    (name) => after[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) =>
+      after[name] !== undefined && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name]),
   );
   const pick = (row: Partial<Row>) =>
     Object.fromEntries(

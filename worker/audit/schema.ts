@@ -17,6 +17,8 @@ export const auditEntries = sqliteTable(
     action: text("action").$type<AuditAction>().notNull(),
     subject_kind: text("subject_kind").$type<AuditSubjectKind>().notNull(),
     subject_id: text("subject_id").notNull(),
+    /** The user whom the subject is or belongs to, where that is not the admin. */
+    person_id: text("person_id"),
     /** The names of the fields that were changed, or read. */
     fields: text("fields", { mode: "json" }).$type<string[]>(),
     /** What is not personal, before and after. */
@@ -36,6 +38,7 @@ export const auditEntries = sqliteTable(
     index("audit_entries_action").on(table.action, table.id),
     index("audit_entries_actor_action").on(table.actor_id, table.action, table.id),
     index("audit_entries_subject").on(table.subject_id, table.id),
+    index("audit_entries_person").on(table.person_id, table.id),
     check("audit_entries_before", sql`${table.before} is null or json_valid(${table.before})`),
     check("audit_entries_after", sql`${table.after} is null or json_valid(${table.after})`),
   ],

@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import type { AppEnv } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { deviceName } from "../lib/deviceName.ts";
+import { hasPermissionForAny, type PermissionAction } from "../permissions/contract.ts";
 import type { AuditAction, AuditSubject, AuditValues } from "./contract.ts";
 import { networkOf } from "./rules.ts";
 import { auditEntries } from "./schema.ts";
@@ -15,10 +16,14 @@ import { auditEntries } from "./schema.ts";
 export type AuditEntryDraft = {
   action: AuditAction;
   subject: AuditSubject;
+  /** The user to whom the subject belongs; not needed where the subject is a user. */
+  personId?: string | null;
   fields?: readonly string[];
   before?: AuditValues | SQL | null;
   after?: AuditValues | SQL | null;
 };
+
+type AuditEntryConditions = { ifChanged?: boolean; where?: SQL };
 
 /**
  * Statement that inserts an entry about the caller's action, for the batch of the write that it reports. `ifChanged`:
@@ -28,7 +33,7 @@ export type AuditEntryDraft = {
 export function auditEntry(
   c: Context<AppEnv>,
   entry: AuditEntryDraft,
-  { ifChanged = false, where = sql`true` }: { ifChanged?: boolean; where?: SQL } = {},
+  { ifChanged = false, where = sql`true` }: AuditEntryConditions = {},
 ) {
   const changed = ifChanged ? sql`changes() > 0` : sql`true`;
   return insertFrom(c.var.db, auditEntries, entryRow(c, entry), sql`where ${changed} and ${where}`);
@@ -36,6 +41,19 @@ export function auditEntry(
 
 /** The statement of an entry, as stores take it from routes into their batches. */
 export type AuditStatement = ReturnType<typeof auditEntry>;
+
+/**
+ * The entries of a write that users make on what is their own, too: one where the caller may do it to anybody's, which
+ * is as an admin; else none.
+ */
+export function entriesOfAdmin(
+  c: Context<AppEnv>,
+  permission: PermissionAction,
+  entry: AuditEntryDraft,
+  conditions?: AuditEntryConditions,
+): AuditStatement[] {
+  return hasPermissionForAny(c.var.user, permission) ? [auditEntry(c, entry, conditions)] : [];
+}
 
 /** Openings of the same data by the same admin within this time are one entry. */
 const OPENING_MINUTES = 10;
@@ -63,7 +81,7 @@ export function firstIdAt(instant: Date): string {
   return newId({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }
 
-function entryRow(c: Context<AppEnv>, { action, subject, fields, before, after }: AuditEntryDraft) {
+function entryRow(c: Context<AppEnv>, { action, subject, personId, fields, before, after }: AuditEntryDraft) {
   const now = new Date();
   return {
     id: newId(),
@@ -71,6 +89,7 @@ function entryRow(c: Context<AppEnv>, { action, subject, fields, before, after }
     action,
     subject_kind: subject.kind,
     subject_id: subject.id,
+    person_id: personId ?? (subject.kind === "user" ? subject.id : null),
     fields: fields ? [...fields] : null,
     before: before ?? null,
     after: after ?? null,

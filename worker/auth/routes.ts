@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { type AuditStatement, auditEntry } from "../audit/store.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
@@ -13,7 +15,7 @@ import {
 } from "../http.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { hasPermission } from "../permissions/contract.ts";
+import { hasPermission, type Role } from "../permissions/contract.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { SuccessView } from "./contract.ts";
@@ -39,8 +41,9 @@ export const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, language = requestLanguage(c.req.raw), ...body } = c.req.valid("json");
     if (!canAssignRole(c.var.user, body.role)) throw new Refusal("forbidden");
-    // Only admins may assign these roles.
-    if (!canAssignRole(undefined, body.role)) guardWrites(c, callerRule(requireUser(c)));
+    const isByAdmin = hasPermission(c.var.user, "users.manage");
+    if (isByAdmin) guardWrites(c, callerRule(requireUser(c)));
+    const id = newId();
     await limitRegistrations(c);
     const now = new Date();
     const token = newLinkToken();
@@ -49,9 +52,10 @@ export const authRoutes = new Hono<AppEnv>()
     const confirmation_token_hash = hashLinkToken(token);
     const user = await createUser(
       c.var.db,
-      { ...body, language, password_hash, confirmation_token_hash },
+      { ...body, id, language, password_hash, confirmation_token_hash },
       mail,
       now,
+      isByAdmin ? [creationEntry(c, id, body.role)] : [],
     );
     sendMailsAfterResponse(c);
     if (!c.var.user) rememberDevice(c, user.id);
@@ -114,6 +118,12 @@ export const authRoutes = new Hono<AppEnv>()
     sendMailsAfterResponse(c);
     return c.json(SUCCESS);
   });
+
+/** The entry of an account that an admin creates. */
+function creationEntry(c: Context<AppEnv>, id: string, role: Role): AuditStatement {
+  const fields = ["email", "full_name", "password", "role", "language"];
+  return auditEntry(c, { action: "user.create", subject: { kind: "user", id }, fields, after: { role } });
+}
 
 /** Limits registrations by address and by signed-in account; admins are exempt. */
 async function limitRegistrations(c: Context<AppEnv>): Promise<void> {

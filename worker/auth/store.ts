@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { AuditStatement } from "../audit/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
@@ -26,6 +27,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 export type NewUser = {
+  id: string;
   email: string;
   password_hash: string;
   full_name: string;
@@ -34,15 +36,21 @@ export type NewUser = {
   confirmation_token_hash: string;
 };
 
-/** Creates the account and its confirmation mail in one batch. Throws `email_taken`. */
-export async function createUser(db: Database, user: NewUser, mail: MailDraft, now: Date): Promise<UserRow> {
+/** Creates the account, its confirmation mail and these entries in one batch. Throws `email_taken`. */
+export async function createUser(
+  db: Database,
+  user: NewUser,
+  mail: MailDraft,
+  now: Date,
+  entries: AuditStatement[] = [],
+): Promise<UserRow> {
   const at = now.toISOString();
   const insert = db
     .insert(users)
-    .values({ id: newId(), ...user, confirmation_sent_at: at, created_at: at, updated_at: at })
+    .values({ ...user, confirmation_sent_at: at, created_at: at, updated_at: at })
     .returning();
   try {
-    const [[created]] = await db.batch([insert, mailInsert(db, mail, now)]);
+    const [[created]] = await db.batch([insert, mailInsert(db, mail, now), ...entries]);
     if (!created) throw new Error("an inserted user came back empty");
     return created;
   } catch (error) {

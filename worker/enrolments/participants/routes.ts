@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { validate as isUuid, v7 as newId } from "uuid";
+import { type AuditEntryDraft, entriesOfAdmin, recordExport, recordOpening } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -12,7 +13,7 @@ import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { participantsFileName } from "./contract.ts";
@@ -50,6 +51,8 @@ export const participantRoutes = new Hono<AppEnv>()
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
       const manages = canManageEvent(event, c.var.user);
+      if (isOfAnotherOrganizer(c, event))
+        await recordOpening(c, participantsEntry("participant.read", event));
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
@@ -76,6 +79,8 @@ export const participantRoutes = new Hono<AppEnv>()
     parse("param", eventIdParams, "event_not_found"),
     async (c) => {
       const event = await findManagedEvent(c, c.req.valid("param").id);
+      if (isOfAnotherOrganizer(c, event))
+        await recordExport(c, participantsEntry("participant.export", event));
       const people = await listParticipantCsvRows(c.var.db, event.id);
       return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, await csvOptions(c)));
     },
@@ -105,16 +110,34 @@ export const participantRoutes = new Hono<AppEnv>()
       if (known) return c.json(known);
       await allow(c, MESSAGE_RATES.message, sender.id);
       const params = { text, sender: signatureOf(sender), reply_to: sender.email };
+      const entry = {
+        action: "event.message",
+        subject: { kind: "event", id: event.id },
+        fields: ["text"],
+      } as const;
       const sent = await sendMessage(
         c.var.db,
         draft,
         participantMail(c, event, "event_message", params),
         new Date(),
+        entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
       );
       if (sent.isNew) sendMailsAfterResponse(c);
       return c.json(sent.message, sent.isNew ? 201 : 200);
     },
   );
+
+/** Whether the caller sees this event's participants as an admin and not as its organizer. */
+function isOfAnotherOrganizer(c: Context<AppEnv>, event: EventDetail): boolean {
+  return hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id;
+}
+
+function participantsEntry(
+  action: "participant.read" | "participant.export",
+  event: EventDetail,
+): AuditEntryDraft {
+  return { action, subject: { kind: "event", id: event.id }, personId: event.organizer_id };
+}
 
 /** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted one. */
 function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {

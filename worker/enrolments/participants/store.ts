@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -108,6 +109,7 @@ export async function sendMessage(
   { id, eventId, senderId, text }: NewMessage,
   mail: ParticipantMail,
   now: Date,
+  entries: AuditStatement[] = [],
 ): Promise<{ message: EventMessage; isNew: boolean }> {
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed' and u.deleted_at is null and u.id <> ${senderId}`;
@@ -125,6 +127,7 @@ export async function sendMessage(
     insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
       .onConflictDoNothing()
       .returning({ id: eventMessages.id }),
+    ...entries,
   ]);
   const message = await findMessage(db, { id, eventId, senderId });
   if (message) return { message, isNew: written.length > 0 };

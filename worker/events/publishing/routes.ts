@@ -18,6 +18,7 @@ import { purgeEvent } from "../purge.ts";
 import { findEvent } from "../store.ts";
 import { type Allowance, checkSeats, findAllowance, readFields } from "./check.ts";
 import { fullRefundEnd, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
+import { changeEntries, creationEntries, deletionEntries } from "./entries.ts";
 import { findNewOrganizer, handoverMails } from "./handover.ts";
 import {
   anyBody,
@@ -109,7 +110,7 @@ export const organizingRoutes = new Hono<AppEnv>()
         event?.organizer_name ?? "",
         `${siteUrl(c)}/eventi-imminenti`,
       );
-      await removeEvent(c.var.db, row.id, quiet ? null : mailParams, now);
+      await removeEvent(c.var.db, row.id, quiet ? null : mailParams, now, deletionEntries(c, row));
       if (!quiet) sendMailsAfterResponse(c);
       if (event) purgeEvent(c, event);
       return c.body(null, 204);
@@ -144,7 +145,7 @@ async function publish(
   if (!wanted || wanted === "unavailable") throw slugRefusal();
   const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id: person.id, created_by: person.id };
   guardWrites(c, publishingRule(person.id, fields.participants ?? null));
-  await insertEvent(c.var.db, id, row, wanted, now);
+  await insertEvent(c.var.db, id, row, wanted, now, creationEntries(c, id, row));
 }
 
 /**
@@ -197,6 +198,7 @@ async function applyChange(
     handover,
     senderId: person.id,
     timeZone,
+    entries: changeEntries(c, before, { ...after, slug: wanted?.slug ?? before.slug }),
   };
   await updateEvent(c.var.db, change, now);
   if (changeMail || handover) sendMailsAfterResponse(c);

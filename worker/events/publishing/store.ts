@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
@@ -118,13 +119,13 @@ export async function insertEvent(
   event: NewEvent,
   wanted: { slug: string; fixed: boolean },
   now: Date,
+  entries: AuditStatement[],
 ): Promise<void> {
   const at = now.toISOString();
-  await withFreeSlug(db, id, wanted, (slug) =>
-    db
-      .insert(events)
-      .values({ ...event, id, slug, slug_fixed: wanted.fixed, created_at: at, updated_at: at }),
-  );
+  await withFreeSlug(db, id, wanted, (slug) => {
+    const row = { ...event, id, slug, slug_fixed: wanted.fixed, created_at: at, updated_at: at };
+    return db.batch([db.insert(events).values(row), ...entries]);
+  });
 }
 
 type EventUpdate = {
@@ -145,6 +146,8 @@ type EventUpdate = {
    * over.
    */
   handover: { mails: MailDraft[]; params: MailParamsByLanguage | null } | null;
+  /** Written directly behind the change. */
+  entries: AuditStatement[];
 };
 
 /**
@@ -163,7 +166,7 @@ export async function updateEvent(db: Database, change: EventUpdate, now: Date):
 
 async function writeChange(
   db: Database,
-  { before, after, changeMail, fullRefundUntil, handover, senderId, timeZone }: EventUpdate,
+  { before, after, changeMail, fullRefundUntil, handover, senderId, timeZone, entries }: EventUpdate,
   address: { slug: string; slug_fixed: boolean },
   now: Date,
 ): Promise<void> {
@@ -197,6 +200,7 @@ async function writeChange(
       .set({ ...row, ...address, revision: revision + 1, updated_at: at })
       .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, hasMessage))
       .returning({ id: events.id }),
+    ...entries,
     db
       .delete(eventFormerSlugs)
       .where(and(eq(eventFormerSlugs.slug, address.slug), eq(eventFormerSlugs.event_id, id), written)),
@@ -276,6 +280,7 @@ export async function removeEvent(
   id: string,
   mailParams: MailParamsByLanguage | null,
   now: Date,
+  entries: AuditStatement[],
 ): Promise<void> {
   const paid = sql`exists (select 1 from enrolments where event_id = ${id} and (status = 'held'
     or (status = 'confirmed' and amount_cents > 0)))`;
@@ -290,6 +295,7 @@ export async function removeEvent(
       .delete(events)
       .where(and(eq(events.id, id), sql`not ${paid}`))
       .returning({ id: events.id }),
+    ...entries,
   ]);
   if (removed.length === 0)
     throw new Refusal((await findEventRow(db, id)) ? "event_has_payments" : "event_not_found");

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import { canCancel } from "../../enrolments/contract.ts";
 import { ENROLMENT_RATES } from "../../enrolments/rules.ts";
@@ -194,9 +195,16 @@ async function cancelManagedEvent(
     : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (
-    !(await writeEventCancellation(c.var.db, event.id, { paying, total, today, params, refunds, mails }, now))
-  ) {
+  const entry: AuditEntryDraft = {
+    action: "event.cancel",
+    subject: { kind: "event", id: event.id },
+    personId: event.organizer_id,
+    before: { title: event.title, date: event.date },
+    after: { people: totals.people, paying, refund_cents: total },
+  };
+  const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+  const input = { paying, total, today, params, refunds, mails, entries };
+  if (!(await writeEventCancellation(c.var.db, event.id, input, now))) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, today);
     if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { AuditStatement } from "../../audit/store.ts";
 import { type UserRow, users } from "../../auth/schema.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.ts";
@@ -99,6 +100,8 @@ type EnrolmentEnd = {
    */
   today: string;
   mails: MailDraft[];
+  /** Written directly behind the end of the enrolment. */
+  entries?: AuditStatement[];
 };
 
 /** `canCancel`, or for a removal `canRemove`, in SQL. */
@@ -117,7 +120,7 @@ const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as c
 export async function writeEnrolmentCancellation(
   db: Database,
   enrolment: Pick<CancellableEnrolment, "id">,
-  { reason, cents, today, mails }: EnrolmentEnd,
+  { reason, cents, today, mails, entries = [] }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
   const due = reason === "cancelled" ? promisedCents(today) : refundable;
@@ -125,7 +128,7 @@ export async function writeEnrolmentCancellation(
     where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
-  const ended = await runBatchForLast(db, [
+  const results = await runBatch(db, [
     insertRefundsFrom(db, { reason, cents: due }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
@@ -135,7 +138,9 @@ export async function writeEnrolmentCancellation(
       .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })
       .where(and(eq(enrolments.id, enrolment.id), isCancellable))
       .returning({ id: enrolments.id }),
+    ...entries,
   ]);
+  const ended = results.at(-1 - entries.length) as { id: string }[];
   if (ended.length > 0) return true;
   const [kept] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
     from enrolments s join events e on e.id = s.event_id where s.id = ${enrolment.id} and s.status = 'confirmed'`);
@@ -143,13 +148,12 @@ export async function writeEnrolmentCancellation(
   return false;
 }
 
-/** Runs a batch and returns the rows of its last statement. */
-async function runBatchForLast(
+/** Runs a batch of any length and returns the results of its statements. */
+async function runBatch(
   db: Database,
-  [first, ...rest]: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
-): Promise<{ id: string }[]> {
-  const results = await db.batch([first, ...rest]);
-  return results.at(-1) as { id: string }[];
+  statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+): Promise<unknown[]> {
+  return db.batch(statements);
 }
 
 /** For the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
@@ -195,6 +199,8 @@ type EventCancellationInput = {
   refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
   mails: MailDraft[];
+  /** Written directly behind the cancellation. */
+  entries: AuditStatement[];
 };
 
 /**
@@ -204,7 +210,7 @@ type EventCancellationInput = {
 export async function writeEventCancellation(
   db: Database,
   eventId: string,
-  { paying, total, today, params, refunds, mails }: EventCancellationInput,
+  { paying, total, today, params, refunds, mails, entries }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -225,6 +231,7 @@ export async function writeEventCancellation(
       .set({ cancelled_at: at, updated_at: at, revision: sql`${events.revision} + 1` })
       .where(and(eq(events.id, eventId), agreed))
       .returning({ id: events.id }),
+    ...entries,
     db
       .update(enrolments)
       .set({ status: endedEnrolmentStatus("event_cancelled"), ended_at: at })
@@ -236,7 +243,7 @@ export async function writeEventCancellation(
         ),
       ),
   ]);
-  return (results.at(-2) as { id: string }[]).length > 0;
+  return (results.at(-2 - entries.length) as { id: string }[]).length > 0;
 }
 
 /** The result of an event's cancellation. `total` in euros. */

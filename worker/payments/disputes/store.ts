@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
+import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { events } from "../../events/schema.ts";
@@ -167,12 +168,21 @@ export function decideDisputes(
   ] as const;
 }
 
-/** Keeps an enrolment although its payment was lost. False when it has no lost dispute. */
-export async function keepEnrolment(db: Database, enrolmentId: string, now: Date): Promise<boolean> {
+/**
+ * Keeps an enrolment although its payment was lost, with these entries where nobody had decided yet. False when it has
+ * no lost dispute.
+ */
+export async function keepEnrolment(
+  db: Database,
+  enrolmentId: string,
+  now: Date,
+  entries: AuditStatement[] = [],
+): Promise<boolean> {
   const lost = sql`select d.id from disputes d join payments p on p.id = d.payment_id
     where p.enrolment_id = ${enrolmentId} and d.state = 'lost'`;
   const [found] = await db.all<{ id: string }>(sql`${lost} limit 1`);
   if (!found) return false;
-  await db.batch([...decideDisputes(db, { enrolmentId }, "kept", sql`true`, now)]);
+  const [decide, ...rest] = decideDisputes(db, { enrolmentId }, "kept", sql`true`, now);
+  await db.batch([decide, ...entries, ...rest]);
   return true;
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
@@ -38,6 +39,8 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     const reasons = issueOf(c, payment)?.reasons ?? [];
+    // In front, because a retry is several writes with calls to Stripe between them.
+    if (reasons.length > 0) await issueEntry(c, "payment.retry", payment);
     if (reasons.includes("refund_failed")) await retryFailedRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await makeWaitingRefundsDue(c.var.db, id, new Date());
     if (RECONCILED_ATTENTIONS.some((reason) => reasons.includes(reason))) {
@@ -52,9 +55,10 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
 
   .post("/:id/resolve", parse("param", paymentParams, "payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
-    const { attention } = await existingPayment(c, id);
-    if (await markPaymentIssueResolved(c.var.db, id, new Date()))
-      log("info", "payment resolved by hand", id, attention, "by", requireUser(c).id);
+    const payment = await existingPayment(c, id);
+    const entry = issueEntry(c, "payment.resolve", payment, { ifChanged: true });
+    if (await markPaymentIssueResolved(c.var.db, id, new Date(), entry))
+      log("info", "payment resolved by hand", id, payment.attention, "by", requireUser(c).id);
     return c.json(await issueProgress(c, id));
   })
 
@@ -62,7 +66,12 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     if (issueOf(c, payment)?.reasons.includes("refund_failed")) {
-      await markRefundsPaidByHand(c.var.db, { id, event_id: payment.event?.id ?? null }, new Date());
+      await markRefundsPaidByHand(
+        c.var.db,
+        { id, event_id: payment.event?.id ?? null },
+        new Date(),
+        (where) => issueEntry(c, "payment.paid_back", payment, { where }),
+      );
       log("info", "refund paid back by hand", id, payment.left_cents, "by", requireUser(c).id);
     }
     return c.json(await issueProgress(c, id));
@@ -70,6 +79,18 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
 
 function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | null {
   return toPaymentIssue(payment, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
+}
+
+/** The entry of what an admin does about a payment issue. */
+function issueEntry(
+  c: Context<AppEnv>,
+  action: "payment.retry" | "payment.resolve" | "payment.paid_back",
+  payment: PaymentIssueRow,
+  conditions?: Parameters<typeof auditEntry>[2],
+) {
+  const { id, user_id, attention, status, amount_cents, refunded_cents, left_cents } = payment;
+  const before = { attention, status, amount_cents, refunded_cents, left_cents };
+  return auditEntry(c, { action, subject: { kind: "payment", id }, personId: user_id, before }, conditions);
 }
 
 async function existingPayment(c: Context<AppEnv>, id: string): Promise<PaymentIssueRow> {

@@ -10,6 +10,7 @@ export type PaymentIssueRow = Omit<
   /** The column's value; a payment with `unknown_since` is shown as unknown. */
   status: Exclude<PaymentStatus, "unknown">;
   unknown_since: string | null;
+  user_id: string;
   attention: PaymentAttention | null;
   amount_cents: number;
   refunded_cents: number;
@@ -48,6 +49,7 @@ export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }):
     updated_at,
     expires_at,
     unknown_since,
+    user_id: _user,
     ...rest
   } = row;
   const refunds = reasons.includes("refund_failed") ? row.refunds : [];

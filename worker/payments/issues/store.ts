@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { decideDisputes } from "../disputes/store.ts";
 import { refundableCents } from "../money.ts";
@@ -22,7 +23,7 @@ function selectIssueRows(from: SQL, where: SQL): SQL {
   return sql`
     select p.id, p.attention, p.kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
-      p.stripe_payment_intent as payment_intent, e.id as event_id, e.slug as event_slug, e.date as event_date,
+      p.stripe_payment_intent as payment_intent, p.user_id, e.id as event_id, e.slug as event_slug, e.date as event_date,
       nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
       ${refundableCents("p")} as left_cents,
       exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting') as is_refunding,
@@ -86,9 +87,14 @@ export async function findPaymentIssueRow(db: Database, id: string): Promise<Pay
 
 /**
  * Resolves an issue that only a human can judge (MANUAL_ATTENTIONS). For a lost dispute that keeps the enrolment. A session
- * unknown to Stripe is not reconciled any more. Returns whether the payment still had such an attention.
+ * unknown to Stripe is not reconciled any more. `entry` stands directly behind the write. Returns whether the payment still had such an attention.
  */
-export async function markPaymentIssueResolved(db: Database, id: string, now: Date): Promise<boolean> {
+export async function markPaymentIssueResolved(
+  db: Database,
+  id: string,
+  now: Date,
+  entry: AuditStatement,
+): Promise<boolean> {
   const [resolved] = await db.batch([
     db
       .update(payments)
@@ -100,6 +106,7 @@ export async function markPaymentIssueResolved(db: Database, id: string, now: Da
       })
       .where(and(eq(payments.id, id), inArray(payments.attention, [...MANUAL_ATTENTIONS])))
       .returning({ id: payments.id }),
+    entry,
     ...decideDisputes(db, { paymentId: id }, "kept", sql`true`, now),
   ]);
   return resolved.length > 0;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { recordExport, recordOpening } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
@@ -33,7 +34,7 @@ export const ledgerRoutes = new Hono<AppEnv>()
 
   .get("/ledger.csv", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) => {
     const request = c.req.valid("query");
-    const entries = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, request));
+    const entries = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, request, "ledger.export"));
     const file = await ledgerEntriesCsv(entries, requireUser(c).language, c.env.TIME_ZONE);
     return csvResponse(c, ledgerFileName("entries", request), file);
   })
@@ -54,7 +55,7 @@ export const ledgerRoutes = new Hono<AppEnv>()
 
   .get("/ledger/events.csv", requireSignedIn, parse("query", ledgerQuery), async (c) => {
     const request = c.req.valid("query");
-    const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, request));
+    const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, request, "ledger.export"));
     return csvResponse(c, ledgerFileName("events", request), eventSumsCsv(events, requireUser(c).language));
   });
 
@@ -67,15 +68,21 @@ type LedgerRequest = {
 
 /**
  * The organizer, event and period of a request. Refuses another organizer's ledger with `forbidden`, and every ledger in
- * free mode with `money_hidden`, except for admins.
+ * free mode with `money_hidden`, except for admins, who leave an entry when the ledger is another organizer's.
  */
 async function ledgerScopeOf(
   c: Context<AppEnv>,
   { organizerId, eventId, from, to }: LedgerRequest,
+  action: "ledger.read" | "ledger.export" = "ledger.read",
 ): Promise<LedgerScope> {
   const person = requireUser(c);
   if (!hasPermissionFor(person, "ledger.read", organizerId ?? person.id)) throw new Refusal("forbidden");
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode")) throw new Refusal("money_hidden");
+  if (organizerId && organizerId !== person.id) {
+    const subject = { kind: "ledger", id: organizerId } as const;
+    const record = action === "ledger.export" ? recordExport : recordOpening;
+    await record(c, { action, subject, personId: organizerId });
+  }
   return { organizerId: organizerId ?? person.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { AuditStatement } from "../../audit/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
@@ -330,6 +331,7 @@ export async function markRefundsPaidByHand(
   db: Database,
   payment: Pick<PaymentRow, "id" | "event_id">,
   now: Date,
+  entry: (where: SQL) => AuditStatement,
 ): Promise<void> {
   const failed = await db
     .select({ id: refunds.id })
@@ -359,10 +361,13 @@ export async function markRefundsPaidByHand(
       ),
     ];
   });
+  const marked = sql`exists (select 1 from refunds r where r.payment_id = ${payment.id} and r.done_at = ${now.toISOString()}
+    and r.stripe_refund_id = ${BY_HAND_PREFIX} || r.id)`;
   if (first)
     await db.batch([
       first,
       ...more,
+      entry(marked),
       updateRefundedCents(db, payment.id, now),
       updateRefundAttention(db, payment.id),
     ]);

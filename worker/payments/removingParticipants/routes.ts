@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { AuditValues } from "../../audit/contract.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import { canRemove } from "../../enrolments/participants/contract.ts";
 import { participantParams } from "../../enrolments/participants/inputs.ts";
 import type { AppEnv } from "../../env.ts";
@@ -68,7 +70,9 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
       );
       if (enrolment?.event_id !== event.id || enrolment.status !== "confirmed")
         throw new Refusal("not_found");
-      if (!(await keepEnrolment(c.var.db, enrolment.id, new Date()))) throw new Refusal("no_lost_dispute");
+      const entries = participantEntries(c, "participant.keep", enrolment);
+      if (!(await keepEnrolment(c.var.db, enrolment.id, new Date(), entries)))
+        throw new Refusal("no_lost_dispute");
       return c.body(null, 204);
     },
   );
@@ -101,11 +105,28 @@ async function removeParticipant(
     : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (
-    await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "removed", cents, today, mails }, now)
-  ) {
+  const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
+  const end = { reason: "removed", cents, today, mails, entries } as const;
+  if (await writeEnrolmentCancellation(c.var.db, enrolment, end, now)) {
     sendRefundsSoon(c);
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
   }
+}
+
+/** The entry of what an admin does with a participant; none for organizers. It stands directly behind the write. */
+function participantEntries(
+  c: Context<AppEnv>,
+  action: "participant.remove" | "participant.keep",
+  { id, event_id, user_id, paid, status }: CancellableEnrolment,
+  after: AuditValues | null = null,
+) {
+  const subject = { kind: "enrolment", id } as const;
+  const before = { event_id, user_id, status, paid_cents: paid };
+  return entriesOfAdmin(
+    c,
+    "events.manage",
+    { action, subject, personId: user_id, before, after },
+    { ifChanged: true },
+  );
 }

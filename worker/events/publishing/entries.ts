@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { auditedChange } from "../../audit/rules.ts";
+import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import type { EventChanges, EventRow } from "./rules.ts";
+
+/** The fields of an event whose values may stand in the audit log; texts can name people, and venues be homes. */
+const SHOWN_FIELDS = [
+  "title",
+  "slug",
+  "date",
+  "end_date",
+  "discipline",
+  "level",
+  "event_type",
+  "language",
+  "nation",
+  "category_id",
+  "organizer_id",
+  "participants",
+  "cost_cents",
+  "refund_rule",
+  "refund_until_days",
+  "fixed_appointment",
+  "max_participants_per_instructor",
+  "late_enrolment",
+] as const satisfies (keyof EventRow)[];
+
+/** Columns that follow from others. */
+const DERIVED_FIELDS = ["revision", "updated_at", "seats_taken", "paying", "earned_cents", "last_day"];
+
+/** The entry of an event that an admin creates; none for organizers. */
+export function creationEntries(c: Context<AppEnv>, id: string, row: EventChanges): AuditStatement[] {
+  const { fields, after } = auditedChange({}, row, SHOWN_FIELDS);
+  return entriesOfAdmin(c, "events.manage", {
+    action: "event.create",
+    subject: { kind: "event", id },
+    personId: row.organizer_id ?? null,
+    fields,
+    after,
+  });
+}
+
+/** The entry of an event that an admin changes or hands over; none for organizers. It stands directly behind the write. */
+export function changeEntries(c: Context<AppEnv>, before: EventRow, after: EventRow): AuditStatement[] {
+  const change = auditedChange(before, after, SHOWN_FIELDS);
+  const isHandover = before.organizer_id !== after.organizer_id;
+  const entry = {
+    action: isHandover ? "event.handover" : "event.update",
+    subject: { kind: "event", id: before.id },
+    personId: after.organizer_id,
+    ...change,
+    fields: change.fields.filter((name) => !DERIVED_FIELDS.includes(name)),
+  } as const;
+  return entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+}
+
+/** The entry of an event that an admin deletes; none for organizers. It stands directly behind the write. */
+export function deletionEntries(c: Context<AppEnv>, row: EventRow): AuditStatement[] {
+  const { title, date, organizer_id } = row;
+  const entry = {
+    action: "event.delete",
+    subject: { kind: "event", id: row.id },
+    personId: organizer_id,
+    before: { title, date, organizer_id },
+  } as const;
+  return entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+}
