@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
-import type { Role } from "../worker/permissions/contract.ts";
-import { RequireRole } from "./auth/RequireRole.tsx";
+import type { PermissionAction } from "../worker/permissions/contract.ts";
+import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import {
   categoryLoader,
@@ -26,7 +26,6 @@ type BrowserPage = {
   [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends "browser" ? Name : never;
 }[PageName];
 
-const ORGANIZERS: Role[] = ["company", "instructor", "admin"];
 const ADMIN_PAGES: BrowserPage[] = [
   "admin",
   "adminCategories",
@@ -39,7 +38,6 @@ const ADMIN_PAGES: BrowserPage[] = [
   "adminSettings",
   "adminAudit",
 ];
-const MEMBERS: Role[] = ["company", "instructor", "final_user", "admin", "blogger"];
 
 /** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
 const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = import.meta.env.SSR
@@ -98,7 +96,7 @@ const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
 /** The admin's pages, inside the layout with their tabs. */
 const adminPages: RouteObject = {
-  element: <RequireRole roles={["admin"]} />,
+  element: <RequirePermission action="admin.open" />,
   children: [
     {
       ...(!import.meta.env.SSR && {
@@ -183,9 +181,9 @@ export const routes: RouteObject[] = [
               ? async (args) => (await import("./events/pageStructuredData.ts")).eventData(args)
               : undefined,
           }),
-          guarded(MEMBERS, ["profile", "myEvents", "account"]),
-          guarded(["company", "instructor"], ["dashboard"]),
-          guarded(ORGANIZERS, ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded("account.manage", ["profile", "myEvents", "account"]),
+          guarded("dashboard.open", ["dashboard"]),
+          guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
           adminPages,
           {
             ...page("notFound", {
@@ -232,8 +230,8 @@ function browserPage(name: BrowserPage): RouteObject {
   return page(name, { lazy: load && (async () => ({ Component: await load() })) });
 }
 
-function guarded(roles: Role[], pages: BrowserPage[]): RouteObject {
-  return { element: <RequireRole roles={roles} />, children: pages.map(browserPage) };
+function guarded(action: PermissionAction, pages: BrowserPage[]): RouteObject {
+  return { element: <RequirePermission action={action} />, children: pages.map(browserPage) };
 }
 
 /** A page asks by itself for what its own change of the query shows, with the former answer standing meanwhile. */

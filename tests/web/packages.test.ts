@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { workAreaOf } from "../../web/auth/workArea.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import {
   followingPackage,
@@ -6,7 +7,6 @@ import {
   mainPackage,
   packageSeats,
 } from "../../web/packages/own/ownPackages.ts";
-import { pageAfterBuying } from "../../web/packages/payment/checkPayment.ts";
 import { outcomeTexts } from "../../web/packages/payment/outcomes.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
@@ -110,7 +110,7 @@ test("a sponsor's package is told by itself: of two the larger", () => {
 });
 
 test("whoever has a dashboard goes on there; the others stay where what they bought is shown", () => {
-  const ways = ROLES.map((role) => [role, pageAfterBuying({ role })]);
+  const ways = ROLES.map((role) => [role, workAreaOf({ role })]);
   expect(Object.fromEntries(ways)).toEqual({
     admin: "/admin",
     company: "/dashboard",

@@ -5,7 +5,9 @@ import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import type { OwnEvent } from "../../worker/events/publishing/contract.ts";
+import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
+import { workAreaOf } from "../auth/workArea.ts";
 import type { EventFormSubject } from "../events/form/eventFormKind.ts";
 import { FormFrame } from "../events/form/FormFrame.tsx";
 import { ownEventQuery } from "../events/form/queries.ts";
@@ -52,7 +54,7 @@ function NewPage({ kind }: { kind: KindName }) {
     training: t("organizing.new_training", "Nuovo allenamento condiviso"),
   };
   if (!user) return null;
-  const toDashboard = () => navigate(homeOf(user));
+  const toDashboard = () => navigate(workAreaOf(user) ?? paths.home.href());
   return (
     <FramedForm title={titles[kind]} user={user}>
       {seats === "loading" ? (
@@ -86,18 +88,18 @@ export function EditEventPage() {
   );
 }
 
-/** Where an organizer's things are; an admin's dashboard is another. */
-function homeOf(user: User): string {
-  return user.role === "admin" ? paths.admin.href() : paths.dashboard.href();
-}
-
 function FramedForm({ title, user, children }: { title: string; user: User; children: ReactNode }) {
   const wide = useIsWide();
   const navigate = useNavigate();
-  const behind = user.role === "admin" ? null : <DashboardPage />;
+  const behind = hasPermission(user, "dashboard.open") ? <DashboardPage /> : null;
   return (
     <>
-      <FormFrame title={title} wide={wide} behind={behind} onClose={() => navigate(homeOf(user))}>
+      <FormFrame
+        title={title}
+        wide={wide}
+        behind={behind}
+        onClose={() => navigate(workAreaOf(user) ?? paths.home.href())}
+      >
         {children}
       </FormFrame>
       <Head title={title} />

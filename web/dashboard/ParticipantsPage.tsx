@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
@@ -27,10 +28,9 @@ export function ParticipantsPage() {
   const { id = "" } = useParams();
   const { data: event, isLoadingError, refetch } = useQuery(eventQuery(id));
   if (!user) return null;
-  const back =
-    user.role === "admin"
-      ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
-      : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
+  const back = hasPermission(user, "admin.open")
+    ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
+    : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
   if (isLoadingError) {
     return (
       <ParticipantsFrame back={back}>
@@ -49,7 +49,7 @@ export function ParticipantsPage() {
       </ParticipantsFrame>
     );
   }
-  if (event === null || (user.role !== "admin" && event.organizer_id !== user.id)) {
+  if (event === null || !hasPermissionFor(user, "events.manage", event.organizer_id)) {
     return (
       <ParticipantsFrame back={back}>
         {event === null ? (

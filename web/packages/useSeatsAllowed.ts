@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { seatsAllowed } from "../../worker/packages/contract.ts";
+import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { ownPackagesQuery } from "./queries.ts";
@@ -11,7 +12,8 @@ import { ownPackagesQuery } from "./queries.ts";
 export function useSeatsAllowed(): "loading" | number | null {
   const user = useUser();
   const config = useQuery(publicConfigQuery);
-  const isOrganizer = user?.role === "instructor" || user?.role === "company";
+  const isOrganizer =
+    hasPermission(user, "events.manage") && !hasPermission(user, "events.publish_without_package");
   const needsPackage = isOrganizer && config.data?.eventsFreeMode === false;
   const packages = useQuery({ ...ownPackagesQuery, enabled: needsPackage });
   if (!user) return 0;

@@ -2,26 +2,20 @@ import { CalendarCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react"
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import type { Role } from "../../worker/permissions/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";
+import { workAreaOf } from "../auth/workArea.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
-const DASHBOARDS: Partial<Record<Role, string>> = {
-  admin: paths.admin.href(),
-  company: paths.dashboard.href(),
-  instructor: paths.dashboard.href(),
-};
-
 /** The avatar, with a menu of the user's pages and signing out. */
 export function UserMenu({ user }: { user: User }) {
   const t = useT();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const dashboard = DASHBOARDS[user.role];
+  const dashboard = workAreaOf(user);
   const icon = css({ color: "muted" });
   return (
     <LazyMenu

@@ -17,6 +17,7 @@ import {
   resetEnd,
 } from "../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
@@ -250,7 +251,7 @@ export function DetailsSection({ form }: Props) {
           options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
         />
       </div>
-      {form.user.role === "admin" && <EventSlugField form={form} />}
+      {hasPermission(form.user, "events.set_slug") && <EventSlugField form={form} />}
     </>
   );
 }

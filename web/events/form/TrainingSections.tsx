@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { DISCIPLINES, LEVELS } from "../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../worker/events/publishing/contract.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";
@@ -151,7 +152,7 @@ export function AcceptanceSection({ form }: Props) {
         error={fieldErrorText(t, errors.privacy_accepted)}
         onChange={(accepted) => change("privacy_accepted", accepted)}
       />
-      {form.user.role === "admin" && <EventSlugField form={form} />}
+      {hasPermission(form.user, "events.set_slug") && <EventSlugField form={form} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useEndExpiredSession } from "../../auth/session.ts";
+import { workAreaOf } from "../../auth/workArea.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { FormFieldErrors } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -74,7 +75,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
           ? t("organizing.changed", "Evento aggiornato con successo!")
           : t("organizing.created", "Evento creato con successo!"),
       });
-      navigate(user.role === "admin" ? paths.admin.href() : paths.dashboard.href());
+      navigate(workAreaOf(user) ?? paths.home.href());
     } catch (failure) {
       // The message is shown again before the next submit.
       message.current = "";

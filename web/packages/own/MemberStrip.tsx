@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../worker/auth/contract.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig, useSite } from "../../settings/hooks.ts";
 import { FreeMode } from "../FreeMode.tsx";
 import { OpenPackagePayment } from "../payment/OpenPackagePayment.tsx";
-import { canUseOrganizerPackage } from "../plans/useBuyPackage.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { packageStatusText } from "../texts.ts";
 import { PackageSummary } from "./OwnPackage.tsx";
@@ -15,7 +15,7 @@ import { Strip } from "./Strip.tsx";
 export function OrganizerStrip({ user }: { user: User }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  if (canUseOrganizerPackage(user) && user.role !== "admin") {
+  if (hasPermission(user, "packages.buy_for_organizers") && !hasPermission(user, "admin.open")) {
     return (
       <>
         <Strip title={t("packages.own", "Il tuo pacchetto")}>
@@ -26,7 +26,7 @@ export function OrganizerStrip({ user }: { user: User }) {
     );
   }
   if (eventsFreeMode) return <FreeMode />;
-  if (canUseOrganizerPackage(user)) return <OpenPackagePayment type="organizer" />;
+  if (hasPermission(user, "packages.buy_for_organizers")) return <OpenPackagePayment type="organizer" />;
   return (
     <Strip>
       <p>{t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende.")}</p>

@@ -1,7 +1,5 @@
-import type { User } from "../../../worker/auth/contract.ts";
 import type { OwnPayment, PaymentConfirmation, PaymentStatus } from "../../../worker/payments/contract.ts";
 import { ApiError } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
 import { confirmPayment, getOwnPayments } from "../../payments/api.ts";
 
 export type PackageType = "organizer" | "sponsor";
@@ -35,14 +33,6 @@ function newestOpen(payments: OwnPayment[], type: PackageType): string | null {
     return kind === `${type}_package` && status === "open" && session_id !== null;
   });
   return open?.session_id ?? null;
-}
-
-/**
- * The page to continue on after buying: organizers' and admins' dashboard; null for other roles, who stay on the page.
- */
-export function pageAfterBuying({ role }: Pick<User, "role">): string | null {
-  if (role === "admin") return paths.admin.href();
-  return role === "instructor" || role === "company" ? paths.dashboard.href() : null;
 }
 
 /** Whether the outcome can still change, so that checking again makes sense. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useEndExpiredSession } from "../../auth/session.ts";
+import { workAreaOf } from "../../auth/workArea.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { storage } from "../../lib/storage.ts";
@@ -13,7 +14,6 @@ import {
   checkPayment,
   type PackageOutcome,
   type PackageType,
-  pageAfterBuying,
   pause,
 } from "./checkPayment.ts";
 import { outcomeTexts } from "./outcomes.ts";
@@ -92,7 +92,7 @@ export function usePackagePayment(type: PackageType) {
     notify({ kind, ...outcomeTexts(t, outcome, site) });
     if (state === "paid") queries.invalidateQueries({ queryKey: ["me"] });
     const user = storage.user();
-    const next = state === "paid" && user ? pageAfterBuying(user) : null;
+    const next = state === "paid" && user ? workAreaOf(user) : null;
     if (isBack && next) setOnward(next);
     // An open outcome keeps the session in the address, so that a reload checks again.
     else if (isBack && !canStillChange(state)) forgetReturn();

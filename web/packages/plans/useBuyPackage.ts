@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CATALOGUE, type PackageId, packageStart } from "../../../worker/packages/contract.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -69,7 +70,7 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
       const { type, price } = CATALOGUE[id];
       if (price === 0) return onAgree();
       if (!user) return toSignIn();
-      if (type === "organizer" && !canUseOrganizerPackage(user)) {
+      if (type === "organizer" && !hasPermission(user, "packages.buy_for_organizers")) {
         return notify({
           title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),
         });
@@ -77,9 +78,4 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
       if (!leaving.isLeaving) opening.start({ id });
     },
   };
-}
-
-/** Whether a user's role can use an organizer package. */
-export function canUseOrganizerPackage({ role }: { role: string }): boolean {
-  return ["instructor", "company", "admin"].includes(role);
 }

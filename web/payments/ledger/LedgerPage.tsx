@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Coins } from "lucide-react";
 import { css } from "styled-system/css";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -25,14 +26,13 @@ export function LedgerPage() {
   const [params] = useSearch();
   const filter = parseLedgerFilter(params);
   const { eventsFreeMode } = usePublicConfig();
-  const isHidden = eventsFreeMode && user?.role !== "admin";
+  const isHidden = eventsFreeMode && !hasPermission(user, "money.read_in_free_mode");
   const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(filter)), enabled: !isHidden });
   const title = t("ledger.title", "Incassi");
   const event = filter.eventId ? totals.data?.event : null;
-  const home =
-    user?.role === "admin"
-      ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
-      : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
+  const home = hasPermission(user, "admin.open")
+    ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
+    : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
   const back = filter.eventId
     ? { to: paths.earnings.href(), name: t("ledger.all", "Tutti gli incassi") }
     : home;

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
-import type { Role } from "../../worker/permissions/contract.ts";
+import { hasPermission, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { PageColumn } from "../ui/PageColumn.tsx";
@@ -10,15 +10,15 @@ import { useUser } from "./session.ts";
 import { isUserCheckedAtom } from "./state.ts";
 
 /**
- * Renders the routes below it for these roles; a skeleton while the user is loading; redirects everyone else to signing in.
+ * Renders the routes below it for users with this permission; a skeleton while the user is loading; redirects everyone else to signing in.
  */
-export function RequireRole({ roles }: { roles: Role[] }) {
+export function RequirePermission({ action }: { action: PermissionAction }) {
   const user = useUser();
   const settled = useAtomValue(isUserCheckedAtom);
   const { pathname, search } = useLocation();
   if (!settled) return <GuardSkeleton />;
-  if (user && roles.includes(user.role)) return <Outlet />;
-  // A signed-in user with another role gets a message, because redirecting would loop.
+  if (hasPermission(user, action)) return <Outlet />;
+  // A signed-in user without the permission gets a message, because redirecting would loop.
   return (
     <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />
   );
