@@ -269,7 +269,7 @@ const rowLook = css({
   border: { base: "1px solid token(colors.line)", md: "none" },
   borderRadius: { base: "lg", md: "0" },
   boxShadow: { base: "card", md: "none" },
-  borderBottom: "1px solid token(colors.line)",
+  borderBottom: { md: "1px solid token(colors.line)" },
   _hover: { bg: { md: "foam" } },
 });
 

@@ -47,7 +47,7 @@ export function TableToolbar<Filter extends string, Sort extends string>({
           onSearch={address.setSearch}
         />
         {filters.map(({ name, label, allLabel, options }) => (
-          <div key={name} className={css({ width: { base: "100%", sm: "13rem" } })}>
+          <div key={name} className={filterLook}>
             <Select
               label={label}
               value={address.filters[name] ?? ""}
@@ -94,6 +94,7 @@ function CsvButton({ path, file, request }: CsvProps) {
 }
 
 const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3" });
+const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 13rem" }, minWidth: "0" });
 const noteLook = css({
   padding: "3",
   borderRadius: "sm",

@@ -1,0 +1,116 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { visitor, withBrowser } from "./support/browser.ts";
+import { signIn } from "./support/members.ts";
+import { checkScreen } from "./support/screens.ts";
+
+withBrowser();
+
+const ADMIN = "admin@respiro.test";
+
+test("an admin is greeted, moves between the tabs, and finds the way back to Home", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, ADMIN);
+  await page.goto("/admin");
+  await page.getByRole("heading", { level: 1, name: "Ciao, Nicola Ferri" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Gestione Eventi e Allenamenti" }).waitFor();
+  const tabs = page.getByRole("navigation", { name: "Sezioni dell'amministrazione" });
+  expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
+    "Eventi",
+    "Categorie",
+    "Utenti",
+    "Pacchetti",
+    "Token",
+  ]);
+  for (const [name, path, title] of [
+    ["Categorie", "/admin/categories", "Gestione Categorie"],
+    ["Utenti", "/admin/users", "Gestione Utenti"],
+    ["Pacchetti", "/admin/packages", "Pacchetti utenti"],
+    ["Token", "/admin/tokens", "Token di recupero password"],
+  ] as const) {
+    await tabs.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole("heading", { level: 2, name: title }).waitFor();
+    expect(await tabs.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
+  }
+  await tabs.getByRole("button", { name: "Altro" }).click();
+  await page.getByRole("menuitem").first().waitFor();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+    "Panoramica",
+    "Pagamenti",
+    "Impostazioni",
+    "Registro attività",
+  ]);
+  await page.getByRole("menuitem", { name: "Registro attività" }).click();
+  await page.waitForURL("**/admin/audit");
+  await page.goBack();
+  await page.getByRole("heading", { level: 2, name: "Token di recupero password" }).waitFor();
+  await page.getByRole("link", { name: "Torna alla Home" }).click();
+  await page.waitForURL(/\/$/);
+  await leave();
+});
+
+test("on a phone the header stays, the tabs are at the bottom, and the site's bars are gone", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await signIn(page, ADMIN);
+  await page.goto("/admin/settings");
+  await page.getByRole("heading", { level: 2, name: "Impostazioni" }).waitFor();
+  const tabs = page.getByRole("navigation", { name: "Sezioni dell'amministrazione" });
+  const [bar, height] = [await tabs.boundingBox(), page.viewportSize()?.height ?? 0];
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
+  expect(await page.getByRole("navigation", { name: "Navigazione rapida" }).isVisible()).toBe(false);
+  expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
+  await page.goto("/admin/users");
+  const home = page.getByRole("link", { name: "Torna alla Home" });
+  await page.getByRole("table").waitFor();
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(200);
+  expect((await home.boundingBox())?.y).toBeLessThan(60);
+  await checkScreen(page, "admin-users");
+  await leave();
+});
+
+test("an admin without a name is greeted as Admin", async () => {
+  const { page, leave } = await visitor();
+  await page.route("**/api/profile", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), full_name: "" } });
+  });
+  await signIn(page, ADMIN);
+  await page.goto("/admin/settings");
+  await page.getByRole("heading", { level: 1, name: "Ciao, Admin" }).waitFor();
+  await leave();
+});
+
+test("the table's state lives in the address: going back restores it, unknown values are named", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, ADMIN);
+  await page.goto("/admin/users?role=pirata&sort=created");
+  await page.getByText("un valore che non conosciamo, quindi non lo usiamo: pirata").waitFor();
+  await page.goto("/admin/users");
+  const search = page.getByRole("search").getByRole("textbox");
+  await page.getByRole("table").waitFor();
+  await watchLayoutShifts(page);
+  await search.fill("nicola");
+  await page.waitForURL(/search=nicola/);
+  await page.getByRole("rowheader", { name: /Nicola Ferri/ }).waitFor();
+  expect(await page.evaluate("window.shifts")).toEqual([]);
+  await page.getByRole("navigation", { name: "Sezioni" }).getByRole("link", { name: "Pacchetti" }).click();
+  await page.waitForURL(/packages/);
+  await page.goBack();
+  await page.waitForURL(/search=nicola/);
+  expect(await search.inputValue()).toBe("nicola");
+  await leave();
+});
+
+/** Collects the layout shifts from now on, also those right after a keystroke, by the elements that moved. */
+function watchLayoutShifts(page: Page) {
+  return page.evaluate(() => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        shifts.push(entry.sources.map(({ node }) => node?.nodeName ?? "").join(" "));
+    }).observe({ type: "layout-shift" });
+    Object.assign(window, { shifts });
+  });
+}
