@@ -52,7 +52,7 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({
     path: `/api/events/${(await ownEvent(actor)).own.id}`,
-    body: { notes: "Una nota." },
+    body: { notes: "Una nota.", level: "tutti_i_brevettati" },
   }),
   "DELETE /api/events/:id": async (actor) => ({ path: `/api/events/${(await ownEvent(actor)).own.id}` }),
   "POST /api/events/:id/cancellation": async (actor) => ({
