@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
-import { makeEventFields } from "./organizers.ts";
-import { makePaidEnrolment } from "./payments.ts";
+import { makeEventFields, makePackage } from "./organizers.ts";
+import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -121,6 +121,23 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   }),
   "PUT /api/admin/tokens/:id/used": async () => ({
     path: `/api/admin/tokens/${(await makeRecoveryToken(await makeUser("carla"))).id}/used`,
+  }),
+  "GET /api/admin/user-packages/target": async () => ({
+    path: `/api/admin/user-packages/target?userId=${(await makeUser("gea")).id}`,
+  }),
+  "POST /api/admin/user-packages/assign": async () => ({
+    path: "/api/admin/user-packages/assign",
+    body: {
+      ...{ targetUserId: (await makeUser("gea", { role: "company" })).id, packageType: "organizer" },
+      ...{ packageId: "entry", packageName: "Entry Package" },
+    },
+  }),
+  "POST /api/admin/user-packages/:id/cancel": async () => ({
+    path: `/api/admin/user-packages/${await makePackage(await makeUser("gea"), "startup")}/cancel`,
+  }),
+  "POST /api/admin/user-packages/:id/refund": async () => ({
+    path: `/api/admin/user-packages/${await makeBoughtPackage(await makeUser("gea"), "startup")}/refund`,
+    body: { amount: 10, left: 290, note: "Un mese senza sito.", cancel: false },
   }),
   "PUT /api/settings/:key": async () => ({
     path: "/api/settings/past_events_category_position",

@@ -23,7 +23,7 @@ export async function makeOrganizer(
   return who;
 }
 
-/** Gives a user a package that ends in that many days; null: never. */
+/** Gives a user a package that ends in that many days (null: never), and returns its id. */
 export async function makePackage(
   who: SignedInUser,
   package_id: OrganizerPackage,
@@ -32,8 +32,9 @@ export async function makePackage(
 ) {
   const now = new Date();
   const at = now.toISOString();
+  const id = newId();
   await db.insert(userPackages).values({
-    id: newId(),
+    id,
     user_id: who.id,
     package_type: "organizer",
     package_id,
@@ -43,6 +44,7 @@ export async function makePackage(
     cancelled_at: cancelled ? at : null,
     created_at: at,
   });
+  return id;
 }
 
 /** The id of a category that every test of a database shares. */

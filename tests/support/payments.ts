@@ -1,5 +1,7 @@
 import { v7 as newId } from "uuid";
 import { enrolments } from "../../worker/enrolments/schema.ts";
+import { addMonths, CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import type { EventRow } from "./events.ts";
 import { db } from "./worker.ts";
@@ -46,6 +48,47 @@ export async function makePaidEnrolment(
   if (refunded)
     await makeLedgerEntry(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
   return { enrolment, payment };
+}
+
+/** Makes a package bought now at the catalogue's price, as settling its payment would leave it, and returns its id. */
+export async function makeBoughtPackage(person: { id: string }, packageId: PackageId): Promise<string> {
+  const { type, name, price, months } = CATALOGUE[packageId];
+  const id = newId();
+  const at = new Date().toISOString();
+  await db.insert(userPackages).values({
+    id,
+    user_id: person.id,
+    package_type: type,
+    package_id: packageId,
+    package_name: name,
+    starts_at: at,
+    expires_at: addMonths(at, months),
+    created_at: at,
+  });
+  await db.insert(payments).values({
+    id,
+    kind: `${type}_package`,
+    user_id: person.id,
+    package_id: packageId,
+    user_package_id: id,
+    title: name,
+    stripe_session_id: `cs_${id}`,
+    stripe_payment_intent: `pi_${id}`,
+    amount_cents: price * 100,
+    status: "paid",
+    paid_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  await db.insert(ledgerEntries).values({
+    id: newId(),
+    payment_id: id,
+    kind: "charge",
+    amount_cents: price * 100,
+    stripe_reference: `pi_${id}`,
+    created_at: at,
+  });
+  return id;
 }
 
 type Entry = typeof ledgerEntries.$inferInsert;

@@ -110,6 +110,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/admin/payments/:id/retry": "payments.manage",
   "POST /api/admin/payments/:id/resolve": "payments.manage",
   "POST /api/admin/payments/:id/paid-back": "payments.manage",
+  "GET /api/admin/user-packages": "packages.manage",
+  "GET /api/admin/user-packages.csv": "packages.manage",
+  "GET /api/admin/user-packages/target": "packages.manage",
+  "POST /api/admin/user-packages/assign": "packages.manage",
+  "POST /api/admin/user-packages/:id/cancel": "packages.manage",
+  "POST /api/admin/user-packages/:id/refund": "packages.manage",
 };
 
 /** Every route of the API that answers, "PUT /api/events/:id". */

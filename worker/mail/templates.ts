@@ -21,6 +21,8 @@ export const MAIL_TEMPLATES = [
   "event_taken_over",
   "place_paid",
   "package_paid",
+  "package_assigned",
+  "package_cancelled",
   "paid_in_vain",
   "paid_after_event",
   "refund_sent",

@@ -8,12 +8,13 @@ export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
  * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term shown to buyers,
- * `assigned_months` the term when an admin assigns it; `seats` the most that an event of its owner may have, null for
- * no limit.
+ * `assigned_months` the term when an admin assigns it; `assigned_name` its name in the admin's list of packages; `seats`
+ * the most that an event of its owner may have, null for no limit.
  */
-type Plan = {
+export type Plan = {
   type: "organizer" | "sponsor";
   name: string;
+  assigned_name: string;
   price: number;
   months: number;
   assigned_months: number;
@@ -21,11 +22,49 @@ type Plan = {
 };
 
 export const CATALOGUE: Record<PackageId, Plan> = {
-  entry: { type: "organizer", name: "Entry", price: 0, months: 12, assigned_months: 1, seats: 50 },
-  startup: { type: "organizer", name: "Startup", price: 290, months: 6, assigned_months: 3, seats: 500 },
-  premium: { type: "organizer", name: "Premium", price: 990, months: 9, assigned_months: 12, seats: null },
-  partner: { type: "sponsor", name: "Partner", price: 450, months: 12, assigned_months: 6 },
-  "main-sponsor": { type: "sponsor", name: "Main Sponsor", price: 990, months: 12, assigned_months: 12 },
+  entry: {
+    type: "organizer",
+    name: "Entry",
+    assigned_name: "Entry Package",
+    price: 0,
+    months: 12,
+    assigned_months: 1,
+    seats: 50,
+  },
+  startup: {
+    type: "organizer",
+    name: "Startup",
+    assigned_name: "Startup Package",
+    price: 290,
+    months: 6,
+    assigned_months: 3,
+    seats: 500,
+  },
+  premium: {
+    type: "organizer",
+    name: "Premium",
+    assigned_name: "Premium Package",
+    price: 990,
+    months: 9,
+    assigned_months: 12,
+    seats: null,
+  },
+  partner: {
+    type: "sponsor",
+    name: "Partner",
+    assigned_name: "Partner Sponsor",
+    price: 450,
+    months: 12,
+    assigned_months: 6,
+  },
+  "main-sponsor": {
+    type: "sponsor",
+    name: "Main Sponsor",
+    assigned_name: "Main Sponsor",
+    price: 990,
+    months: 12,
+    assigned_months: 12,
+  },
 };
 
 /** Finds a plan of a type by the id in an address or a request; null when it is unknown. */
@@ -39,8 +78,32 @@ export const PACKAGE_PRICES = Object.fromEntries(
   Object.entries(CATALOGUE).map(([id, { price }]) => [id, price]),
 ) as Record<PackageId, number>;
 
-/** `upcoming`: bought before the active one has ended, and begins when that one ends. */
-export type PackageStatus = "active" | "upcoming" | "expired" | "cancelled";
+/** The bounds of a term that an admin chooses, in months. */
+export const ASSIGNED_MONTHS_MIN = 1;
+export const ASSIGNED_MONTHS_MAX = 24;
+
+/**
+ * The instant `months` after another. In a month without the day the term ends on the month's last one, as SQLite's
+ * modifier `floor` does.
+ */
+export function addMonths(instant: string, months: number): string {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.toISOString();
+}
+
+export const PACKAGE_STATUSES = ["active", "upcoming", "expired", "cancelled"] as const;
+/** `upcoming`: bought or assigned before the active one has ended, and begins when that one ends. */
+export type PackageStatus = (typeof PACKAGE_STATUSES)[number];
+
+/** Whether a package can be cancelled: it has not ended, also when it has not begun. */
+export function isStandingPackage({ status }: { status: PackageStatus }): boolean {
+  return status === "active" || status === "upcoming";
+}
 
 /** A package that a user has or had. Instants in ISO; `expires_at` null: without end. */
 export type UserPackage = {
@@ -74,9 +137,7 @@ export function packageStart(
   packages: Pick<UserPackage, "package_type" | "status" | "expires_at">[],
   type: UserPackage["package_type"],
 ): PackageStart {
-  const standing = packages.filter(
-    ({ package_type, status }) => package_type === type && (status === "active" || status === "upcoming"),
-  );
+  const standing = packages.filter((held) => held.package_type === type && isStandingPackage(held));
   const ends = standing.map(({ expires_at }) => expires_at);
   if (ends.includes(null)) return { at: null, never: true };
   return { at: ends.toSorted().at(-1) ?? null, never: false };
@@ -102,6 +163,11 @@ export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): num
     .filter(({ package_type, status }) => package_type === "organizer" && status === "active")
     .map(({ package_id }) => CATALOGUE[package_id as OrganizerPackage].seats ?? null);
   return limits.includes(null) ? null : Math.max(0, ...limits.map(Number));
+}
+
+/** Whether a role publishes by an organizer package: admins need none, and others may not publish. */
+export function needsOrganizerPackage(user: { role: Role }): boolean {
+  return hasPermission(user, "events.manage") && !hasPermission(user, "events.publish_without_package");
 }
 
 /** Whether that many seats (null: without limit) are more than allowed. */

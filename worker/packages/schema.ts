@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
+/** The end of a package as its indexes sort it; a package without end comes after all others. */
+const packageEnd = sql`case when expires_at is null then '9999' else expires_at end`;
+const isCancelledPackage = sql`cancelled_at is not null`;
+
 /** Packages of users. `expired` is computed from `expires_at`; no job sets it. */
 export const userPackages = sqliteTable(
   "user_packages",
@@ -26,6 +30,20 @@ export const userPackages = sqliteTable(
     index("user_packages_user").on(table.user_id, table.package_type, table.expires_at),
     index("user_packages_expiry").on(table.expires_at),
     index("user_packages_assigned_by").on(table.assigned_by),
+    // The admin's table: sorted by start or end; all, those of a type, cancelled or not, and both.
+    index("user_packages_starts").on(table.starts_at, table.id),
+    index("user_packages_ends").on(packageEnd, table.id),
+    index("user_packages_type_starts").on(table.package_type, table.starts_at, table.id),
+    index("user_packages_type_ends").on(table.package_type, packageEnd, table.id),
+    index("user_packages_state_starts").on(isCancelledPackage, table.starts_at, table.id),
+    index("user_packages_state_ends").on(isCancelledPackage, packageEnd, table.id),
+    index("user_packages_state_type_starts").on(
+      isCancelledPackage,
+      table.package_type,
+      table.starts_at,
+      table.id,
+    ),
+    index("user_packages_state_type_ends").on(isCancelledPackage, table.package_type, packageEnd, table.id),
     check("user_packages_type", sql`${table.package_type} in ('organizer','sponsor')`),
     check(
       "user_packages_package",

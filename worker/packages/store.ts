@@ -1,11 +1,18 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
-import { rolesWith } from "../permissions/contract.ts";
+import { ROLES, rolesWith } from "../permissions/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
-import { CATALOGUE, type PackageId, packageStatus, type UserPackage } from "./contract.ts";
+import {
+  addMonths,
+  CATALOGUE,
+  needsOrganizerPackage,
+  type PackageId,
+  packageStatus,
+  type UserPackage,
+} from "./contract.ts";
 import { userPackages } from "./schema.ts";
 
 /** The most packages read of one user, latest first. */
@@ -77,4 +84,113 @@ export function grantInsert(db: Database, { id, userId, packageId, condition }: 
     },
     sql`from ${term} term where ${condition}`,
   );
+}
+
+/** An assignment that repeats one of so many seconds ago is the same call again, as of a double click. */
+const REPEAT_SECONDS = 60;
+
+/**
+ * An assignment by an admin for `months`. `startsAt`: the end of the last package of the type, where this one begins; null
+ * when there is none, so that it begins at once.
+ */
+export type PackageAssignment = {
+  userId: string;
+  packageId: PackageId;
+  months: number;
+  startsAt: string | null;
+  adminId: string;
+};
+
+function isRepeated({ userId, packageId, months, adminId }: PackageAssignment, now: Date): SQL {
+  const since = new Date(now.getTime() - REPEAT_SECONDS * 1000).toISOString();
+  return sql`k.user_id = ${userId} and k.package_id = ${packageId} and k.assigned_by = ${adminId}
+    and k.cancelled_at is null and k.created_at > ${since}
+    and k.expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', k.starts_at, ${`+${months} months`}, 'floor')`;
+}
+
+/** The package that the same admin assigned to the same user for the same term within the last minute. */
+export async function findRepeatedAssignment(
+  db: Database,
+  assignment: PackageAssignment,
+  now: Date,
+): Promise<string | null> {
+  const [found] = await db.all<{ id: string }>(
+    sql`select k.id from user_packages k where ${isRepeated(assignment, now)} limit 1`,
+  );
+  return found?.id ?? null;
+}
+
+/**
+ * For the batch of an assignment: inserts the package where the user has an active account and, for an organizer package,
+ * an organizer's role; where the last package of the type still ends at `startsAt`; where none is without end; and where
+ * the same assignment was not made a moment ago.
+ */
+export function assignmentInsert(db: Database, id: string, assignment: PackageAssignment, now: Date) {
+  const { userId, packageId, months, startsAt, adminId } = assignment;
+  const { type, name } = CATALOGUE[packageId];
+  const at = now.toISOString();
+  const standing = sql`from user_packages k where k.user_id = ${userId} and k.package_type = ${type}
+    and k.cancelled_at is null`;
+  const roles =
+    type === "organizer"
+      ? sql`and u.role in ${ROLES.filter((role) => needsOrganizerPackage({ role }))}`
+      : sql``;
+  return insertFrom(
+    db,
+    userPackages,
+    {
+      id,
+      user_id: userId,
+      package_type: type,
+      package_id: packageId,
+      package_name: name,
+      starts_at: startsAt ?? at,
+      expires_at: addMonths(startsAt ?? at, months),
+      assigned_by: adminId,
+      created_at: at,
+    },
+    sql`from users u where u.id = ${userId} and u.is_active and u.deleted_at is null ${roles}
+      and (select max(k.expires_at) ${standing} and k.expires_at > ${at}) is ${startsAt}
+      and not exists (select 1 ${standing} and k.expires_at is null)
+      and not exists (select 1 from user_packages k where ${isRepeated(assignment, now)})`,
+  );
+}
+
+/** Whether package `k` has not ended. */
+export function isStandingPackageSql(now: Date): SQL {
+  return sql`(k.cancelled_at is null and (k.expires_at is null or k.expires_at > ${now.toISOString()}))`;
+}
+
+/**
+ * For the batch that cancels a package, where `condition` holds: the packages of its type that wait behind it move forward
+ * by what is left of it, so that nobody loses time; then it ends. The second statement returns its id.
+ */
+export function endPackage(db: Database, id: string, condition: SQL, now: Date) {
+  const at = now.toISOString();
+  const cancelled = (column: SQL) => sql`(select ${column} from user_packages c where c.id = ${id})`;
+  const forward = cancelled(sql`printf('-%.3f seconds',
+    unixepoch(c.expires_at, 'subsec') - unixepoch(max(c.starts_at, ${at}), 'subsec'))`);
+  const moved = (column: SQL) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, ${forward})`;
+  return [
+    db
+      .update(userPackages)
+      .set({
+        starts_at: moved(sql`${userPackages.starts_at}`),
+        expires_at: moved(sql`${userPackages.expires_at}`),
+      })
+      .where(
+        and(
+          sql`${userPackages.user_id} = ${cancelled(sql`c.user_id`)}`,
+          sql`${userPackages.package_type} = ${cancelled(sql`c.package_type`)}`,
+          sql`${userPackages.starts_at} >= ${cancelled(sql`iif(c.cancelled_at is null and c.expires_at > ${at}, c.expires_at, '9999')`)}`,
+          isNull(userPackages.cancelled_at),
+          condition,
+        ),
+      ),
+    db
+      .update(userPackages)
+      .set({ cancelled_at: at })
+      .where(and(eq(userPackages.id, id), isNull(userPackages.cancelled_at), condition))
+      .returning({ id: userPackages.id }),
+  ] as const;
 }

@@ -15,7 +15,8 @@ export type PaymentStatus = "open" | "paid" | "expired" | "refunded" | "unknown"
 /**
  * Reason of a refund. `late`: paid when no seat was left; `event_past`: paid after the event; `cancelled`: the member
  * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the amount paid is not the
- * one asked for; `outside`: refunded in Stripe's dashboard.
+ * one asked for; `outside`: refunded in Stripe's dashboard; `package_cancelled`: an admin cancelled the package;
+ * `goodwill`: an admin refunded, and what was bought stays.
  */
 export const REFUND_REASONS = [
   "late",
@@ -26,6 +27,8 @@ export const REFUND_REASONS = [
   "amount_differs",
   "outside",
   "account_deleted",
+  "package_cancelled",
+  "goodwill",
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 

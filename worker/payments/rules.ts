@@ -75,6 +75,8 @@ const ENDED_BY: Record<RefundReason, EnrolmentOutcome> = {
   amount_differs: "returned",
   outside: "returned",
   account_deleted: "returned",
+  package_cancelled: "returned",
+  goodwill: "returned",
 };
 
 function enrolmentOutcome(

@@ -86,6 +86,8 @@ export const refunds = sqliteTable(
     refusals: integer("refusals").notNull().default(0),
     next_attempt_at: text("next_attempt_at"),
     last_error: text("last_error"),
+    /** Why an admin refunded, as the buyer reads it in the mail; null for refunds by a rule. */
+    note: text("note"),
     created_at: text("created_at").notNull(),
     done_at: text("done_at"),
   },

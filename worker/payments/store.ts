@@ -43,11 +43,12 @@ const ID_COMMON = 24;
 
 /**
  * For the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p … where …"), of
- * `cents` but at most `refundableCents`; none where that is zero. `sendRefunds` sends them to Stripe.
+ * `cents` but at most `refundableCents`; none where that is zero. `note`: the reason in words, for the buyer's mail.
+ * `sendRefunds` sends them to Stripe.
  */
 export function insertRefundsFrom(
   db: Database,
-  { reason, cents }: { reason: RefundReason | SQL; cents: SQL },
+  { reason, cents, note = null }: { reason: RefundReason | SQL; cents: SQL; note?: string | null },
   from: SQL,
   now: Date,
 ) {
@@ -61,6 +62,7 @@ export function insertRefundsFrom(
       payment_id: sql`p.id`,
       amount_cents: amount,
       reason,
+      note,
       status: "waiting",
       next_attempt_at: at,
       created_at: at,

@@ -6,7 +6,7 @@ import type { PaymentRow } from "../columns.ts";
 /** The mail that a refund was sent. */
 export function refundMail(
   payment: PaymentRow,
-  refund: { id: string; cents: number },
+  refund: { id: string; cents: number; note: string | null },
   site: string,
 ): MailDraft {
   const { person, event, title } = payment;
@@ -18,6 +18,7 @@ export function refundMail(
       name: person.full_name,
       title,
       amount: formatCents(refund.cents, person.language),
+      note: refund.note ? `«${refund.note}»` : "",
       reference: payment.id,
       link: event ? site + encodeURI(eventPath(event.slug)) : site,
     },

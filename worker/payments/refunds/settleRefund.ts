@@ -25,7 +25,7 @@ export async function settleRefund(
     const reason = refund.failure_reason ?? refund.status ?? "";
     await writeRefundFailed(db, payment, row, { stripeId, cents, reason }, now);
   } else {
-    const mail = refundMail(payment, { id: row.id, cents }, env.SITE_URL);
+    const mail = refundMail(payment, { id: row.id, cents, note: row.note }, env.SITE_URL);
     await writeRefundDone(db, payment, row, { stripeId, cents }, mail, now);
   }
 }

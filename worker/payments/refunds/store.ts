@@ -1,11 +1,11 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
-import { userPackages } from "../../packages/schema.ts";
+import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
@@ -277,12 +277,7 @@ export async function adoptExternalRefund(
       .update(enrolments)
       .set({ status: "refunded", ended_at: at })
       .where(and(eq(enrolments.id, payment.enrolment_id ?? ""), eq(enrolments.status, "confirmed"), whole)),
-    db
-      .update(userPackages)
-      .set({ cancelled_at: at })
-      .where(
-        and(eq(userPackages.id, payment.user_package_id ?? ""), isNull(userPackages.cancelled_at), whole),
-      ),
+    ...endPackage(db, payment.user_package_id ?? "", whole, now),
   ]);
   return findRefund(db, "", stripeId);
 }

@@ -190,6 +190,8 @@ export function refundReasonText(t: Translate, reason: RefundReason): string {
     amount_differs: t("verification.because_differs", "somma diversa da quella chiesta"),
     outside: t("verification.because_outside", "rimborso fatto su Stripe"),
     account_deleted: t("verification.because_account", "account eliminato"),
+    package_cancelled: t("verification.because_package", "pacchetto cancellato"),
+    goodwill: t("verification.because_goodwill", "rimborso deciso da un amministratore"),
   };
   return texts[reason];
 }

@@ -1,0 +1,132 @@
+import {
+  needsOrganizerPackage,
+  type PackageStatus,
+  type Plan,
+  type UserPackage,
+} from "../../packages/contract.ts";
+import type { DisputeState } from "../../payments/contract.ts";
+import type { Role } from "../../permissions/contract.ts";
+import type { SortDirection } from "../contract.ts";
+
+/** The filter by state: a status, or `expiring`: not cancelled, with its end in the next EXPIRING_DAYS. */
+export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;
+export type PackageState = (typeof PACKAGE_STATES)[number];
+export const EXPIRING_DAYS = 30;
+
+export const PACKAGE_TYPES = ["organizer", "sponsor"] as const satisfies readonly Plan["type"][];
+
+export const PACKAGE_SORTS = ["starts_at", "expires_at"] as const;
+export type PackageSort = (typeof PACKAGE_SORTS)[number];
+
+type PackageOrder = { sort: PackageSort; direction: SortDirection };
+
+/**
+ * The orders that a filter allows, the default first. A status is a range of starts or of ends, so only the index of the
+ * same column reads it in order. Of active packages the soonest end comes first: in the opposite order the packages that
+ * wait, which end last, would be read before them.
+ */
+export function packageOrders(state: PackageState | undefined): PackageOrder[] {
+  const starts: PackageOrder[] = [
+    { sort: "starts_at", direction: "desc" },
+    { sort: "starts_at", direction: "asc" },
+  ];
+  const ends: PackageOrder[] = [
+    { sort: "expires_at", direction: "asc" },
+    { sort: "expires_at", direction: "desc" },
+  ];
+  switch (state) {
+    case "active":
+      return ends.slice(0, 1);
+    case "expiring":
+      return ends;
+    case "expired":
+      return ends.toReversed();
+    case "upcoming":
+      return starts.toReversed();
+    default:
+      return [...starts, ...ends.toReversed()];
+  }
+}
+
+/** The order of a table: the one asked for where the filter allows it, else the filter's first with that sort, or its first. */
+export function packageOrder(
+  state: PackageState | undefined,
+  { sort, direction }: { sort?: PackageSort | undefined; direction?: SortDirection | undefined },
+): PackageOrder {
+  const orders = packageOrders(state);
+  const sorted = orders.filter((order) => order.sort === sort);
+  const chosen = sorted.find((order) => order.direction === direction) ?? sorted[0] ?? orders[0];
+  if (!chosen) throw new Error("a filter of packages has no order");
+  return chosen;
+}
+
+/** Users whose packages a search shows at most. */
+export const PACKAGE_SEARCH_USERS = 30;
+/** The response header of a search that matched more users. */
+export const SEARCH_CUT_HEADER = "X-Search-Cut";
+
+/** The longest reason of a refund, in characters. */
+export const REFUND_NOTE_MAX = 500;
+
+/**
+ * The payment of a bought package. Amounts in euros. `refunded`: refunds made or on their way; `left`: what can still be
+ * refunded. `dispute`: the state of the latest dispute.
+ */
+export type PackagePayment = {
+  id: string;
+  amount: number;
+  refunded: number;
+  left: number;
+  dispute: DisputeState | null;
+};
+
+/**
+ * A package in the admin's table. Instants in ISO. `full_name` and `email` are null after the account was deleted.
+ * `payment` is null for an assigned package.
+ */
+export type AdminPackage = {
+  id: string;
+  user_id: string;
+  user_profile: { full_name: string | null; email: string | null };
+  package_id: string;
+  package_name: string;
+  package_type: Plan["type"];
+  status: PackageStatus;
+  starts_at: string;
+  expires_at: string | null;
+  cancelled_at: string | null;
+  acquired: "bought" | "assigned";
+  payment: PackagePayment | null;
+};
+
+/** What an assignment depends on: the user's role, whether the account is active, and the packages held. */
+export type AssignmentTarget = { role: Role; is_active: boolean; packages: UserPackage[] };
+
+export type AssignmentRefusal = "package_role" | "user_inactive";
+
+/** Why a package of this type cannot be assigned to a user; null when it can. Only organizers publish with one. */
+export function assignmentRefusal(
+  { role, is_active }: Pick<AssignmentTarget, "role" | "is_active">,
+  type: Plan["type"],
+): AssignmentRefusal | null {
+  if (!is_active) return "user_inactive";
+  if (type === "organizer" && !needsOrganizerPackage({ role })) return "package_role";
+  return null;
+}
+
+/** The packages of the same type that begin when this one ends or later: cancelling it moves them forward. */
+export function packagesAfter(
+  packages: readonly UserPackage[],
+  held: Pick<UserPackage, "package_type" | "expires_at">,
+): UserPackage[] {
+  const { expires_at } = held;
+  if (expires_at === null) return [];
+  return packages
+    .filter(
+      (other) =>
+        other.package_type === held.package_type &&
+        other.status === "upcoming" &&
+        other.starts_at >= expires_at,
+    )
+    .toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { ASSIGNED_MONTHS_MAX, ASSIGNED_MONTHS_MIN, PACKAGE_STATUSES } from "../../packages/contract.ts";
+import { exportQuery, tableQuery } from "../inputs.ts";
+import { PACKAGE_SORTS, PACKAGE_STATES, PACKAGE_TYPES, REFUND_NOTE_MAX } from "./contract.ts";
+
+/** An unknown value is ignored, as the page does with an address. */
+const filters = {
+  status: z.enum(PACKAGE_STATES).optional().catch(undefined),
+  type: z.enum(PACKAGE_TYPES).optional().catch(undefined),
+};
+
+export const packageTableQuery = z.object({ ...tableQuery(PACKAGE_SORTS), ...filters });
+export const packageExportQuery = z.object({ ...exportQuery(PACKAGE_SORTS), ...filters });
+
+export const packageParams = z.object({ id: z.uuid().toLowerCase() });
+export const assignmentTargetQuery = z.object({ userId: z.uuid().toLowerCase() });
+
+const given = z.string().trim().min(1);
+
+/** A duration left empty is the catalogue's. */
+const months = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  z.coerce
+    .number({ error: "validation.months" })
+    .int({ error: "validation.months" })
+    .min(ASSIGNED_MONTHS_MIN, { error: "validation.months" })
+    .max(ASSIGNED_MONTHS_MAX, { error: "validation.months" })
+    .optional(),
+);
+
+/** The data of an assignment, without which it is refused with `package_data_missing`. */
+export const assignmentData = z.object({
+  targetUserId: given.pipe(z.uuid().toLowerCase()),
+  packageType: given,
+  packageId: given,
+  packageName: given,
+});
+
+/** `shown`: when the page said that the package begins; null: at once. */
+export const assignmentTerms = z.object({
+  durationMonths: months,
+  shown: z.object({ starts_at: z.iso.datetime().nullable() }).optional(),
+});
+
+/** `status`: the one that the admin saw. */
+export const cancelPackageBody = z.object({ status: z.enum(PACKAGE_STATUSES).optional() });
+
+/** Amounts in euros. `left`: what could still be refunded when the admin decided. */
+export const refundPackageBody = z.object({
+  amount: z.number({ error: "validation.refund_amount" }).min(0.01, { error: "validation.refund_amount" }),
+  left: z.number().min(0),
+  note: z
+    .string()
+    .trim()
+    .min(1, { error: "validation.required" })
+    .max(REFUND_NOTE_MAX, { error: "validation.too_long" }),
+  cancel: z.boolean(),
+});
+
+export type PackageTableSearch = Partial<
+  Record<"search" | "status" | "type" | "sort" | "direction" | "cursor" | "limit", string>
+>;
+export type AssignmentBody = z.input<typeof assignmentData> & {
+  durationMonths?: number | "" | null;
+  shown?: { starts_at: string | null };
+};
+export type CancelPackageBody = z.input<typeof cancelPackageBody>;
+export type RefundPackageBody = z.input<typeof refundPackageBody>;

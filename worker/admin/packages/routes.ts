@@ -1,0 +1,316 @@
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { auditEntry, recordExport } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { csvResponse } from "../../lib/csv.ts";
+import { toCents } from "../../lib/money.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import {
+  addMonths,
+  CATALOGUE,
+  findPlan,
+  isStandingPackage,
+  type PackageId,
+  packageStart,
+} from "../../packages/contract.ts";
+import { findRepeatedAssignment, listPackages } from "../../packages/store.ts";
+import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import {
+  type AdminPackage,
+  type AssignmentTarget,
+  assignmentRefusal,
+  PACKAGE_TYPES,
+  packageOrder,
+  SEARCH_CUT_HEADER,
+} from "./contract.ts";
+import { packagesCsv } from "./csv.ts";
+import {
+  assignmentData,
+  assignmentTargetQuery,
+  assignmentTerms,
+  cancelPackageBody,
+  packageExportQuery,
+  packageParams,
+  packageTableQuery,
+  refundPackageBody,
+} from "./inputs.ts";
+import {
+  ADMIN_PACKAGE_RATES,
+  type AdminPackageRow,
+  type PackageOwnerRow,
+  packageAssignedMail,
+  packageCancelledMail,
+  toAdminPackage,
+} from "./rules.ts";
+import {
+  findAdminPackage,
+  findPackageMatches,
+  findPackageOwner,
+  listPackagePage,
+  type PackageFilter,
+  streamPackageRows,
+  writeAssignment,
+  writeCancellation,
+  writePackageRefund,
+} from "./store.ts";
+
+/** Two admins at once each cost one more try; after these the call is refused. */
+const TRIES = 3;
+
+/** Users' packages, for admins: the table and its file, assigning, cancelling, refunding. */
+export const adminPackageRoutes = new Hono<AppEnv>()
+  .use("/user-packages", requirePermission("packages.manage"))
+  .use("/user-packages.csv", requirePermission("packages.manage"))
+  .use("/user-packages/*", requirePermission("packages.manage"))
+
+  .get("/user-packages", parse("query", packageTableQuery), async (c) => {
+    const { limit, cursor, ...request } = c.req.valid("query");
+    const now = new Date();
+    const filter = await packageFilter(c, request);
+    const { rows, next, previous } = await listPackagePage(c.var.db, filter, { limit, cursor }, now);
+    if (next) c.header("X-Next-Cursor", next);
+    if (previous) c.header("X-Previous-Cursor", previous);
+    if (filter.matches?.isCut) c.header(SEARCH_CUT_HEADER, "1");
+    return c.json(rows.map((row) => toAdminPackage(row, now.toISOString())));
+  })
+
+  .get("/user-packages.csv", parse("query", packageExportQuery), async (c) => {
+    const now = new Date();
+    const filter = await packageFilter(c, c.req.valid("query"));
+    await recordExport(c, {
+      action: "table.export",
+      subject: { kind: "table", id: "user-packages" },
+      fields: ["full_name", "email"],
+    });
+    const rows = streamPackageRows(c.var.db, filter, now);
+    const file = await packagesCsv(
+      toAdminPackagePages(rows, now.toISOString()),
+      requireUser(c).language,
+      c.env.TIME_ZONE,
+    );
+    return csvResponse(c, "pacchetti.csv", file);
+  })
+
+  .get("/user-packages/target", parse("query", assignmentTargetQuery, "user_not_found"), async (c) => {
+    const { userId } = c.req.valid("query");
+    const { role, is_active } = await existingOwner(c, userId);
+    const packages = await listPackages(c.var.db, userId, new Date());
+    return c.json({ role, is_active, packages } satisfies AssignmentTarget);
+  })
+
+  .post("/user-packages/assign", async (c) => {
+    const body: unknown = await c.req.json().catch(() => null);
+    const data = assignmentData.safeParse(body);
+    if (!data.success) throw new Refusal("package_data_missing");
+    const { durationMonths, shown } = await parseJson(c, assignmentTerms);
+    const { targetUserId, packageType, packageId } = data.data;
+    const type = PACKAGE_TYPES.find((one) => one === packageType);
+    const found = type && findPlan(type, packageId);
+    if (!found) throw new Refusal("package_not_found");
+    await limitPackageWrites(c, targetUserId);
+    const months = durationMonths ?? found.plan.assigned_months;
+    const id = await assignPackage(c, { userId: targetUserId, packageId: found.id, months, shown });
+    return c.json(await adminPackage(c, id), 201);
+  })
+
+  .post("/user-packages/:id/cancel", parse("param", packageParams, "package_not_found"), async (c) => {
+    const held = await existingPackage(c, c.req.valid("param").id);
+    const { status: seen } = cancelPackageBody.parse((await c.req.json().catch(() => null)) ?? {});
+    await limitPackageWrites(c, held.user_id);
+    const now = new Date();
+    const { status } = toAdminPackage(held, now.toISOString());
+    if (seen && seen !== status) throw packageChanged(status);
+    if (status !== "active" && status !== "upcoming") throw packageChanged(status);
+    const mail = await cancellationMail(c, held, now);
+    const audit = auditEntry(
+      c,
+      {
+        action: "package.cancel",
+        subject: { kind: "package", id: held.id },
+        fields: ["status"],
+        before: { status },
+        after: { status: "cancelled" },
+      },
+      { ifChanged: true },
+    );
+    const at = new Date();
+    const cancellation = { id: held.id, paymentId: held.payment_id, seen: status, mail, audit };
+    if (!(await writeCancellation(c.var.db, cancellation, at)))
+      throw packageChanged((await adminPackage(c, held.id)).status);
+    sendMailsAfterResponse(c);
+    return c.json(await adminPackage(c, held.id));
+  })
+
+  .post(
+    "/user-packages/:id/refund",
+    parse("param", packageParams, "package_not_found"),
+    parse("json", refundPackageBody),
+    async (c) => {
+      const held = await existingPackage(c, c.req.valid("param").id);
+      const { amount, left, note, cancel } = c.req.valid("json");
+      if (!held.payment_id || held.left_cents === 0) throw new Refusal("package_not_refundable");
+      await limitPackageWrites(c, held.user_id);
+      const { status } = toAdminPackage(held, new Date().toISOString());
+      if (cancel && !isStandingPackage({ status })) throw packageChanged(status);
+      const [cents, leftCents] = [toCents(amount), toCents(left)];
+      if (cents > held.left_cents || leftCents !== held.left_cents) throw new Refusal("refund_changed");
+      const subject = { kind: "package", id: held.id } as const;
+      const refund = {
+        id: held.id,
+        paymentId: held.payment_id,
+        cents,
+        left: leftCents,
+        note,
+        isCancelling: cancel,
+      };
+      const audits = {
+        auditRefund: auditEntry(
+          c,
+          {
+            action: "package.refund",
+            subject,
+            fields: ["amount_cents", "note"],
+            after: { amount_cents: cents, payment_id: held.payment_id },
+          },
+          { ifChanged: true },
+        ),
+        auditCancel: auditEntry(
+          c,
+          {
+            action: "package.cancel",
+            subject,
+            fields: ["status"],
+            before: { status },
+            after: { status: "cancelled" },
+          },
+          { ifChanged: true },
+        ),
+      };
+      const now = new Date();
+      const mail = cancel ? await cancellationMail(c, held, now) : null;
+      if (!(await writePackageRefund(c.var.db, refund, { mail, ...audits }, new Date())))
+        throw await refundRefusal(c, held.id, cancel);
+      sendRefundsSoon(c);
+      sendMailsAfterResponse(c);
+      return c.json(await adminPackage(c, held.id));
+    },
+  );
+
+type PackageRequest = Pick<PackageFilter, "type"> & {
+  status?: PackageFilter["state"];
+  search?: string | undefined;
+  sort?: PackageFilter["sort"] | undefined;
+  direction?: PackageFilter["direction"] | undefined;
+};
+
+async function packageFilter(
+  c: Context<AppEnv>,
+  { search, status: state, type, ...order }: PackageRequest,
+): Promise<PackageFilter> {
+  const matches = search ? await findPackageMatches(c.var.db, search) : undefined;
+  return { state, type, matches, ...packageOrder(state, order) };
+}
+
+async function* toAdminPackagePages(
+  pages: AsyncIterable<AdminPackageRow[]>,
+  now: string,
+): AsyncGenerator<AdminPackage[]> {
+  for await (const rows of pages) yield rows.map((row) => toAdminPackage(row, now));
+}
+
+async function limitPackageWrites(c: Context<AppEnv>, ownerId: string): Promise<void> {
+  await enforceRateLimit(c, ADMIN_PACKAGE_RATES.byAdmin, requireUser(c).id);
+  await enforceRateLimit(c, ADMIN_PACKAGE_RATES.byOwner, ownerId);
+}
+
+/** Refuses with `user_not_found` also once the account is deleted. */
+async function existingOwner(c: Context<AppEnv>, id: string): Promise<PackageOwnerRow> {
+  const owner = await findPackageOwner(c.var.db, id);
+  if (!owner) throw new Refusal("user_not_found");
+  return owner;
+}
+
+async function existingPackage(c: Context<AppEnv>, id: string): Promise<AdminPackageRow> {
+  const held = await findAdminPackage(c.var.db, id);
+  if (!held) throw new Refusal("package_not_found");
+  return held;
+}
+
+async function adminPackage(c: Context<AppEnv>, id: string): Promise<AdminPackage> {
+  return toAdminPackage(await existingPackage(c, id), new Date().toISOString());
+}
+
+type AssignmentRequest = {
+  userId: string;
+  packageId: PackageId;
+  months: number;
+  shown: { starts_at: string | null } | undefined;
+};
+
+/**
+ * Assigns a package and returns its id; of the same call twice that of the first. Refuses with `package_start_changed`
+ * when the package would begin at another time than shown, and with `package_endless` when it would never begin.
+ */
+async function assignPackage(
+  c: Context<AppEnv>,
+  { userId, packageId, months, shown }: AssignmentRequest,
+): Promise<string> {
+  const { type, name } = CATALOGUE[packageId];
+  const { db } = c.var;
+  const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+  for (let tries = 0; tries < TRIES; tries++) {
+    const owner = await existingOwner(c, userId);
+    const start = packageStart(await listPackages(db, userId, new Date()), type);
+    const assignment = { userId, packageId, months, startsAt: start.at, adminId: requireUser(c).id };
+    const now = new Date();
+    const repeated = await findRepeatedAssignment(db, assignment, now);
+    if (repeated) return repeated;
+    const refusal = assignmentRefusal(owner, type);
+    if (refusal) throw new Refusal(refusal);
+    if (start.never) throw new Refusal("package_endless");
+    if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
+    const id = newId();
+    const at = new Date();
+    const starts_at = start.at ?? at.toISOString();
+    const expires_at = addMonths(starts_at, months);
+    const mail = packageAssignedMail(owner, { id, type, name, starts_at, expires_at }, site);
+    const audit = auditEntry(
+      c,
+      {
+        action: "package.assign",
+        subject: { kind: "package", id },
+        after: { user_id: userId, package_id: packageId, months, starts_at, expires_at },
+      },
+      { ifChanged: true },
+    );
+    if (await writeAssignment(db, id, assignment, { mail, audit }, at)) {
+      sendMailsAfterResponse(c);
+      return id;
+    }
+  }
+  throw new Refusal("package_start_changed");
+}
+
+/** The mail to the owner of a package that is cancelled; null once the account is deleted. */
+async function cancellationMail(c: Context<AppEnv>, held: AdminPackageRow, now: Date) {
+  const owner = await findPackageOwner(c.var.db, held.user_id);
+  if (!owner) return null;
+  const packages = await listPackages(c.var.db, held.user_id, now);
+  return packageCancelledMail(owner, held, packages, { url: siteUrl(c) });
+}
+
+/** The package is not as the admin saw it: it has ended, was cancelled, or has begun meanwhile. */
+function packageChanged(status: AdminPackage["status"]): Refusal {
+  return new Refusal("package_changed", { current: { status } });
+}
+
+/** Why a refund was not written. */
+async function refundRefusal(c: Context<AppEnv>, id: string, isCancelling: boolean): Promise<Refusal> {
+  const { status, payment } = await adminPackage(c, id);
+  if (isCancelling && !isStandingPackage({ status })) return packageChanged(status);
+  return new Refusal(payment?.left ? "refund_changed" : "package_not_refundable");
+}

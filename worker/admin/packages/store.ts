@@ -1,0 +1,254 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AuditStatement } from "../../audit/store.ts";
+import type { Database } from "../../env.ts";
+import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
+import type { Plan } from "../../packages/contract.ts";
+import { userPackages } from "../../packages/schema.ts";
+import {
+  assignmentInsert,
+  endPackage,
+  isStandingPackageSql,
+  type PackageAssignment,
+} from "../../packages/store.ts";
+import { decideDisputes } from "../../payments/disputes/store.ts";
+import { refundableCents, returningCents } from "../../payments/money.ts";
+import { refunds } from "../../payments/schema.ts";
+import { insertRefundsFrom } from "../../payments/store.ts";
+import type { SortDirection } from "../contract.ts";
+import {
+  listTablePage,
+  parseTableCursor,
+  streamTableRows,
+  type TablePage,
+  type TableQuery,
+  type TableSort,
+} from "../tablePage.ts";
+import { EXPIRING_DAYS, PACKAGE_SEARCH_USERS, type PackageSort, type PackageState } from "./contract.ts";
+import type { AdminPackageRow, PackageOwnerRow } from "./rules.ts";
+
+export type PackageFilter = {
+  state?: PackageState | undefined;
+  type?: Plan["type"] | undefined;
+  /** Only packages of these users, or the package itself. */
+  matches?: PackageMatches | undefined;
+  sort: PackageSort;
+  direction: SortDirection;
+};
+
+/** What a search found: users, or one package by its id. `isCut`: more users matched than are shown. */
+export type PackageMatches = { userIds: string[]; packageId: string | null; isCut: boolean };
+
+const COLUMNS = sql`k.id, k.user_id, nullif(u.full_name, '') as full_name,
+  case when u.deleted_at is null then u.email end as email, k.package_id, k.package_name, k.package_type, k.starts_at,
+  k.expires_at, k.cancelled_at, p.id as payment_id, p.amount_cents, ${returningCents("p")} as returning_cents,
+  case when p.status = 'paid' then max(0, ${refundableCents("p")}) else 0 end as left_cents,
+  (select d.state from disputes d where d.payment_id = p.id order by d.created_at desc limit 1) as dispute`;
+
+/** A package `k` with its user `u` and, when it was bought, its payment `p`. */
+const TABLES = sql`user_packages k cross join users u on u.id = k.user_id
+  left join payments p on p.user_package_id = k.id`;
+
+const DAY_MS = 86_400_000;
+
+/** The terms of the indexes of `user_packages`, which SQLite matches by their text. */
+const END = sql`(case when k.expires_at is null then '9999' else k.expires_at end)`;
+const isCancelled = (value: 0 | 1) => sql.raw(`(k.cancelled_at is not null) = ${value}`);
+
+function stateConditions(state: PackageState | undefined, now: Date): SQL[] {
+  const at = now.toISOString();
+  const soon = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS).toISOString();
+  switch (state) {
+    case "active":
+      return [isCancelled(0), sql`${END} > ${at}`, sql`k.starts_at <= ${at}`];
+    case "expiring":
+      return [isCancelled(0), sql`${END} > ${at}`, sql`${END} <= ${soon}`];
+    case "upcoming":
+      return [isCancelled(0), sql`k.starts_at > ${at}`];
+    case "expired":
+      return [isCancelled(0), sql`${END} <= ${at}`];
+    case "cancelled":
+      return [isCancelled(1)];
+    default:
+      return [];
+  }
+}
+
+function packageTable({ state, type, matches, sort, direction }: PackageFilter, now: Date): TableQuery {
+  const order: TableSort = {
+    name: sort,
+    expression: sort === "starts_at" ? sql`k.starts_at` : END,
+    id: sql`k.id`,
+    direction,
+  };
+  const ofType = type ? [sql`k.package_type = ${type}`] : [];
+  const conditions = [...stateConditions(state, now), ...ofType];
+  if (!matches) return { columns: COLUMNS, tables: TABLES, conditions, sort: order };
+  // The packages of the users found come first, because the index of the sort would read all packages.
+  const found = sql`(select value as id from json_each(${JSON.stringify(matches.userIds)})) found
+    cross join user_packages k indexed by user_packages_user on k.user_id = found.id`;
+  const one = sql`user_packages k`;
+  const from = matches.packageId ? one : found;
+  return {
+    columns: COLUMNS,
+    tables: sql`${from} cross join users u on u.id = k.user_id left join payments p on p.user_package_id = k.id`,
+    conditions: matches.packageId ? [sql`k.id = ${matches.packageId}`, ...conditions] : conditions,
+    sort: order,
+  };
+}
+
+export function listPackagePage(
+  db: Database,
+  filter: PackageFilter,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  now: Date,
+): Promise<TablePage<AdminPackageRow>> {
+  const query = packageTable(filter, now);
+  return listTablePage<AdminPackageRow>(db, query, { limit, cursor: parseTableCursor(cursor, query.sort) });
+}
+
+export function streamPackageRows(
+  db: Database,
+  filter: PackageFilter,
+  now: Date,
+): AsyncGenerator<AdminPackageRow[]> {
+  return streamTableRows<AdminPackageRow>(db, packageTable(filter, now));
+}
+
+export async function findAdminPackage(db: Database, id: string): Promise<AdminPackageRow | undefined> {
+  const [row] = await db.all<AdminPackageRow>(sql`select ${COLUMNS} from ${TABLES} where k.id = ${id}`);
+  return row;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a search matches: the package with exactly this id, else users whose e-mail begins so. */
+export async function findPackageMatches(db: Database, search: string): Promise<PackageMatches> {
+  const text = search.toLowerCase();
+  if (UUID.test(text)) return { userIds: [], packageId: text, isCut: false };
+  const rows = await db.all<{ id: string }>(sql`select u.id from users u
+    where u.email >= ${text} and u.email < ${`${text}\uffff`} and u.deleted_at is null
+    order by u.email limit ${PACKAGE_SEARCH_USERS + 1}`);
+  const userIds = rows.slice(0, PACKAGE_SEARCH_USERS).map(({ id }) => id);
+  return { userIds, packageId: null, isCut: rows.length > PACKAGE_SEARCH_USERS };
+}
+
+/** Undefined once the account is deleted. */
+export async function findPackageOwner(db: Database, id: string): Promise<PackageOwnerRow | undefined> {
+  const [row] = await db.all<Omit<PackageOwnerRow, "is_active"> & { is_active: number }>(sql`
+    select u.id, u.email, u.full_name, u.language, u.role, u.is_active from users u
+    where u.id = ${id} and u.deleted_at is null`);
+  return row && { ...row, is_active: Boolean(row.is_active) };
+}
+
+/** Assigns a package and mails its owner, where `assignmentInsert` inserts it. Returns whether it did. */
+export async function writeAssignment(
+  db: Database,
+  id: string,
+  assignment: PackageAssignment,
+  { mail, audit }: { mail: MailDraft; audit: AuditStatement },
+  now: Date,
+): Promise<boolean> {
+  const [inserted] = await db.batch([
+    assignmentInsert(db, id, assignment, now).returning({ id: userPackages.id }),
+    audit,
+    mailInsertWhere(db, mail, hasPackage(id), now),
+  ]);
+  return inserted.length > 0;
+}
+
+function hasPackage(id: string): SQL {
+  return sql`exists (select 1 from user_packages k where k.id = ${id})`;
+}
+
+/** Whether package `k` has the status that the admin saw: it has begun, or it waits. */
+function isAsSeen(seen: "active" | "upcoming" | undefined, now: Date): SQL {
+  if (!seen) return sql`true`;
+  return sql`(k.starts_at <= ${now.toISOString()}) = ${seen === "active" ? 1 : 0}`;
+}
+
+type Cancellation = {
+  id: string;
+  paymentId: string | null;
+  seen?: "active" | "upcoming" | undefined;
+  mail: MailDraft | null;
+  audit: AuditStatement;
+};
+
+/** Cancels a package that has not ended; a lost dispute of its payment is decided with it. Returns whether it did. */
+export async function writeCancellation(
+  db: Database,
+  { id, paymentId, seen, mail, audit }: Cancellation,
+  now: Date,
+): Promise<boolean> {
+  const canCancel = sql`exists (select 1 from user_packages k where k.id = ${id} and ${isStandingPackageSql(now)}
+    and ${isAsSeen(seen, now)})`;
+  const [move, cancel] = endPackage(db, id, canCancel, now);
+  const results = await db.batch([move, cancel, audit, ...afterCancelling(db, { id, paymentId, mail }, now)]);
+  const cancelled = results[1] as { id: string }[];
+  return cancelled.length > 0;
+}
+
+function afterCancelling(
+  db: Database,
+  { id, paymentId, mail }: Pick<Cancellation, "id" | "paymentId" | "mail">,
+  now: Date,
+): BatchItem<"sqlite">[] {
+  const isDone = sql`exists (select 1 from user_packages k where k.id = ${id} and k.cancelled_at = ${now.toISOString()})`;
+  return [
+    ...(paymentId ? decideDisputes(db, { paymentId }, "removed", isDone, now) : []),
+    ...(mail ? [mailInsertWhere(db, mail, isDone, now)] : []),
+  ];
+}
+
+/** Amounts in cents. `left`: what could still be refunded when the admin decided. */
+export type PackageRefund = {
+  id: string;
+  paymentId: string;
+  cents: number;
+  left: number;
+  note: string;
+  isCancelling: boolean;
+};
+
+/**
+ * Refunds a bought package, and cancels it where the admin asked for both. Nothing is written unless exactly `left` can
+ * still be refunded, so that the same call twice refunds once, nor when a package to cancel has ended. Returns whether
+ * the refund was written; `sendRefunds` sends it to Stripe.
+ */
+export async function writePackageRefund(
+  db: Database,
+  { id, paymentId, cents, left, note, isCancelling }: PackageRefund,
+  {
+    mail,
+    auditRefund,
+    auditCancel,
+  }: { mail: MailDraft | null } & Record<"auditRefund" | "auditCancel", AuditStatement>,
+  now: Date,
+): Promise<boolean> {
+  const standing = isCancelling ? isStandingPackageSql(now) : sql`true`;
+  const isDue = sql`exists (select 1 from payments p join user_packages k on k.id = p.user_package_id
+    where p.id = ${paymentId} and k.id = ${id} and p.status = 'paid' and ${refundableCents("p")} = ${left}
+      and ${cents} <= ${left} and ${standing})`;
+  const reason = isCancelling ? "package_cancelled" : "goodwill";
+  const from = sql`from payments p where p.id = ${paymentId} and ${isDue}`;
+  const refund = insertRefundsFrom(db, { reason, cents: sql`${cents}`, note }, from, now).returning({
+    id: refunds.id,
+  });
+  if (!isCancelling) {
+    const [written] = await db.batch([refund, auditRefund]);
+    return written.length > 0;
+  }
+  const wasRefunded = sql`exists (select 1 from refunds r where r.payment_id = ${paymentId}
+    and r.created_at = ${now.toISOString()} and r.reason = 'package_cancelled')`;
+  const [move, cancel] = endPackage(db, id, wasRefunded, now);
+  const [written] = await db.batch([
+    refund,
+    auditRefund,
+    move,
+    cancel,
+    auditCancel,
+    ...afterCancelling(db, { id, paymentId, mail }, now),
+  ]);
+  return written.length > 0;
+}
