@@ -1,7 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import {
+  type AdminPackage,
+  PACKAGE_SEARCH_USERS,
+  PACKAGE_SORTS,
+  PACKAGE_STATES,
+  PACKAGE_TYPES,
+  packageOrder,
+} from "../../../worker/admin/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { AdminTable } from "../table/AdminTable.tsx";
+import { TableToolbar } from "../table/TableToolbar.tsx";
+import { useTableAddress } from "../table/useTableAddress.ts";
+import { PACKAGES_PATH } from "./api.ts";
+import { CancelPackageDialog } from "./CancelPackageDialog.tsx";
+import { PackageActions } from "./PackageActions.tsx";
+import { packageStateName, packageTypeName } from "./packageTexts.ts";
+import { packageTableQuery } from "./queries.ts";
+import { RefundPackageDialog } from "./RefundPackageDialog.tsx";
+import { usePackageColumns } from "./usePackageColumns.tsx";
 
+/** Every user's packages: the table, and the dialogs that cancel and refund one. */
 export function AdminPackagesPage() {
   const t = useT();
-  return <AdminTab title={t("admin.packages.title", "Pacchetti utenti")} />;
+  const { address, state } = usePackageAddress();
+  const query = useQuery(packageTableQuery(address.request));
+  const columns = usePackageColumns(state);
+  const [cancelled, setCancelled] = useState<AdminPackage | null>(null);
+  const [refunded, setRefunded] = useState<AdminPackage | null>(null);
+  return (
+    <AdminTab title={t("admin.packages.title", "Pacchetti utenti")}>
+      <TableToolbar
+        address={address}
+        searchLabel={t("admin.packages.search", "Cerca per email...")}
+        filters={[
+          {
+            name: "status",
+            label: t("package_table.status", "Stato"),
+            allLabel: t("admin.packages.all_states", "Tutti gli stati"),
+            options: PACKAGE_STATES.map((value) => ({ value, label: packageStateName(t, value) })),
+          },
+          {
+            name: "type",
+            label: t("package_table.type", "Tipo"),
+            allLabel: t("admin.packages.all_types", "Tutti i tipi"),
+            options: PACKAGE_TYPES.map((value) => ({ value, label: packageTypeName(t, value) })),
+          },
+        ]}
+        csv={{ path: `${PACKAGES_PATH}.csv`, file: t("admin.packages.file", "pacchetti.csv") }}
+      />
+      {query.data?.isCut && (
+        <p role="status" className={noteLook}>
+          {t(
+            "admin.packages.cut",
+            "La ricerca trova più di {{count}} persone: qui ci sono i pacchetti delle prime {{count}}. Aggiungi qualche lettera per restringerla.",
+            { count: PACKAGE_SEARCH_USERS },
+          )}
+        </p>
+      )}
+      <AdminTable
+        label={t("admin.packages.title", "Pacchetti utenti")}
+        query={query}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        actions={(held) => (
+          <PackageActions
+            held={held}
+            onCancel={() => setCancelled(held)}
+            onRefund={() => setRefunded(held)}
+          />
+        )}
+        emptyTitle={
+          address.isNarrowed
+            ? t("admin.packages.none_found", "Nessun pacchetto trovato.")
+            : t("admin.packages.none", "Nessun pacchetto.")
+        }
+      />
+      {cancelled && <CancelPackageDialog held={cancelled} onClose={() => setCancelled(null)} />}
+      {refunded?.payment && (
+        <RefundPackageDialog held={refunded} payment={refunded.payment} onClose={() => setRefunded(null)} />
+      )}
+    </AdminTab>
+  );
 }
+
+/** The table's address; its order is one that the filter by state allows. */
+function usePackageAddress() {
+  const address = useTableAddress({
+    filters: { status: PACKAGE_STATES, type: PACKAGE_TYPES },
+    sorts: PACKAGE_SORTS,
+    defaultSort: "starts_at",
+    defaultDirection: "desc",
+  });
+  const state = PACKAGE_STATES.find((one) => one === address.filters.status);
+  return { address: { ...address, ...packageOrder(state, address) }, state };
+}
+
+const noteLook = css({
+  marginBottom: "3",
+  padding: "3",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { type AdminPackage, packagesAfter } from "../../../worker/admin/packages/contract.ts";
+import type { UserPackage } from "../../../worker/packages/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { failureText } from "../../lib/refusals.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { useInstants } from "../useInstants.ts";
+import { cancelPackage } from "./api.ts";
+import { assignmentTargetQuery, PACKAGE_WRITES } from "./queries.ts";
+
+/** Asks before a package is cancelled: what stops, which package begins instead, and what happens to the payment. */
+export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onClose: () => void }) {
+  const t = useT();
+  const name = displayName(t, held.user_profile.full_name);
+  const open = useOpenAfterMount(true);
+  const consequence = useConsequence(held);
+  const { data: target } = useQuery(assignmentTargetQuery(held.user_id));
+  const write = useWrite(() => cancelPackage(held.id, { status: held.status }), {
+    invalidates: PACKAGE_WRITES,
+    onSuccess: () =>
+      notify({ kind: "success", title: t("admin.packages.cancelled", "Pacchetto cancellato con successo") }),
+    failureNotice: (failure) => ({
+      kind: "error",
+      title: t("admin.packages.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+    }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("admin.packages.cancel_title", "Cancellare {{package}} di {{name}}?", {
+        package: held.package_name,
+        name,
+      })}
+      confirmLabel={t("admin.packages.cancel", "Cancella pacchetto")}
+      cancelLabel={t("admin.packages.keep", "Tieni")}
+      busy={write.isPending}
+      onAction={() => write.start()}
+      onClose={onClose}
+    >
+      <div className={css({ display: "grid", gap: "2" })}>
+        <p>{consequence}</p>
+        {packagesAfter(target?.packages ?? [], held).map((next) => (
+          <NextPackage key={next.id} held={held} next={next} />
+        ))}
+        {held.payment && held.payment.left > 0 && (
+          <p>
+            {t(
+              "admin.packages.cancel_paid",
+              "I {{amount}} pagati non tornano indietro da soli: per restituirli usa Rimborsa.",
+              { amount: formatEuros(held.payment.left, t.language) },
+            )}
+          </p>
+        )}
+        <p>{t("admin.packages.told", "Glielo diciamo per email.")}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** What stops when a package is cancelled. */
+function useConsequence({ status, package_type, starts_at }: AdminPackage): string {
+  const t = useT();
+  const { day } = useInstants();
+  if (status === "upcoming")
+    return t("admin.packages.stops_waiting", "Doveva cominciare il {{day}}: non comincerà.", {
+      day: day(starts_at),
+    });
+  return package_type === "organizer"
+    ? t(
+        "admin.packages.stops_organizer",
+        "Da subito non può più creare eventi e allenamenti. Quelli già pubblicati restano, con le loro iscrizioni.",
+      )
+    : t("admin.packages.stops_sponsor", "La sponsorizzazione finisce subito.");
+}
+
+/** A waiting package, which moves forward by what is left of the cancelled one. */
+function NextPackage({ held, next }: { held: AdminPackage; next: UserPackage }) {
+  const t = useT();
+  const { day } = useInstants();
+  const from = Math.max(Date.parse(held.starts_at), Date.now());
+  const left = held.expires_at ? Date.parse(held.expires_at) - from : 0;
+  const moved = (instant: string) => day(new Date(Date.parse(instant) - left).toISOString());
+  return (
+    <p className={css({ fontWeight: "medium", color: "ink" })}>
+      {t("admin.packages.moves", "{{name}}, in attesa, viene anticipato: dal {{from}} al {{until}}.", {
+        name: next.name,
+        from: moved(next.starts_at),
+        until: next.expires_at ? moved(next.expires_at) : "…",
+      })}
+    </p>
+  );
+}

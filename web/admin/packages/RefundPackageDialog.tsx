@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import {
+  type AdminPackage,
+  type PackagePayment,
+  REFUND_NOTE_MAX,
+} from "../../../worker/admin/packages/contract.ts";
+import { toCents } from "../../../worker/lib/money.ts";
+import { isStandingPackage } from "../../../worker/packages/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { parseEuros } from "../../events/form/values.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { failureText, fieldErrorText } from "../../lib/refusals.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { refundPackage } from "./api.ts";
+import { PACKAGE_WRITES } from "./queries.ts";
+
+type Props = { held: AdminPackage; payment: PackagePayment; onClose: () => void };
+
+/** Refunds a bought package in part or whole, with a reason that the buyer reads, and cancels it where wanted. */
+export function RefundPackageDialog({ held, payment, onClose }: Props) {
+  const t = useT();
+  const open = useOpenAfterMount(true);
+  const name = displayName(t, held.user_profile.full_name);
+  return (
+    <Sheet
+      open={open}
+      size="small"
+      title={t("admin.packages.refund_title", "Rimborsa {{package}} a {{name}}", {
+        package: held.package_name,
+        name,
+      })}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      <RefundPackageForm held={held} payment={payment} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function RefundPackageForm({ held, payment, onClose }: Props) {
+  const t = useT();
+  const euros = (amount: number) => formatEuros(amount, t.language);
+  const canCancel = isStandingPackage(held);
+  const [typed, setTyped] = useState(String(payment.left).replace(".", ","));
+  const [note, setNote] = useState("");
+  const [isCancelling, setIsCancelling] = useState(canCancel);
+  const [errors, setErrors] = useState<{ amount?: boolean; note?: boolean }>({});
+  const amount = parseEuros(typed);
+  const isAmount = amount !== null && toCents(amount) > 0 && toCents(amount) <= toCents(payment.left);
+  const isNote = note.trim() !== "" && note.trim().length <= REFUND_NOTE_MAX;
+
+  const write = useWrite(refundPackage.bind(null, held.id), {
+    invalidates: PACKAGE_WRITES,
+    onSuccess() {
+      notify({
+        kind: "success",
+        title: t("admin.packages.refund_sent", "Rimborso di {{amount}} avviato", {
+          amount: euros(amount ?? 0),
+        }),
+        description: t(
+          "admin.packages.refund_sent_text",
+          "Appena Stripe lo conferma, chi ha pagato riceve un'email con il motivo.",
+        ),
+      });
+      onClose();
+    },
+    onFailure(failure) {
+      // What was typed belongs to amounts that are not there any more.
+      if (isRefusal(failure, "refund_changed", "package_changed", "package_not_refundable")) onClose();
+    },
+    failureNotice: (failure) => ({
+      kind: "error",
+      title: t("admin.packages.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+    }),
+  });
+
+  function submit(event: { preventDefault(): void }) {
+    event.preventDefault();
+    if (!isAmount || !isNote) return setErrors({ amount: !isAmount, note: !isNote });
+    write.start({ amount, left: payment.left, note: note.trim(), cancel: isCancelling });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+      <dl className={factsLook}>
+        <dt>{t("package_table.paid", "Pagato")}</dt>
+        <dd>{euros(payment.amount)}</dd>
+        {payment.refunded > 0 && (
+          <>
+            <dt>{t("package_table.refunded", "Rimborsato")}</dt>
+            <dd>{euros(payment.refunded)}</dd>
+          </>
+        )}
+        <dt>{t("admin.packages.left", "Ancora rimborsabile")}</dt>
+        <dd className={css({ fontWeight: "bold" })}>{euros(payment.left)}</dd>
+      </dl>
+      {(payment.dispute === "open" || payment.dispute === "inquiry") && (
+        <p className={css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" })}>
+          {t(
+            "admin.packages.disputed",
+            "La banca sta decidendo su questo pagamento: il rimborso parte solo se la somma resta sul conto.",
+          )}
+        </p>
+      )}
+      <TextField
+        label={t("admin.packages.refund_amount", "Importo da rimborsare, in euro")}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setErrors((before) => ({ ...before, amount: false }));
+        }}
+        error={errors.amount ? fieldErrorText(t, "validation.refund_amount") : undefined}
+      />
+      <TextArea
+        label={t("admin.packages.refund_note", "Motivo")}
+        help={t("admin.packages.refund_note_help", "Chi ha pagato lo legge nell'email del rimborso.")}
+        rows={3}
+        limit={REFUND_NOTE_MAX}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setErrors((before) => ({ ...before, note: false }));
+        }}
+        error={
+          errors.note
+            ? fieldErrorText(t, note.trim() ? "validation.too_long" : "validation.required")
+            : undefined
+        }
+      />
+      {canCancel && (
+        <Checkbox
+          name="cancel"
+          label={t("admin.packages.refund_cancel", "Cancella anche il pacchetto")}
+          help={
+            isCancelling
+              ? t("admin.packages.refund_cancels", "Finisce subito; quelli in attesa vengono anticipati.")
+              : t("admin.packages.refund_keeps", "Il pacchetto resta com'è: è un gesto di cortesia.")
+          }
+          checked={isCancelling}
+          onChange={setIsCancelling}
+        />
+      )}
+      <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+        <Button onClick={onClose}>{t("admin.packages.back", "Annulla")}</Button>
+        <Button type="submit" look="danger" busy={write.isPending}>
+          {isAmount
+            ? t("admin.packages.refund_confirm", "Rimborsa {{amount}}", { amount: euros(amount) })
+            : t("admin.packages.refund", "Rimborsa")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const factsLook = css({
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  gap: "1",
+  textStyle: "small",
+  "& > dt": { color: "muted" },
+  "& > dd": { textAlign: "end" },
+});
