@@ -6,6 +6,7 @@ import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
 import { adminEventRoutes } from "./admin/events/routes.ts";
 import { adminPackageRoutes } from "./admin/packages/routes.ts";
 import { recoveryTokenRoutes } from "./admin/tokens/routes.ts";
+import { userDetailRoutes } from "./admin/users/detail/routes.ts";
 import { recoveryMailRoutes, recoveryTokenMakingRoutes } from "./admin/users/recovery/routes.ts";
 import { adminUserRoutes } from "./admin/users/routes.ts";
 
@@ -109,6 +110,7 @@ api.route("/admin/users", adminUserRoutes);
 api.route("/admin", recoveryTokenRoutes);
 api.route("/admin/users", recoveryMailRoutes);
 api.route("/admin", adminPackageRoutes);
+api.route("/admin/users", userDetailRoutes);
 api.route("/places", venueRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { authSessions } from "../../worker/auth/schema.ts";
 import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
@@ -119,6 +120,24 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/admin/users/:id/recovery-mail": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/recovery-mail`,
   }),
+  ...Object.fromEntries(
+    ["", "/packages", "/enrolments", "/payments", "/events", "/sessions"].map((section) => [
+      `GET /api/admin/users/:id${section}`,
+      async () => ({ path: `/api/admin/users/${(await makeUser("carla")).id}${section}` }),
+    ]),
+  ),
+  "PUT /api/admin/users/:id/profile": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/profile`,
+    body: { full_name: "Carla Bianchi" },
+  }),
+  "DELETE /api/admin/users/:id/sessions": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/sessions`,
+  }),
+  "DELETE /api/admin/users/:id/sessions/:sessionId": async () => {
+    const carla = await makeUser("carla");
+    const session = await db.select().from(authSessions).where(eq(authSessions.user_id, carla.id)).get();
+    return { path: `/api/admin/users/${carla.id}/sessions/${session?.id}` };
+  },
   "PUT /api/admin/tokens/:id/used": async () => ({
     path: `/api/admin/tokens/${(await makeRecoveryToken(await makeUser("carla"))).id}/used`,
   }),

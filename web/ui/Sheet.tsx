@@ -11,12 +11,20 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   /** Its width on a desktop. */
-  size?: "large" | "small";
+  size?: "large" | "small" | "full";
 };
 
+const HEIGHT_MAX = { base: "92dvh", md: "calc(100dvh - 8rem)" };
+
+/** `full` keeps its height whatever it shows: on a phone that of the screen. */
 const SIZES = {
-  large: css({ maxWidth: { md: "52rem" } }),
-  small: css({ maxWidth: { md: "30rem" } }),
+  large: css({ maxWidth: { md: "52rem" }, maxHeight: HEIGHT_MAX }),
+  small: css({ maxWidth: { md: "30rem" }, maxHeight: HEIGHT_MAX }),
+  full: css({
+    maxWidth: { md: "60rem" },
+    height: { base: "100dvh", md: "calc(100dvh - 8rem)" },
+    borderTopRadius: { base: "0!", md: "lg!" },
+  }),
 };
 
 /**
@@ -58,7 +66,6 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
             SIZES[size],
             css({
               width: "100%",
-              maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" },
               overflowY: "auto",
               padding: { base: "5", md: "6" },
               paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",

@@ -17,6 +17,16 @@ export function AdminUsersPage() {
       else next.delete(name);
       return next;
     });
+  // Replaces the address, so that going back does not open the user again.
+  const closeUser = () =>
+    change(
+      (next) => {
+        next.delete("user");
+        next.delete("section");
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <AdminTab title={t("admin.users.title", "Gestione Utenti")}>
       <Tabs
@@ -28,7 +38,7 @@ export function AdminUsersPage() {
           { value: "create", label: t("admin.users.create", "Crea Utente"), content: null },
         ]}
       />
-      {opened && <UserDetailSheet id={opened} onClose={() => set("user", null)} />}
+      <UserDetailSheet id={opened} onClose={closeUser} />
     </AdminTab>
   );
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
 import { readPicture } from "../../uploads/canvas.ts";
-import { useAvatar } from "./useAvatar.ts";
+import type { AvatarActions } from "./useAvatar.ts";
 
 const load = () => import("./AvatarCrop.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
@@ -20,15 +20,21 @@ const AvatarCrop = lazy(async () => ({ default: (await load()).AvatarCrop }));
 
 const HINT_ID = "avatar-hint";
 
-/** The user's picture: selected or dropped, cropped, saved at once; or removed. */
-export function AvatarField({ user }: { user: User }) {
+type Props = {
+  user: Pick<User, "full_name" | "avatar_url">;
+  avatar: AvatarActions;
+  /** What the prompt says before the picture is removed. */
+  removeText?: string;
+};
+
+/** A user's picture: selected or dropped, cropped, kept by `avatar`; or removed. */
+export function AvatarField({ user, avatar, removeText }: Props) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const avatar = useAvatar();
   const tellMissing = useReportMissingCode();
 
   async function choose(file: File | undefined) {
@@ -127,7 +133,7 @@ export function AvatarField({ user }: { user: User }) {
       <ConfirmDialog
         open={isRemoving}
         title={t("upload.remove_title", "Vuoi rimuovere la foto?")}
-        text={t("upload.remove_text", "Al suo posto si vedrà la tua iniziale.")}
+        text={removeText ?? t("upload.remove_text", "Al suo posto si vedrà la tua iniziale.")}
         cancelLabel={t("upload.keep", "Tieni la foto")}
         confirmLabel={t("upload.remove", "Rimuovi foto")}
         busy={avatar.removing}

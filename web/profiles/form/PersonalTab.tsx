@@ -6,6 +6,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { useFieldLabels } from "../labels.ts";
 import { AvatarField } from "./AvatarField.tsx";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
+import { useAvatar } from "./useAvatar.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 type TextName =
@@ -21,6 +22,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const labels = useFieldLabels();
   const { values, errors, change, user } = form;
+  const avatar = useAvatar();
   const field = (name: TextName) => ({
     name,
     label: labels[name],
@@ -29,7 +31,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
     error: fieldErrorText(t, errors[name]),
   });
   return (
-    <TabFrame aside={<AvatarField user={user} />} asideFirst>
+    <TabFrame aside={<AvatarField user={user} avatar={avatar} />} asideFirst>
       <TabSection title={t("profile.about_you", "Chi sei")}>
         <TextField {...field("full_name")} autoComplete="name" />
         <TextField

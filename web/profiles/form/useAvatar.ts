@@ -9,11 +9,19 @@ import { upload } from "../../uploads/upload.ts";
 import { saveProfile } from "../api.ts";
 import { UserMissing } from "./saveErrors.ts";
 
+/** `send` uploads a picture and returns its URL, `keep` saves it, `remove` saves that there is none. */
+export type AvatarActions = {
+  send: (picture: Blob, sending: UploadOptions) => Promise<string | null>;
+  keep: (url: string) => Promise<boolean>;
+  remove: () => Promise<void>;
+  removing: boolean;
+};
+
 /** Uploads or removes the user's picture, independently of the form. */
-export function useAvatar() {
+export function useAvatar(): AvatarActions {
   const t = useT();
   const session = useSession();
-  const expired = useEndExpiredSession();
+  const { send, fail, notSent } = useAvatarUpload();
   const [removing, setRemoving] = useState(false);
 
   /** Saves the picture; returns false after a failure, which is notified. */
@@ -31,6 +39,26 @@ export function useAvatar() {
       return false;
     }
   }
+
+  const keep = (url: string) => change(url, t("upload.done", "Avatar aggiornato"), notSent);
+
+  async function remove() {
+    setRemoving(true);
+    await change(
+      null,
+      t("upload.removed", "Avatar rimosso"),
+      t("upload.not_removed", "Impossibile rimuovere l'immagine. Riprova più tardi."),
+    );
+    setRemoving(false);
+  }
+
+  return { send, keep, remove, removing };
+}
+
+/** Uploads a picture without saving it; `fail` notifies of a failure of that, or of saving. */
+export function useAvatarUpload() {
+  const t = useT();
+  const expired = useEndExpiredSession();
 
   function fail(error: unknown, sent: string | null, title: string) {
     if (expired(error, sent)) return;
@@ -53,17 +81,5 @@ export function useAvatar() {
     }
   }
 
-  const keep = (url: string) => change(url, t("upload.done", "Avatar aggiornato"), notSent);
-
-  async function remove() {
-    setRemoving(true);
-    await change(
-      null,
-      t("upload.removed", "Avatar rimosso"),
-      t("upload.not_removed", "Impossibile rimuovere l'immagine. Riprova più tardi."),
-    );
-    setRemoving(false);
-  }
-
-  return { send, keep, remove, removing };
+  return { send, fail, notSent };
 }

@@ -1,0 +1,87 @@
+import { css } from "styled-system/css";
+import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import { FormErrors } from "../../../auth/FormErrors.tsx";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { AvatarField } from "../../../profiles/form/AvatarField.tsx";
+import { useAvatarUpload } from "../../../profiles/form/useAvatar.ts";
+import { useFieldLabels } from "../../../profiles/labels.ts";
+import { Unsaved } from "../../../shell/Unsaved.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import type { UserFormField } from "./forms.ts";
+import { ProfileConflictSheet } from "./ProfileConflictSheet.tsx";
+import { useUserProfileForm } from "./useUserProfileForm.ts";
+
+/** The fields of a user's profile that an admin edits: name and picture, and of a company its data. */
+export function ProfileSection({ user }: { user: UserDetailView }) {
+  const t = useT();
+  const labels = useFieldLabels();
+  const form = useUserProfileForm(user);
+  const { send } = useAvatarUpload();
+  const { values, errors, change, busy, isChanged, conflict } = form;
+  const field = (name: Exclude<UserFormField, "avatar_url">) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    error: fieldErrorText(t, errors[name]),
+    autoComplete: "off",
+  });
+  const avatar = {
+    send,
+    keep: async (url: string) => {
+      change("avatar_url", url);
+      return true;
+    },
+    remove: async () => change("avatar_url", null),
+    removing: false,
+  };
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className={formLook}>
+        <FormErrors errors={errors} labels={labels} />
+        <div className={gridLook}>
+          <AvatarField
+            user={{ full_name: values.full_name, avatar_url: values.avatar_url }}
+            avatar={avatar}
+            removeText={t("admin.user.avatar_text", "Al suo posto si vedrà l'iniziale del nome.")}
+          />
+          <div className={css({ display: "grid", gap: "4", alignContent: "start", minWidth: "0" })}>
+            <TextField {...field("full_name")} />
+            {user.profile.role === "company" && (
+              <>
+                <TextField {...field("company_name")} />
+                <TextField {...field("vat_number")} />
+                <TextField {...field("company_address")} />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+          <Button type="submit" look="main" busy={busy} disabled={!isChanged}>
+            {t("admin.user.save_profile", "Salva il profilo")}
+          </Button>
+          {isChanged && (
+            <Button look="quiet" disabled={busy} onClick={form.undo}>
+              {t("admin.user.undo", "Annulla le modifiche")}
+            </Button>
+          )}
+          <p role="status" className={css({ textStyle: "small", color: "muted" })}>
+            {isChanged && t("admin.user.unsaved", "Modifiche non salvate")}
+          </p>
+        </div>
+      </form>
+      <Unsaved when={isChanged} onDiscard={form.undo} />
+      {conflict && <ProfileConflictSheet form={form} theirs={conflict} />}
+    </>
+  );
+}
+
+const formLook = css({ display: "grid", gap: "5" });
+const gridLook = css({
+  display: "grid",
+  gap: "5",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
+  alignItems: "start",
+});

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { MadeRecoveryToken } from "../../../../worker/admin/users/recovery/contract.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { failureText } from "../../../lib/refusals.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { RECOVERY_TOKENS_KEY } from "../../tokens/queries.ts";
+import { useInstants } from "../../useInstants.ts";
+import { mailRecovery, makeRecoveryToken } from "./api.ts";
+
+/** Makes a recovery token: copied for the admin to pass on, or mailed to the account's owner. */
+export function RecoverySection({ user }: { user: UserDetailView }) {
+  const t = useT();
+  const { time } = useInstants();
+  const [isAsking, setIsAsking] = useState(false);
+  const [byHand, setByHand] = useState<MadeRecoveryToken | null>(null);
+  const failureNotice = (failure: unknown) => ({
+    title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+  });
+  const making = useWrite(() => makeRecoveryToken(user.id), {
+    async onSuccess(made) {
+      const isCopied = await copyText(made.token);
+      setByHand(isCopied ? null : made);
+      notify(
+        isCopied
+          ? {
+              kind: "success",
+              title: t("admin.user.token_copied", "Token di reset password generato e copiato negli appunti"),
+              description: t("admin.user.token_until", "Vale fino al {{time}}.", {
+                time: time(made.expires_at),
+              }),
+            }
+          : {
+              kind: "info",
+              title: t("admin.user.token_by_hand", "Token generato: copialo a mano, non lo mostriamo più"),
+            },
+      );
+    },
+    invalidates: [RECOVERY_TOKENS_KEY],
+    failureNotice,
+  });
+  const mailing = useWrite(() => mailRecovery(user.id), {
+    onSuccess: () =>
+      notify({
+        kind: "success",
+        title: t("admin.user.recovery_mailed", "Link di recupero inviato a {{email}}", {
+          email: user.email ?? "",
+        }),
+      }),
+    invalidates: [RECOVERY_TOKENS_KEY],
+    failureNotice,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <div className={css({ display: "grid", gap: "4" })}>
+      <p className={css({ color: "muted", textStyle: "small" })}>
+        {user.profile.is_active
+          ? t(
+              "admin.user.recovery_text",
+              "Un token vale un'ora e una volta sola. Copialo e dallo tu alla persona, oppure mandale il link per email: in quel caso non lo vede nessun altro.",
+            )
+          : t(
+              "admin.user.recovery_inactive",
+              "L'account è disattivato: finché non lo riattivi, non si può recuperare la password.",
+            )}
+      </p>
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <Button
+          busy={making.isPending}
+          disabled={!user.profile.is_active || mailing.isPending}
+          onClick={() => making.start()}
+        >
+          {t("admin.user.make_token", "Genera e copia un token")}
+        </Button>
+        <Button disabled={!user.profile.is_active || making.isPending} onClick={() => setIsAsking(true)}>
+          {t("admin.user.mail_recovery", "Manda il link per email")}
+        </Button>
+      </div>
+      {byHand && (
+        <TextField
+          label={t("admin.user.token", "Token di recupero")}
+          help={t("admin.user.token_until", "Vale fino al {{time}}.", { time: time(byHand.expires_at) })}
+          value={byHand.token}
+          readOnly
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        isSafe
+        title={t("admin.user.mail_recovery_title", "Mandare il link di recupero?")}
+        text={t("admin.user.mail_recovery_text", "Arriva a {{email}} e vale un'ora.", {
+          email: user.email ?? "",
+        })}
+        confirmLabel={t("admin.user.mail_recovery", "Manda il link per email")}
+        cancelLabel={t("admin.user.not_now", "Non ora")}
+        busy={mailing.isPending}
+        onAction={() => mailing.start()}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** Whether the browser allowed to copy the text. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

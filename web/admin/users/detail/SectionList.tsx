@@ -1,0 +1,139 @@
+import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../../../lib/i18n.tsx";
+import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { SectionName, SectionRow } from "./api.ts";
+import { userSectionQuery } from "./queries.ts";
+
+type PagedProps<Name extends SectionName> = {
+  userId: string;
+  name: Name;
+  label: string;
+  emptyText: string;
+  render: (row: SectionRow[Name]) => ReactNode;
+};
+
+/** A section that is read page by page, the newest rows first. */
+export function PagedSection<Name extends SectionName>(props: PagedProps<Name>) {
+  const { userId, name, label, emptyText, render } = props;
+  const list = useInfiniteQuery(userSectionQuery(userId, name));
+  const rows = list.data?.pages.flatMap((page) => page.rows as SectionRow[Name][]);
+  return (
+    <>
+      <SectionRows
+        query={{ ...list, isLoadingError: list.isLoadingError }}
+        rows={rows}
+        label={label}
+        emptyText={emptyText}
+        render={render}
+      />
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+type RowsProps<Row extends { id: string }> = {
+  query: Pick<UseQueryResult, "isLoadingError" | "isFetching" | "refetch">;
+  rows: Row[] | undefined;
+  label: string;
+  emptyText: string;
+  render: (row: Row) => ReactNode;
+};
+
+/** The rows of a section, or why there are none. */
+export function SectionRows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { query, rows, label, emptyText, render } = props;
+  const t = useT();
+  if (query.isLoadingError) {
+    return (
+      <LoadFailed
+        level={2}
+        title={t("home.error_title", "Errore nel caricamento")}
+        offlineText={t(
+          "admin.table.offline",
+          "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  if (!rows) {
+    return (
+      <div role="status" aria-label={t("common.loading", "Caricamento...")} className={listLook}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className={css({ height: "4.5rem" })} />
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className={emptyLook}>{emptyText}</p>;
+  return (
+    <ul aria-label={label} className={listLook}>
+      {rows.map((row) => (
+        <li key={row.id} className={rowLook}>
+          {render(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a row: what it is, when it was, and at its end its state, amount or button. */
+export function SectionRowParts({
+  title,
+  detail,
+  end,
+}: {
+  title: ReactNode;
+  detail: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <>
+      <div className={css({ flex: 1, minWidth: "11rem" })}>
+        <p className={css({ fontWeight: "medium", lineHeight: 1.35, overflowWrap: "anywhere" })}>{title}</p>
+        <p className={css({ textStyle: "small", color: "muted" })}>{detail}</p>
+      </div>
+      <div className={endLook}>{end}</div>
+    </>
+  );
+}
+
+/** The link of a row's title. */
+export const sectionLinkLook = css({
+  color: "sea",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+  _hover: { textDecorationThickness: "2px" },
+});
+
+const listLook = css({ display: "grid", gap: "2" });
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "3",
+  paddingInline: "4",
+  border: "1px solid token(colors.line)",
+  borderRadius: "sm",
+});
+const endLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  _empty: { display: "none" },
+});
+const emptyLook = css({
+  padding: "6",
+  borderRadius: "sm",
+  bg: "foam",
+  color: "muted",
+  textAlign: "center",
+  textStyle: "small",
+});

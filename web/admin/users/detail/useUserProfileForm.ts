@@ -1,0 +1,138 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { UserDetailView, UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
+import { useEndExpiredSession } from "../../../auth/session.ts";
+import { isRefusal } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { failureText } from "../../../lib/refusals.ts";
+import { storage } from "../../../lib/storage.ts";
+import { notify } from "../../../ui/notify.ts";
+import { USERS_KEY } from "../queries.ts";
+import { putUserProfile } from "./api.ts";
+import {
+  differingFields,
+  toUserProfileValues,
+  type UserFormField,
+  type UserProfileValues,
+  userProfileForm,
+} from "./forms.ts";
+import { userDetailQuery, userDraftKey } from "./queries.ts";
+
+/** The version that the form started from, and what was typed. */
+type UserDraft = { base: UserProfileValues; revision: number; values: UserProfileValues };
+
+export type UserProfileFormState = ReturnType<typeof useUserProfileForm>;
+
+/**
+ * The form of a user's profile. What is typed outlives the dialog. A version that somebody else saved meanwhile is
+ * merged where it touches other fields, and shown in `conflict` where both changed the same.
+ */
+export function useUserProfileForm(user: UserDetailView) {
+  const t = useT();
+  const queries = useQueryClient();
+  const expired = useEndExpiredSession();
+  const saved = toUserProfileValues(user.profile);
+  const [draft] = useState(() => queries.getQueryData<UserDraft>(userDraftKey(user.id)));
+  const [base, setBase] = useState({
+    values: draft?.base ?? saved,
+    revision: draft?.revision ?? user.revision,
+  });
+  const [conflict, setConflict] = useState<UserProfileVersion | null>(null);
+
+  const form = useForm(userProfileForm, draft?.values ?? saved, (values) => save(values, base.revision));
+  const { values } = form;
+  const changed = differingFields(values, base.values);
+  const isChanged = changed.length > 0;
+
+  // Another version arrived: of the role, by this dialog, or of anything, by somebody else.
+  if (user.revision > base.revision && !form.busy && !conflict && !clashes(saved))
+    rebase(saved, user.revision);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows what is typed
+  useEffect(() => {
+    const kept: UserDraft | undefined = isChanged
+      ? { base: base.values, revision: base.revision, values }
+      : undefined;
+    if (kept) queries.setQueryData(userDraftKey(user.id), kept);
+    else queries.removeQueries({ queryKey: userDraftKey(user.id) });
+  }, [values, base]);
+
+  /** Whether this version differs from the one before in a field that was typed, too, and otherwise. */
+  function clashes(theirs: UserProfileValues): boolean {
+    const changedThere = differingFields(theirs, base.values);
+    return differingFields(values, theirs).some(
+      (name) => changed.includes(name) && changedThere.includes(name),
+    );
+  }
+
+  /** Starts from a newer version and keeps what was typed over it. */
+  function rebase(theirs: UserProfileValues, revision: number, drop: UserFormField[] = []) {
+    const typed = Object.fromEntries(
+      changed.filter((name) => !drop.includes(name)).map((name) => [name, values[name]]),
+    );
+    const next = { ...theirs, ...typed } as UserProfileValues;
+    setBase({ values: theirs, revision });
+    form.replace(next);
+    return next;
+  }
+
+  async function save(wanted: UserProfileValues, revision: number): Promise<void> {
+    const sent = storage.token();
+    try {
+      const { company_name, vat_number, company_address, ...personal } = wanted;
+      const company = user.profile.role === "company" ? { company_name, vat_number, company_address } : {};
+      const answer = await putUserProfile(user.id, {
+        ...personal,
+        ...company,
+        role: user.profile.role,
+        revision,
+      });
+      queries.setQueryData(userDetailQuery(user.id).queryKey, answer);
+      const values = toUserProfileValues(answer.profile);
+      setBase({ values, revision: answer.revision });
+      form.replace(values);
+      setConflict(null);
+      notify({
+        kind: "success",
+        title: t("admin.user.profile_saved", "Profilo utente aggiornato con successo"),
+      });
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+    } catch (error) {
+      if (expired(error, sent)) return;
+      if (isRefusal(error, "stale") && isProfileVersion(error.current)) return setConflict(error.current);
+      notify({
+        kind: "error",
+        title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, error) }),
+      });
+      throw error;
+    }
+  }
+
+  return {
+    ...form,
+    user,
+    isChanged,
+    conflict,
+    undo() {
+      setBase({ values: saved, revision: user.revision });
+      form.replace(saved);
+    },
+    /** Saves the version of the choice: the typed values, but for the fields in which the other version stays. */
+    settle(theirs: UserProfileVersion, drop: UserFormField[]) {
+      const merged = rebase(toUserProfileValues(theirs), theirs.revision, drop);
+      setConflict(null);
+      return save(merged, theirs.revision);
+    },
+    closeConflict: () => setConflict(null),
+    /** The fields that differ between what was typed and a newer version. */
+    conflictingFields: (theirs: UserProfileVersion) =>
+      differingFields(values, toUserProfileValues(theirs)).filter(
+        (name) => user.profile.role === "company" || name === "full_name" || name === "avatar_url",
+      ),
+  };
+}
+
+function isProfileVersion(current: unknown): current is UserProfileVersion {
+  return typeof current === "object" && current !== null && "revision" in current && "full_name" in current;
+}

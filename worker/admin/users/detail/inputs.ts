@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { ROLES } from "../../../permissions/contract.ts";
+import { profileBody } from "../../../profiles/inputs.ts";
+import { SECTION_ROWS } from "./contract.ts";
+
+export const userDetailParams = z.object({ id: z.uuid().toLowerCase() });
+export const userSessionParams = userDetailParams.extend({ sessionId: z.uuid().toLowerCase() });
+
+export const sectionQuery = z.object({
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(SECTION_ROWS).default(SECTION_ROWS),
+});
+
+/**
+ * The fields of a member's own profile that an admin may change too. A missing field stays as it is; null empties it.
+ * `revision`: of the version that the admin saw; without it the change is made whatever was written meanwhile.
+ */
+export const userProfileBody = profileBody
+  .pick({ full_name: true, company_name: true, vat_number: true, company_address: true, avatar_url: true })
+  .extend({ role: z.enum(ROLES).optional(), revision: z.int().min(1).optional() });
+
+export type UserProfileBody = z.input<typeof userProfileBody>;
+export type UserProfileChange = Omit<z.output<typeof userProfileBody>, "revision">;

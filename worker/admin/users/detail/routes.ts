@@ -1,0 +1,143 @@
+import { type Context, Hono } from "hono";
+import { recordOpening } from "../../../audit/store.ts";
+import type { AuthSessionView } from "../../../auth/contract.ts";
+import { authSessionCutoff } from "../../../auth/rules.ts";
+import type { UserRow } from "../../../auth/schema.ts";
+import { listAuthSessions } from "../../../auth/sessions/store.ts";
+import type { AppEnv, Database } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
+import { parse, requireUser } from "../../../http.ts";
+import { listPackages } from "../../../packages/store.ts";
+import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { hasPublicPage } from "../../../profiles/contract.ts";
+import { purgeOrganizer } from "../../../profiles/purge.ts";
+import { uploadKey } from "../../../uploads/contract.ts";
+import { usableCutoff } from "../../../uploads/rules.ts";
+import { isUsablePicture } from "../../../uploads/store.ts";
+import type { TablePage } from "../../tablePage.ts";
+import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
+import { effectiveChange, toProfileVersion, toUserDetail } from "./rules.ts";
+import {
+  endUserSessions,
+  findUserRow,
+  listUserEnrolments,
+  listUserEvents,
+  listUserPayments,
+  updateUserProfile,
+} from "./store.ts";
+
+const mayManage = requirePermission("users.manage");
+const userId = parse("param", userDetailParams, "not_found");
+
+/** One account: its dialog's head, a call per section, and what an admin changes there. */
+export const userDetailRoutes = new Hono<AppEnv>()
+  .get("/:id", mayManage, userId, async (c) => {
+    const { id } = c.req.valid("param");
+    const row = await requireUserRow(c.var.db, id);
+    await recordUserOpening(c, id);
+    return c.json(toUserDetail(row));
+  })
+
+  .get("/:id/packages", mayManage, userId, async (c) => {
+    const { id } = c.req.valid("param");
+    const packages = await listPackages(c.var.db, id, new Date());
+    if (packages.length > 0) await recordUserOpening(c, id);
+    return c.json(packages);
+  })
+
+  .get("/:id/enrolments", mayManage, userId, parse("query", sectionQuery), async (c) => {
+    const { id } = c.req.valid("param");
+    return sectionResponse(c, id, await listUserEnrolments(c.var.db, id, c.req.valid("query")));
+  })
+
+  .get("/:id/payments", mayManage, userId, parse("query", sectionQuery), async (c) => {
+    const { id } = c.req.valid("param");
+    return sectionResponse(c, id, await listUserPayments(c.var.db, id, c.req.valid("query")));
+  })
+
+  .get("/:id/events", mayManage, userId, parse("query", sectionQuery), async (c) => {
+    const { id } = c.req.valid("param");
+    return sectionResponse(c, id, await listUserEvents(c.var.db, id, c.req.valid("query")));
+  })
+
+  .get("/:id/sessions", mayManage, userId, async (c) => {
+    const { id } = c.req.valid("param");
+    const rows = await listAuthSessions(c.var.db, id, authSessionCutoff(new Date()));
+    if (rows.length > 0) await recordUserOpening(c, id);
+    const views = rows.map(({ user_id: _owner, ...session }) => ({
+      ...session,
+      current: session.id === c.var.sessionId,
+    }));
+    return c.json(views satisfies AuthSessionView[]);
+  })
+
+  .put("/:id/profile", mayManage, userId, parse("json", userProfileBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { revision, ...wanted } = c.req.valid("json");
+    const row = await requireUserRow(c.var.db, id);
+    if (row.deleted_at) throw new Refusal("user_erased");
+    if (revision !== undefined && revision !== row.revision) throw staleProfile(row);
+    const change = effectiveChange(row, wanted);
+    if (Object.keys(change).length === 0) return c.json(toUserDetail(row));
+    await checkPicture(c, change.avatar_url);
+    const isWritten = await updateUserProfile(c, row, change, new Date());
+    const saved = await requireUserRow(c.var.db, id);
+    if (!isWritten) throw saved.deleted_at ? new Refusal("user_erased") : staleProfile(saved);
+    if (hasPublicPage(row.role) || hasPublicPage(saved.role)) purgeOrganizer(c, saved);
+    return c.json(toUserDetail(saved));
+  })
+
+  // All sessions; of the admin's own account all but the one of this request.
+  .delete("/:id/sessions", mayManage, userId, async (c) => {
+    const { id } = c.req.valid("param");
+    await requireUserRow(c.var.db, id);
+    await endUserSessions(c, { userId: id, ...sessionBounds(c) });
+    return c.body(null, 204);
+  })
+
+  .delete(
+    "/:id/sessions/:sessionId",
+    mayManage,
+    parse("param", userSessionParams, "not_found"),
+    async (c) => {
+      const { id, sessionId } = c.req.valid("param");
+      const ended = await endUserSessions(c, { userId: id, sessionId, ...sessionBounds(c) });
+      if (ended === 0) throw new Refusal("not_found");
+      return c.body(null, 204);
+    },
+  );
+
+/**
+ * Every way to the data of an account leaves an entry, the dialog's call and each section's: after the data is read and
+ * before it is answered, so that an id of nobody leaves none.
+ */
+function recordUserOpening(c: Context<AppEnv>, id: string): Promise<void> {
+  return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
+}
+
+async function requireUserRow(db: Database, id: string): Promise<UserRow> {
+  const row = await findUserRow(db, id);
+  if (!row) throw new Refusal("not_found");
+  return row;
+}
+
+async function sectionResponse<Row>(c: Context<AppEnv>, id: string, { rows, next }: TablePage<Row>) {
+  if (rows.length > 0) await recordUserOpening(c, id);
+  if (next) c.header("X-Next-Cursor", next);
+  return c.json(rows);
+}
+
+function staleProfile(row: UserRow): Refusal {
+  return new Refusal("stale", { current: toProfileVersion(row) });
+}
+
+/** Refuses a picture that the admin has not just uploaded. */
+async function checkPicture(c: Context<AppEnv>, url: string | null | undefined): Promise<void> {
+  if (!url) return;
+  if (await isUsablePicture(c.var.db, uploadKey(url), requireUser(c).id, usableCutoff(new Date()))) return;
+  throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
+}
+
+function sessionBounds(c: Context<AppEnv>): { keptId: string; expired: string } {
+  return { keptId: c.var.sessionId ?? "", expired: authSessionCutoff(new Date()) };
+}

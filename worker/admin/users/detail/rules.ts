@@ -1,0 +1,55 @@
+import type { UserRow } from "../../../auth/schema.ts";
+import { hasPublicPage } from "../../../profiles/contract.ts";
+import type { UserDetailView, UserProfileVersion } from "./contract.ts";
+import type { UserProfileChange } from "./inputs.ts";
+
+/** A user's row as the dialog shows it; see `UserDetailView` for an erased one. */
+export function toUserDetail(row: UserRow): UserDetailView {
+  const { id, email, created_at, last_sign_in_at, language, revision, deleted_at } = row;
+  const { confirmed_at, confirmation_sent_at } = row;
+  const hasPage = hasPublicPage(row.role) && row.is_active && row.public_profile_enabled;
+  return {
+    ...{
+      id,
+      created_at,
+      last_sign_in_at,
+      language,
+      revision,
+      confirmed_at,
+      confirmation_sent_at,
+      deleted_at,
+    },
+    email: deleted_at ? null : email,
+    public_slug: hasPage ? row.public_slug : null,
+    profile: {
+      full_name: row.full_name,
+      role: row.role,
+      is_active: row.is_active,
+      company_name: row.company_name,
+      vat_number: row.vat_number,
+      company_address: row.company_address,
+      avatar_url: row.avatar_url,
+    },
+  };
+}
+
+/** The version of a profile that a write with an outdated revision is refused with. */
+export function toProfileVersion(row: UserRow): UserProfileVersion {
+  const { full_name, role, company_name, vat_number, company_address, avatar_url, revision } = row;
+  return { full_name, role, company_name, vat_number, company_address, avatar_url, revision };
+}
+
+/** The change without what it leaves as it is; the company's fields count for a company alone. */
+export function effectiveChange(
+  row: UserRow,
+  { role: _role, ...change }: UserProfileChange,
+): UserProfileChange {
+  const isCompany = row.role === "company";
+  const { company_name: _name, vat_number: _vat, company_address: _address, ...personal } = change;
+  const allowed: UserProfileChange = isCompany ? change : personal;
+  return Object.fromEntries(
+    Object.entries(allowed).filter(
+      ([name, value]) => value !== undefined && value !== row[name as keyof UserProfileChange],
+    ),
+  );
+}

@@ -1,0 +1,188 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { auditedChange } from "../../../audit/rules.ts";
+import { auditEntry } from "../../../audit/store.ts";
+import { authSessions, type UserRow, users } from "../../../auth/schema.ts";
+import type { AppEnv, Database } from "../../../env.ts";
+import { uploadKey } from "../../../uploads/contract.ts";
+import { uploads } from "../../../uploads/schema.ts";
+import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../tablePage.ts";
+import type { UserEnrolmentView, UserEventView, UserPaymentView } from "./contract.ts";
+import type { UserProfileChange } from "./inputs.ts";
+
+/** A user's row, erased or not. */
+export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.select().from(users).where(eq(users.id, id)).get();
+}
+
+type SectionPage = { limit: number; cursor?: string | undefined };
+
+/** A page of a user's rows, newest first. `sort` names the index that holds them in this order after `user`. */
+function listSection<Row extends object>(
+  db: Database,
+  {
+    columns,
+    tables,
+    user,
+    sort,
+  }: { columns: SQL; tables: SQL; user: SQL; sort: Omit<TableSort, "direction"> },
+  { limit, cursor }: SectionPage,
+): Promise<TablePage<Row>> {
+  const newestFirst = { ...sort, direction: "desc" } as const;
+  const query = { columns, tables, conditions: [user], sort: newestFirst };
+  return listTablePage<Row>(db, query, { limit, cursor: parseTableCursor(cursor, newestFirst) });
+}
+
+type EnrolmentRow = Omit<UserEnrolmentView, "event"> & {
+  event_id: string;
+  slug: string;
+  title: string;
+  date: string;
+  end_date: string | null;
+  is_cancelled: number;
+};
+
+/** A user's enrolments in any state, newest first. */
+export async function listUserEnrolments(
+  db: Database,
+  userId: string,
+  page: SectionPage,
+): Promise<TablePage<UserEnrolmentView>> {
+  const found = await listSection<EnrolmentRow>(
+    db,
+    {
+      columns: sql.raw(`e.id, e.status, e.amount_cents / 100.0 as amount, e.created_at, e.ended_at,
+        v.id as event_id, v.slug, v.title, v.date, v.end_date, v.cancelled_at is not null as is_cancelled`),
+      tables: sql.raw("enrolments e cross join events v on v.id = e.event_id"),
+      user: sql`e.user_id = ${userId}`,
+      sort: { name: "enrolments", expression: sql.raw("e.created_at"), id: sql.raw("e.rowid") },
+    },
+    page,
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ event_id, slug, title, date, end_date, is_cancelled, ...enrolment }) => ({
+      ...enrolment,
+      event: { id: event_id, slug, title, date, end_date, is_cancelled: is_cancelled === 1 },
+    })),
+  };
+}
+
+/** A user's payments, newest first. */
+export async function listUserPayments(
+  db: Database,
+  userId: string,
+  page: SectionPage,
+): Promise<TablePage<UserPaymentView>> {
+  const found = await listSection<Omit<UserPaymentView, "has_issue"> & { has_issue: number }>(
+    db,
+    {
+      columns: sql.raw(`p.id, p.kind, p.title, p.amount_cents / 100.0 as amount,
+        p.refunded_cents / 100.0 as refunded, p.attention is not null as has_issue, p.created_at, p.paid_at,
+        case when p.unknown_since is null then p.status else 'unknown' end as status`),
+      tables: sql.raw("payments p"),
+      user: sql`p.user_id = ${userId}`,
+      sort: { name: "payments", expression: sql.raw("p.created_at"), id: sql.raw("p.rowid") },
+    },
+    page,
+  );
+  return { ...found, rows: found.rows.map((row) => ({ ...row, has_issue: row.has_issue === 1 })) };
+}
+
+/** The events that a user organizes, the latest first. */
+export async function listUserEvents(
+  db: Database,
+  userId: string,
+  page: SectionPage,
+): Promise<TablePage<UserEventView>> {
+  const found = await listSection<Omit<UserEventView, "is_cancelled"> & { is_cancelled: number }>(
+    db,
+    {
+      columns: sql.raw(`v.id, v.slug, v.title, v.date, v.end_date, v.cancelled_at is not null as is_cancelled,
+        v.participants as seats, v.seats_taken`),
+      tables: sql.raw("events v"),
+      user: sql`v.organizer_id = ${userId}`,
+      sort: { name: "events", expression: sql.raw("v.last_day"), id: sql.raw("v.ordinal") },
+    },
+    page,
+  );
+  return { ...found, rows: found.rows.map((row) => ({ ...row, is_cancelled: row.is_cancelled === 1 })) };
+}
+
+/**
+ * Writes a profile as the admin changed it, with its audit entry, while the user still has the revision of `row`. A new
+ * picture becomes the user's own upload. Returns whether the row was written.
+ */
+export async function updateUserProfile(
+  c: Context<AppEnv>,
+  row: UserRow,
+  change: UserProfileChange,
+  now: Date,
+): Promise<boolean> {
+  const { db } = c.var;
+  const { fields, before, after } = auditedChange(row, change, ["role"]);
+  const update = db
+    .update(users)
+    .set({ ...change, revision: row.revision + 1, updated_at: now.toISOString() })
+    .where(and(eq(users.id, row.id), eq(users.revision, row.revision), isNull(users.deleted_at)))
+    .returning({ id: users.id });
+  const entry = auditEntry(
+    c,
+    { action: "user.profile", subject: { kind: "user", id: row.id }, fields, before, after },
+    { ifChanged: true },
+  );
+  if (!change.avatar_url) {
+    const [written] = await db.batch([update, entry]);
+    return written.length > 0;
+  }
+  const isWritten = sql`exists (select 1 from users u where u.id = ${row.id} and u.revision = ${row.revision + 1}
+    and u.avatar_url = ${change.avatar_url})`;
+  const [written] = await db.batch([
+    update,
+    entry,
+    db
+      .update(uploads)
+      .set({ owner_id: row.id })
+      .where(and(eq(uploads.key, uploadKey(change.avatar_url)), isWritten)),
+  ]);
+  return written.length > 0;
+}
+
+/**
+ * Ends the auth sessions of a user that are newer than `expired` (an ISO instant), or one of them, with the audit entry;
+ * never `keptId`, the session of the caller. Returns how many have ended.
+ */
+export async function endUserSessions(
+  c: Context<AppEnv>,
+  {
+    userId,
+    sessionId,
+    keptId,
+    expired,
+  }: { userId: string; sessionId?: string; keptId: string; expired: string },
+): Promise<number> {
+  const { db } = c.var;
+  const [ended] = await db.batch([
+    db
+      .delete(authSessions)
+      .where(
+        and(
+          eq(authSessions.user_id, userId),
+          ne(authSessions.id, keptId),
+          sessionId ? eq(authSessions.id, sessionId) : undefined,
+          gt(authSessions.created_at, expired),
+        ),
+      )
+      .returning({ id: authSessions.id }),
+    auditEntry(
+      c,
+      {
+        action: "user.sessions_end",
+        subject: { kind: "user", id: userId },
+        after: { ended: sessionId ? "one" : "all" },
+      },
+      { ifChanged: true },
+    ),
+  ]);
+  return ended.length;
+}
