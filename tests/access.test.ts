@@ -71,7 +71,7 @@ test("a visitor cannot read a user's own data", async () => {
     `${event}/participants/${crypto.randomUUID()}/cancellation`,
   ];
   const money = ["/api/ledger", "/api/ledger/totals", "/api/ledger/events", "/api/admin/payments/issues"];
-  const files = ["/api/ledger.csv", "/api/ledger/events.csv"];
+  const files = ["/api/ledger.csv", "/api/ledger/events.csv", "/api/admin/categories.csv"];
   for (const path of [...own, ...ends, ...money, ...files, `${event}/participants.csv`, `${event}/messages`])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);
 });

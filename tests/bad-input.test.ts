@@ -66,6 +66,7 @@ async function countRows(): Promise<string> {
     "uploads",
     "upload_sessions",
     "calendar_addresses",
+    "categories",
   ];
   const counts = await database.batch<{ n: number }>(
     tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
@@ -162,6 +163,7 @@ const NEEDS_NO_BODY = [
   "DELETE /api/account/sessions/:id",
   "DELETE /api/me/holds/:eventId",
   "DELETE /api/events/:id",
+  "DELETE /api/categories/:id",
   "DELETE /api/events/:id/participants/:enrolmentId",
   "DELETE /api/me/payments/:id",
   "POST /api/events/:id/participants/:enrolmentId/keep",
@@ -230,6 +232,10 @@ const TEXT_FIELDS: [route: string, body: Record<string, unknown>, field: string]
   ["DELETE /api/events/:id/participants/:enrolmentId", {}, "refund"],
   ["PUT /api/profile", {}, "language"],
   ["PUT /api/settings/:key", {}, "value"],
+  ["POST /api/categories", {}, "id"],
+  ["POST /api/categories", { name: "Gare" }, "names"],
+  ["PUT /api/categories/:id", { name: "Gare" }, "revision"],
+  ["POST /api/categories/reorder", {}, "ids"],
 ];
 
 test.for(TEXT_FIELDS)("%s takes no hostile text in %o as %s", async ([route, body, field]) => {

@@ -16,10 +16,10 @@ const REVALIDATE_AFTER_SECONDS = 20;
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
 /** What a cached answer can be about. A write to one purges the answers of the routes that show it. */
-export type CacheSubject = "event" | "organizer";
+export type CacheSubject = "event" | "organizer" | "category";
 
 const subjects = new WeakMap<object, CacheSubject>();
-const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [] };
+const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [], category: [] };
 
 /**
  * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event or organizer, named by the

@@ -63,6 +63,9 @@ export const STATUS = {
   message_required: 409,
   event_has_payments: 409,
   no_participants: 409,
+  categories_max: 409,
+  categories_changed: 409,
+  trainings_category: 409,
   too_large: 413,
   image_too_large: 413,
   video_too_large: 413,
@@ -97,7 +100,7 @@ export type ErrorBody = {
     /** Values for the text's placeholders: a limit, or `seconds` as in `Retry-After`. */
     values?: Record<string, number>;
     /** The current values, when the caller acted on outdated ones. */
-    current?: Record<string, string | number | null>;
+    current?: Record<string, unknown>;
   };
 };
 
@@ -105,7 +108,7 @@ type Details = {
   /** Text keys by field name. */
   fields?: Record<string, string>;
   values?: Record<string, number>;
-  current?: Record<string, string | number | null>;
+  current?: Record<string, unknown>;
   retryAfterSeconds?: number;
 };
 

@@ -111,6 +111,31 @@ const WRITES: Record<string, () => Promise<() => Promise<{ status: number | null
       return { status };
     };
   },
+  "creating a category": async () => {
+    const ugo = await makeUser("ugo", { role: "admin" });
+    return () => ask("POST", "/api/categories", { as: ugo, body: { name: "Purgata in fretta" } });
+  },
+  "renaming a category": async () => {
+    const [ugo, { id }] = [
+      await makeUser("ugo", { role: "admin" }),
+      await makeCategory("Prima purga", "prima-purga", 7),
+    ];
+    return () => ask("PUT", `/api/categories/${id}`, { as: ugo, body: { name: "Seconda purga" } });
+  },
+  "deleting a category": async () => {
+    const [ugo, { id }] = [
+      await makeUser("ugo", { role: "admin" }),
+      await makeCategory("Fine", "fine-purga", 7),
+    ];
+    return () => ask("DELETE", `/api/categories/${id}`, { as: ugo });
+  },
+  "sorting the categories": async () => {
+    const ugo = await makeUser("ugo", { role: "admin" });
+    await makeCategory("In fila", "in-fila", 7);
+    const { body } = await ask<{ id: string }[]>("GET", "/api/categories");
+    const ids = body.map(({ id }) => id).reverse();
+    return () => ask("POST", "/api/categories/reorder", { as: ugo, body: { ids } });
+  },
   "saving a profile": async () => {
     const anna = await makeUser("anna", {
       role: "company",
@@ -172,4 +197,25 @@ test("a purged page is fresh at once in every language, lists and calendars with
   const renewed = await revalidated(listed);
   for (const [index, path] of listed.entries())
     expect([path, renewed[index]?.includes("Dopo la purga")]).toEqual([path, true]);
+});
+
+test("a renamed category is fresh at once on home, its page and in the lists of categories", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const { id } = await makeCategory("Nome di prima", "nome-di-prima", 2);
+  await makeEvent({ category_id: id });
+  const paths = ["/", "/?lang=pl", "/categories/nome-di-prima", "/api/categories", "/api/events/sections"];
+  const fresh = { "cache-control": "no-cache" };
+  for (const path of paths) {
+    const { text } = await visit(path, fresh);
+    expect([path, text.includes("Nome di prima")]).toEqual([path, true]);
+  }
+  await ask("PUT", `/api/categories/${id}`, { as: ugo, body: { name: "Nome di dopo" } });
+  for (const path of paths) {
+    const { text } = await visit(path);
+    expect([path, text.includes("Nome di dopo"), text.includes("Nome di prima")]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+  }
 });

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { authSessions } from "../../worker/auth/schema.ts";
+import { categories } from "../../worker/events/categories/schema.ts";
 import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
-import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
+import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
@@ -157,6 +158,22 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/admin/user-packages/:id/refund": async () => ({
     path: `/api/admin/user-packages/${await makeBoughtPackage(await makeUser("gea"), "startup")}/refund`,
     body: { amount: 10, left: 290, note: "Un mese senza sito.", cancel: false },
+  }),
+  "POST /api/categories": async () => ({
+    path: "/api/categories",
+    body: { name: `Nuova ${newId()}`.slice(0, 40) },
+  }),
+  "POST /api/categories/reorder": async () => {
+    await makeCategory("Da ordinare", `ordine-${newId()}`, 7);
+    const known = await db.select({ id: categories.id }).from(categories);
+    return { path: "/api/categories/reorder", body: { ids: known.map(({ id }) => id) } };
+  },
+  "PUT /api/categories/:id": async () => ({
+    path: `/api/categories/${(await makeCategory("Vecchia", `vecchia-${newId()}`, 7)).id}`,
+    body: { name: `Cambiata ${newId()}`.slice(0, 40) },
+  }),
+  "DELETE /api/categories/:id": async () => ({
+    path: `/api/categories/${(await makeCategory("Di troppo", `di-troppo-${newId()}`, 7)).id}`,
   }),
   "PUT /api/settings/:key": async () => ({
     path: "/api/settings/past_events_category_position",

@@ -97,6 +97,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/ledger/events.csv": "ledger.read of owner",
 
   "PUT /api/settings/:key": "settings.manage",
+  "POST /api/categories": "categories.manage",
+  "POST /api/categories/reorder": "categories.manage",
+  "PUT /api/categories/:id": "categories.manage",
+  "DELETE /api/categories/:id": "categories.manage",
+  "GET /api/admin/categories.csv": "categories.manage",
   "GET /api/admin/users": "users.manage",
   "GET /api/admin/tokens": "tokens.manage",
   "GET /api/admin/tokens.csv": "tokens.manage",

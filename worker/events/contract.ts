@@ -126,6 +126,8 @@ export type EventDetail = EventCard &
     organizer_public_slug: string | null;
     created_by: string | null;
     revision: number;
+    /** The revision of the category's names, for the address of the share picture; null without a category. */
+    category_revision: number | null;
   };
 
 /**

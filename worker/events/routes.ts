@@ -39,7 +39,7 @@ export const eventRoutes = new Hono<AppEnv>()
     return c.json(events);
   })
 
-  .get("/sections", cached(), parse("query", eventFilterParams), async (c) => {
+  .get("/sections", cached({ shows: "category" }), parse("query", eventFilterParams), async (c) => {
     const { category, ...query } = c.req.valid("query");
     const categoryIds = category && (findCategoryIds(await listCategories(c.var.db), category) ?? []);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());

@@ -24,7 +24,7 @@ export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitu
   users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
   coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by,
-  events.revision, events.refund_rule, events.refund_until_days, events.late_enrolment
+  events.revision, categories.revision as category_revision, events.refund_rule, events.refund_until_days, events.late_enrolment
   from events
   left join categories on categories.id = events.category_id
   left join users on users.id = events.organizer_id

@@ -60,7 +60,8 @@ test("different events, languages and categories are different pictures", async 
     await makeEvent({ title: "Statica" }),
     await makeEvent({ title: "Statica", category_id: gare.id }),
   ];
-  const paths = [shareImagePath(one, "it"), ...LANGUAGE_CODES.map((code) => shareImagePath(other, code))];
+  const inGare = { ...other, category_revision: 1 };
+  const paths = [shareImagePath(one, "it"), ...LANGUAGE_CODES.map((code) => shareImagePath(inGare, code))];
   const drawn = await Promise.all(paths.map(picture));
   expect(new Set(drawn.map((png) => png.join())).size).toBe(paths.length);
 });
@@ -99,6 +100,19 @@ test("an old revision redirects permanently to the current one, a future one tem
   const current = shareImagePath(dive, "fr");
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 2 }, "fr")))).toEqual([301, current]);
   expect(where(await ask("GET", shareImagePath({ ...dive, revision: 4 }, "fr")))).toEqual([302, current]);
+});
+
+test("a renamed or deleted category gives the pictures of its events a new address", async () => {
+  const night = await makeCategory("Notturne", "notturne-condivise", 4);
+  const dive = { ...(await makeEvent({ category_id: night.id })), category_revision: 1 };
+  const drawn = await picture(shareImagePath(dive, "it"));
+  await env.DB.prepare("update categories set name = 'Albe', revision = 2 where id = ?").bind(night.id).run();
+  const renamed = shareImagePath({ ...dive, category_revision: 2 }, "it");
+  expect(where(await ask("GET", shareImagePath(dive, "it")))).toEqual([302, renamed]);
+  expect(await picture(renamed)).not.toEqual(drawn);
+  await env.DB.prepare("delete from categories where id = ?").bind(night.id).run();
+  const without = shareImagePath({ ...dive, category_revision: null }, "it");
+  expect(where(await ask("GET", renamed))).toEqual([302, without]);
 });
 
 test("a cached image is not served for a changed or deleted event", async () => {

@@ -90,4 +90,5 @@ const BLANK_EVENT = {
   organizer_public_slug: null,
   created_by: null,
   revision: 1,
+  category_revision: null,
 } as const;

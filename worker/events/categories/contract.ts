@@ -22,6 +22,10 @@ export type Category = CategoryNames & {
 /** The fewest and the most characters of a name: the longest fits the badge of a card on a phone. */
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 40;
+/** Whether a name is long enough, counted in characters as the database counts them: an emoji is one. */
+export function hasCategoryNameMin(name: string): boolean {
+  return [...name].length >= CATEGORY_NAME_MIN;
+}
 /** The most categories: each is a section of the home page, which reads up to 112 events for it. */
 export const CATEGORIES_MAX = 40;
 

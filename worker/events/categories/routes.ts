@@ -1,8 +1,159 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { auditedChange } from "../../audit/rules.ts";
+import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
-import { listCategories } from "./store.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { csvResponse } from "../../lib/csv.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
+import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
+import type { Category } from "./contract.ts";
+import { CATEGORIES_CSV, categoriesCsv } from "./csv.ts";
+import { categoryBody, categoryChange, categoryDeletion, categoryOrder, categoryParams } from "./inputs.ts";
+import { purgeCategories } from "./purge.ts";
+import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
+import {
+  findCategoryById,
+  insertCategory,
+  isOrderSeen,
+  listCategories,
+  movedPosition,
+  orderedNames,
+  removeCategory,
+  reorderCategories,
+  staleCategory,
+  storedCategory,
+  updateCategory,
+} from "./store.ts";
 
-export const categoryRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
-  c.json(await listCategories(c.var.db)),
+/** Enough for an evening of naming and sorting. */
+const WRITE_RATE: RateLimitRule = { name: "category-writes", times: 300, seconds: 3600 };
+
+const POSITION_KEY = "past_events_category_position";
+
+export const categoryRoutes = new Hono<AppEnv>()
+  .get("/", cached({ shows: "category" }), async (c) => c.json(await listCategories(c.var.db)))
+
+  .post("/", requirePermission("categories.manage"), async (c) => {
+    const { id = newId(), name, names } = await parseJson(c, categoryBody);
+    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    const entries = {
+      category: categoryEntry(c, "category.create", id, { after: storedCategory(id) }),
+      position: positionEntry(c, 1),
+    };
+    await insertCategory(c.var.db, { id, name, names }, entries, new Date());
+    await rewritePublicConfig(c.var.db, c.env.CONFIG);
+    return c.json(await finishWrite(c, id), 201);
+  })
+
+  .post("/reorder", requirePermission("categories.manage"), async (c) => {
+    const { ids, before = null } = await parseJson(c, categoryOrder);
+    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    const order = { ids, before };
+    const entry = auditEntry(
+      c,
+      {
+        action: "category.reorder",
+        subject: { kind: "table", id: "categories" },
+        fields: ["order"],
+        ...orderedNames(order),
+      },
+      { where: isOrderSeen(order) },
+    );
+    const categories = await reorderCategories(c.var.db, order, entry);
+    purgeCategories(c, null);
+    return c.json(categories satisfies Category[]);
+  })
+
+  .put(
+    "/:id",
+    requirePermission("categories.manage"),
+    parse("param", categoryParams, "not_found"),
+    async (c) => {
+      const { revision, ...body } = await parseJson(c, categoryChange);
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const before = await findCategory(c, c.req.valid("param").id);
+      const names = body.names === undefined ? before.names : (body.names ?? undefined);
+      const after = { name: body.name, ...(names && { names }) };
+      // Also a repeated request, because its answer got lost.
+      if (hasSameNames(before, after)) return c.json(before);
+      if (revision !== undefined && revision !== before.revision) throw staleCategory(before);
+      if (losesTrainings(before, after.name))
+        throw new Refusal("invalid", { fields: { name: "validation.trainings_name" } });
+      const [old, changed] = [auditedNames(before), auditedNames(after)];
+      const change = auditedChange(old, changed, Object.keys(old));
+      await updateCategory(c.var.db, before, after, categoryEntry(c, "category.update", before.id, change));
+      return c.json(await finishWrite(c, before.id));
+    },
+  )
+
+  .delete(
+    "/:id",
+    requirePermission("categories.manage"),
+    parse("param", categoryParams, "not_found"),
+    parse("query", categoryDeletion),
+    async (c) => {
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const { revision, events } = c.req.valid("query");
+      const seen = await findCategory(c, c.req.valid("param").id);
+      const isStale =
+        (revision ?? seen.revision) !== seen.revision || (events ?? seen.events_count) !== seen.events_count;
+      if (isStale) throw staleCategory(seen);
+      const { slug, events_count } = seen;
+      const before = { ...auditedNames(seen), slug, events_count };
+      const entries = {
+        category: categoryEntry(c, "category.delete", seen.id, { before }),
+        position: positionEntry(c, -1),
+      };
+      await removeCategory(c.var.db, seen, entries, new Date());
+      await rewritePublicConfig(c.var.db, c.env.CONFIG);
+      purgeCategories(c, slug);
+      return c.body(null, 204);
+    },
+  );
+
+/** The admin's table of categories as a file. */
+export const categoryFileRoutes = new Hono<AppEnv>().get(
+  "/categories.csv",
+  requirePermission("categories.manage"),
+  async (c) => {
+    const position = await findSetting(c.var.db, POSITION_KEY);
+    const file = await categoriesCsv(
+      await listCategories(c.var.db),
+      (position as { index: number } | null)?.index ?? null,
+      requireUser(c).language,
+    );
+    return csvResponse(c, CATEGORIES_CSV, file);
+  },
 );
+
+async function findCategory(c: Context<AppEnv>, id: string): Promise<Category> {
+  const category = await findCategoryById(c.var.db, id);
+  if (!category) throw new Refusal("not_found");
+  return category;
+}
+
+function categoryEntry(
+  c: Context<AppEnv>,
+  action: "category.create" | "category.update" | "category.delete",
+  id: string,
+  values: Omit<AuditEntryDraft, "action" | "subject">,
+) {
+  return auditEntry(c, { action, subject: { kind: "category", id }, ...values }, { ifChanged: true });
+}
+
+/** The entry of a position of past events that moves with the categories before it. */
+function positionEntry(c: Context<AppEnv>, by: 1 | -1) {
+  const subject = { kind: "setting", id: POSITION_KEY } as const;
+  return auditEntry(c, { action: "setting.update", subject, ...movedPosition(by) }, { ifChanged: true });
+}
+
+/** After a write: purges what shows the category, and returns it as it is now. */
+async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
+  const category = await findCategory(c, id);
+  purgeCategories(c, category.slug);
+  return category;
+}

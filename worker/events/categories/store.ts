@@ -1,13 +1,27 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "../../env.ts";
-import type { Category } from "./contract.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
+import { type Database, isUniqueViolation } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { settings } from "../../settings/schema.ts";
+import {
+  CATEGORIES_MAX,
+  type Category,
+  type CategoryNames,
+  type CategoryTranslations,
+  TRAININGS_SLUG,
+  TRANSLATED_LANGUAGES,
+} from "./contract.ts";
+import { newCategorySlug } from "./rules.ts";
+import { categories } from "./schema.ts";
 
 /** A category's row in the database: `names` is JSON text. */
 export type CategoryRow = Omit<Category, "names"> & { names: string | null };
 
+const columns = sql.raw("id, name, names, slug, order_index, events_count, revision");
+
 /** All categories in their order; `id` decides between equal positions. */
-export const selectCategories = sql.raw(`select id, name, names, slug, order_index, events_count, revision
-  from categories order by order_index, id`);
+export const selectCategories = sql`select ${columns} from categories order by order_index, id`;
 
 export function toCategory({ names, ...row }: CategoryRow): Category {
   return names ? { ...row, names: JSON.parse(names) } : row;
@@ -15,4 +29,198 @@ export function toCategory({ names, ...row }: CategoryRow): Category {
 
 export async function listCategories(db: Database): Promise<Category[]> {
   return (await db.all<CategoryRow>(selectCategories)).map(toCategory);
+}
+
+export async function findCategoryById(db: Database, id: string): Promise<Category | null> {
+  const [row] = await db.all<CategoryRow>(sql`select ${columns} from categories where id = ${id}`);
+  return row ? toCategory(row) : null;
+}
+
+/** Whether no other category has this Italian name, capitals aside. */
+function isNameFree(name: string, ownId: string): SQL {
+  return sql`not exists (select 1 from categories other where other.name = ${name} collate nocase and other.id <> ${ownId})`;
+}
+
+function nameTaken(): Refusal {
+  return new Refusal("invalid", { fields: { name: "validation.category_taken" } });
+}
+
+const TRIES = 5;
+
+/** What a write leaves in the audit log: about the category, and about a position of past events that moved with it. */
+export type CategoryEntries = { category: AuditStatement; position: AuditStatement };
+
+/**
+ * Inserts a category behind the others, and tries another slug when one is taken meanwhile. "Eventi Passati" stays last
+ * where it was last. A repeated request changes nothing: the category with its id is there. Refuses with
+ * `categories_max`, or with `invalid` for a name that another category has.
+ */
+export async function insertCategory(
+  db: Database,
+  { id, name, names }: { id: string; name: string; names: CategoryTranslations | null },
+  entries: CategoryEntries,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString();
+  const order_index = sql`(select coalesce(max(order_index), -1) + 1 from categories)`;
+  const isAllowed = sql`where (select count(*) from categories) < ${CATEGORIES_MAX} and ${isNameFree(name, id)}`;
+  for (let tried = 1; ; tried++) {
+    const known = await listCategories(db);
+    if (known.some((category) => category.id === id)) return;
+    const slug = newCategorySlug(name, new Set(known.map((category) => category.slug)));
+    const row = { id, name, names, slug, order_index, created_at };
+    const isNew = sql`exists (select 1 from categories where id = ${id} and created_at = ${created_at})`;
+    try {
+      const [inserted] = await db.batch([
+        insertFrom(db, categories, row, isAllowed)
+          .onConflictDoNothing({ target: categories.id })
+          .returning({ id: categories.id }),
+        entries.category,
+        movePastEvents(db, 1, sql`${isNew} and ${SAVED_INDEX} = (select count(*) - 1 from categories)`, now),
+        entries.position,
+      ]);
+      if (inserted.length > 0) return;
+      const current = await listCategories(db);
+      if (current.some((category) => category.id === id)) return;
+      throw current.length >= CATEGORIES_MAX ? new Refusal("categories_max") : nameTaken();
+    } catch (error) {
+      if (!isUniqueViolation(error, "categories.slug") || tried === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Writes a category's names. Refuses with `not_found`, with `stale` and the current names when it changed since `before`
+ * was read, or with `invalid` for a name that another category has.
+ */
+export async function updateCategory(
+  db: Database,
+  before: Category,
+  { name, names }: CategoryNames,
+  entry: AuditStatement,
+): Promise<void> {
+  const { id, revision } = before;
+  const [changed] = await db.batch([
+    db
+      .update(categories)
+      .set({ name, names: names ?? null, revision: revision + 1 })
+      .where(and(eq(categories.id, id), eq(categories.revision, revision), isNameFree(name, id)))
+      .returning({ id: categories.id }),
+    entry,
+  ]);
+  if (changed.length > 0) return;
+  const current = await findCategoryById(db, id);
+  if (!current) throw new Refusal("not_found");
+  throw current.revision === revision ? nameTaken() : staleCategory(current);
+}
+
+/** The refusal of a change of an older version of a category, with the current one. */
+export function staleCategory(current: Category): Refusal {
+  return new Refusal("stale", { current });
+}
+
+/**
+ * Deletes a category as `seen`; its events become uncategorized, and "Eventi Passati" keeps its neighbours. Refuses with
+ * `not_found`, with `trainings_category`, or with `stale` and the current category when its names or its number of events
+ * changed.
+ */
+export async function removeCategory(
+  db: Database,
+  seen: Category,
+  entries: CategoryEntries,
+  now: Date,
+): Promise<void> {
+  const isSeen = and(
+    eq(categories.id, seen.id),
+    eq(categories.revision, seen.revision),
+    eq(categories.events_count, seen.events_count),
+    sql`${categories.slug} <> ${TRAININGS_SLUG}`,
+  );
+  const position = sql`(select count(*) from categories earlier
+    where (earlier.order_index, earlier.id) < (categories.order_index, categories.id))`;
+  const isBeforePast = sql`exists (select 1 from categories where ${isSeen} and ${position} < ${SAVED_INDEX})
+    and ${SAVED_INDEX} <= (select count(*) from categories)`;
+  const [, , removed] = await db.batch([
+    movePastEvents(db, -1, isBeforePast, now),
+    entries.position,
+    db.delete(categories).where(isSeen).returning({ id: categories.id }),
+    entries.category,
+  ]);
+  if (removed.length > 0) return;
+  const current = await findCategoryById(db, seen.id);
+  if (!current) throw new Refusal("not_found");
+  throw current.slug === TRAININGS_SLUG ? new Refusal("trainings_category") : staleCategory(current);
+}
+
+const POSITION_KEY = "past_events_category_position";
+const SAVED_INDEX = sql`json_extract(settings.value, '$.index')`;
+
+/** Statement that moves "Eventi Passati" by `by` where `condition` holds on its row of `settings`. */
+function movePastEvents(db: Database, by: 1 | -1, condition: SQL, now: Date) {
+  return db
+    .update(settings)
+    .set({ value: sql`json_object('index', ${SAVED_INDEX} + ${by})`, updated_at: now.toISOString() })
+    .where(and(eq(settings.key, POSITION_KEY), condition));
+}
+
+/** JSON of the saved position, and of the one before it was moved by `by`: for the entry behind that statement. */
+export function movedPosition(by: 1 | -1) {
+  const stored = (offset: number) =>
+    sql`(select json_object('index', ${SAVED_INDEX} - ${offset}) from settings where key = ${POSITION_KEY})`;
+  return { before: stored(by), after: stored(0) };
+}
+
+/** A wanted order: the ids without "Eventi Passati", and the order that the admin saw; null: any of these categories. */
+export type WantedOrder = { ids: string[]; before: string[] | null };
+
+/** Whether the categories still are those that the admin saw. */
+export function isOrderSeen({ ids, before }: WantedOrder): SQL {
+  if (before)
+    return sql`(select json_group_array(id) from (select id from categories order by order_index, id)) = ${JSON.stringify(before)}`;
+  return sql`(select count(*) from categories) = ${ids.length}
+    and not exists (select 1 from categories where id not in (select value from json_each(${JSON.stringify(ids)})))`;
+}
+
+/** JSON of the names in the stored order and in the wanted one, for the entry in front of the write. */
+export function orderedNames({ ids }: WantedOrder) {
+  const namesOf = (rows: SQL) => sql`(select json_object('order', json_group_array(name)) from (${rows}))`;
+  return {
+    before: namesOf(sql`select name from categories order by order_index, id`),
+    after: namesOf(sql`select name from json_each(${JSON.stringify(ids)}) wanted
+      join categories on categories.id = wanted.value order by wanted.key`),
+  };
+}
+
+/**
+ * Puts the categories into an order and returns them as they are now. `entry` is written in front. Refuses with
+ * `categories_changed` and the current categories when one was created, deleted or moved since the admin looked.
+ */
+export async function reorderCategories(
+  db: Database,
+  order: WantedOrder,
+  entry: AuditStatement,
+): Promise<Category[]> {
+  const position = sql`(select key from json_each(${JSON.stringify(order.ids)}) where value = categories.id)`;
+  const [, moved] = await db.batch([
+    entry,
+    db
+      .update(categories)
+      .set({ order_index: position })
+      .where(isOrderSeen(order))
+      .returning({ id: categories.id }),
+  ]);
+  const current = await listCategories(db);
+  // A repeated request, because its answer got lost, finds its own order.
+  if (moved.length === 0 && current.map(({ id }) => id).join() !== order.ids.join())
+    throw new Refusal("categories_changed", { current: { categories: current } });
+  return current;
+}
+
+/** JSON of a category's names, slug and position, for the entry behind the write that made it. */
+export function storedCategory(id: string): SQL {
+  const translations = TRANSLATED_LANGUAGES.map(
+    (code) => sql`, ${`name_${code}`}, json_extract(names, ${`$.${code}`})`,
+  );
+  return sql`(select json_object('name', name ${sql.join(translations)}, 'slug', slug, 'order_index', order_index)
+    from categories where id = ${id})`;
 }

@@ -4,9 +4,12 @@ import { isLanguageCode, type LanguageCode } from "../../lib/languages.ts";
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** The address of an event's share image; a new revision has a new address. */
-export function shareImagePath(event: { id: string; revision: number }, language: LanguageCode): string {
-  return `/share/events/${event.id}-${event.revision}-${language}.png`;
+type ShownRevisions = { id: string; revision: number; category_revision?: number | null };
+
+/** The address of an event's share image; a new revision of the event, or of its category's names, has a new address. */
+export function shareImagePath(event: ShownRevisions, language: LanguageCode): string {
+  const category = event.category_revision ? `c${event.category_revision}` : "";
+  return `/share/events/${event.id}-${event.revision}${category}-${language}.png`;
 }
 
 /** The address of the site's own share image, for pages without an event. */
@@ -14,12 +17,19 @@ export function siteImagePath(language: LanguageCode): string {
   return `/share/site-${language}.png`;
 }
 
-export type EventImageRequest = { id: string; revision: number; language: LanguageCode };
+export type EventImageRequest = {
+  id: string;
+  revision: number;
+  category_revision: number | null;
+  language: LanguageCode;
+};
 
 /** Parses the last segment of `shareImagePath`; null when invalid. */
 export function parseEventImage(file: string): EventImageRequest | null {
-  const [, id, revision, language] = file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})-([a-z]{2})\.png$/) ?? [];
-  return id && isLanguageCode(language) ? { id, revision: Number(revision), language } : null;
+  const [, id, revision, category, language] =
+    file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})(?:c([1-9]\d{0,8}))?-([a-z]{2})\.png$/) ?? [];
+  if (!id || !isLanguageCode(language)) return null;
+  return { id, revision: Number(revision), category_revision: category ? Number(category) : null, language };
 }
 
 /** Parses the language in the last segment of `siteImagePath`; null when invalid. */

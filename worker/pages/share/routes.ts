@@ -18,8 +18,9 @@ export const shareRoutes = new Hono<AppEnv>()
     if (!image) throw new Refusal("not_found");
     const event = await findEvent(c.var.db, image.id);
     if (!event) throw new Refusal("event_not_found");
-    if (event.revision !== image.revision) {
-      // A replica may not know the newest revision yet, so that redirect is temporary.
+    if (event.revision !== image.revision || event.category_revision !== image.category_revision) {
+      // A replica may not know the newest revision yet, and a category's returns with the category, so these redirects are
+      // temporary.
       const status = event.revision > image.revision ? 301 : 302;
       return c.redirect(shareImagePath(event, image.language), status);
     }

@@ -1,0 +1,32 @@
+import { toCsv } from "../../lib/csv.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { TRANSLATIONS } from "../../lib/translations.ts";
+import { type Category, insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
+
+/** The file's name. */
+export const CATEGORIES_CSV = "categorie.csv";
+
+/**
+ * The table of categories as CSV, "Eventi Passati" among them at its position: at most 41 lines, so it is one page. Names
+ * in the languages stand as an admin gave them.
+ */
+export function categoriesCsv(
+  categories: Category[],
+  pastPosition: number | null,
+  language: LanguageCode,
+): string {
+  const { categories: texts, home } = TRANSLATIONS[language];
+  const heads = [texts.position, texts.name, ...TRANSLATED_LANGUAGES, texts.address, texts.events];
+  const lines = insertPastEvents(categories, null, pastPosition).map((category, index) =>
+    category
+      ? [
+          String(index + 1),
+          category.name,
+          ...TRANSLATED_LANGUAGES.map((code) => category.names?.[code] ?? ""),
+          category.slug,
+          String(category.events_count),
+        ]
+      : [String(index + 1), home.past, ...TRANSLATED_LANGUAGES.map(() => ""), "", ""],
+  );
+  return toCsv([heads, ...lines], language);
+}

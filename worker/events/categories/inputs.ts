@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { toOneLine } from "../../lib/text.ts";
+import {
+  CATEGORIES_MAX,
+  CATEGORY_NAME_MAX,
+  type CategoryTranslations,
+  hasCategoryNameMin,
+  TRANSLATED_LANGUAGES,
+  type TranslatedLanguage,
+} from "./contract.ts";
+
+const line = z.string("validation.category_name").transform(toOneLine);
+
+const categoryName = line.pipe(
+  z
+    .string()
+    .max(CATEGORY_NAME_MAX, "validation.too_long")
+    .refine(hasCategoryNameMin, "validation.category_name"),
+);
+
+/** A blank translation counts as none. */
+const translation = z
+  .union([line.pipe(z.literal("")), z.null()])
+  .transform(() => undefined)
+  .or(categoryName)
+  .optional();
+
+const translations = z
+  .object(
+    Object.fromEntries(TRANSLATED_LANGUAGES.map((code) => [code, translation])) as Record<
+      TranslatedLanguage,
+      typeof translation
+    >,
+  )
+  .transform((names): CategoryTranslations | null => {
+    const given = Object.entries(names).filter(([, name]) => name);
+    return given.length > 0 ? Object.fromEntries(given) : null;
+  })
+  .nullable();
+
+/** `names` left out: no translations. `id` is chosen by the browser, so that a request sent twice makes one category. */
+export const categoryBody = z.object({
+  id: z.uuid().toLowerCase().optional(),
+  name: categoryName,
+  names: translations.default(null),
+});
+
+/** `names` left out: they stay. `revision` is the one that the admin saw; left out: any. */
+export const categoryChange = z.object({
+  name: categoryName,
+  names: translations.optional(),
+  revision: z.int().positive().optional(),
+});
+export type CategoryChange = z.output<typeof categoryChange>;
+
+/** What the admin saw when confirming: an older revision or another number of events is refused. */
+export const categoryDeletion = z.object({
+  revision: z.coerce.number().int().positive().optional(),
+  events: z.coerce.number().int().min(0).optional(),
+});
+
+const idList = z
+  .array(z.uuid().toLowerCase())
+  .max(CATEGORIES_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, "validation.wrong");
+
+/** The wanted order, without "Eventi Passati". `before` is the order that the admin saw; left out: any of the same ids. */
+export const categoryOrder = z
+  .object({ ids: idList.min(1), before: idList.optional() })
+  .refine(({ ids, before }) => !before || before.toSorted().join() === ids.toSorted().join(), {
+    path: ["before"],
+    error: "validation.wrong",
+  });
+
+export const categoryParams = z.object({ id: z.uuid().toLowerCase() });
+
+export type CategoryBody = z.input<typeof categoryBody>;
+export type CategoryChangeBody = z.input<typeof categoryChange>;
+export type CategoryOrderBody = z.input<typeof categoryOrder>;
