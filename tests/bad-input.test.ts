@@ -5,6 +5,7 @@ import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { makeEvent } from "./support/events.ts";
+import { HOSTILE } from "./support/hostileTexts.ts";
 import { makeUser, type SignedInUser } from "./support/users.ts";
 import { type Answer, type Ask, ask, database } from "./support/worker.ts";
 
@@ -19,29 +20,6 @@ const ROUTES = [
 ];
 const WRITES = ROUTES.filter((route) => route.includes(" /api/") && !route.startsWith("GET "));
 const PARAMETERS = /:\w+(\{[^}]*\})?/g;
-
-/** Texts that break what is glued together instead of bound or escaped. */
-const HOSTILE = [
-  "' or 1=1 --",
-  '"; drop table users; --',
-  "'); delete from events; --",
-  "<script>alert(1)</script>",
-  '"><img src=x onerror=alert(1)>',
-  "{{constructor}}",
-  "#{7*7}",
-  "../../etc/passwd",
-  "%00",
-  "%27%20or%201%3D1",
-  "\u0000",
-  "\ud800",
-  "\u202e",
-  "a".repeat(5000),
-  "-1",
-  "1e999",
-  "NaN",
-  "[object Object]",
-  "__proto__",
-];
 
 let admin: SignedInUser;
 let rows: string;

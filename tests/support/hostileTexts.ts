@@ -1,0 +1,22 @@
+/** Texts that break what is glued together instead of bound or escaped. */
+export const HOSTILE = [
+  "' or 1=1 --",
+  '"; drop table users; --',
+  "'); delete from events; --",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "{{constructor}}",
+  "#{7*7}",
+  "../../etc/passwd",
+  "%00",
+  "%27%20or%201%3D1",
+  "\u0000",
+  "\ud800",
+  "\u202e",
+  "a".repeat(5000),
+  "-1",
+  "1e999",
+  "NaN",
+  "[object Object]",
+  "__proto__",
+];

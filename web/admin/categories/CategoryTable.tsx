@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, History, Pencil, Trash2 } from "lucide-react";
+import { css } from "styled-system/css";
+import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
+import { useTableAddress } from "../table/useTableAddress.ts";
+import { type CategoryTableRow, categoryTableQuery, toTablePage } from "./queries.ts";
+
+type Props = { onEdit: (category: Category) => void; onDelete: (category: Category) => void };
+
+/** The categories in their order, "Eventi Passati" among them. A row's name opens its form. */
+export function CategoryTable({ onEdit, onDelete }: Props) {
+  const t = useT();
+  const query = useQuery({ ...categoryTableQuery, select: toTablePage });
+  const address = useTableAddress({
+    filters: {},
+    sorts: ["position"],
+    defaultSort: "position",
+    defaultDirection: "asc",
+  });
+  const columns = useCategoryColumns(onEdit);
+  return (
+    <AdminTable
+      label={t("admin.categories.title", "Gestione Categorie")}
+      query={query}
+      address={address}
+      columns={columns}
+      rowKey={({ category }) => category?.id ?? "past"}
+      actions={({ category }) =>
+        category && (
+          <>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t("admin.categories.edit_of", "Modifica: {{name}}", { name: category.name })}
+              onClick={() => onEdit(category)}
+            >
+              <Pencil size={18} aria-hidden />
+            </Button>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={t("admin.categories.delete_of", "Elimina: {{name}}", { name: category.name })}
+              onClick={() => onDelete(category)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </Button>
+          </>
+        )
+      }
+      emptyTitle={t("admin.categories.empty", "Nessuna categoria trovata.")}
+    />
+  );
+}
+
+function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableRow, "position">[] {
+  const t = useT();
+  return [
+    {
+      key: "position",
+      label: t("categories.position", "Posizione"),
+      width: "5rem",
+      render: ({ position }) => <span className={numberLook}>{position}</span>,
+    },
+    {
+      key: "name",
+      label: t("categories.name", "Nome"),
+      width: "minmax(0, 2fr)",
+      isRowHead: true,
+      render: ({ category }) =>
+        category ? (
+          <button type="button" className={rowLinkLook} onClick={() => onEdit(category)}>
+            {category.name}
+          </button>
+        ) : (
+          <span className={pastLook}>
+            <History size={16} aria-hidden className={css({ flexShrink: 0 })} />
+            {t("home.past", "Eventi Passati")}
+          </span>
+        ),
+    },
+    {
+      key: "languages",
+      label: t("admin.categories.languages", "Altre lingue"),
+      width: "minmax(0, 1fr)",
+      render: ({ category }) => <Languages category={category} />,
+    },
+    {
+      key: "address",
+      label: t("categories.address", "Indirizzo"),
+      width: "minmax(0, 2fr)",
+      render: ({ category }) => {
+        const href = category ? paths.category.href(category.slug) : `${paths.upcoming.href()}?scope=past`;
+        return (
+          <Link to={href} className={addressLook}>
+            <span className={css({ truncate: true })}>{decodeURI(href)}</span>
+            <ExternalLink size={14} aria-hidden className={css({ flexShrink: 0 })} />
+          </Link>
+        );
+      },
+    },
+    {
+      key: "events",
+      label: t("categories.events", "Eventi"),
+      width: "5rem",
+      align: "end",
+      render: ({ category }) => (
+        <span className={numberLook}>
+          {category ? category.events_count.toLocaleString(t.language) : "–"}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The languages in which a category has a name; that of trainings also says what it is. */
+function Languages({ category }: { category: Category | null }) {
+  const t = useT();
+  const codes = Object.keys(category?.names ?? {});
+  return (
+    <span className={css({ display: "flex", flexWrap: "wrap", columnGap: "2", color: "muted" })}>
+      {codes.length > 0 ? codes.map((code) => <span key={code}>{code.toUpperCase()}</span>) : "–"}
+      {category?.slug === TRAININGS_SLUG && (
+        <span className={css({ color: "badge" })}>
+          {t("admin.categories.of_trainings", "allenamenti condivisi")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const numberLook = css({ fontVariantNumeric: "tabular-nums" });
+const pastLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  color: "muted",
+  fontStyle: "italic",
+});
+const addressLook = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  maxWidth: "100%",
+  minHeight: { base: "touch", md: "6" },
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});

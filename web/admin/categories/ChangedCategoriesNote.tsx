@@ -1,0 +1,51 @@
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { OrderConflict } from "./useCategoryOrder.ts";
+
+type Props = { conflict: OrderConflict; onAdopt: () => void };
+
+/** What another admin changed while the order was not saved; the order stays, and can be given up for the saved one. */
+export function ChangedCategoriesNote({ conflict: { created, deleted }, onAdopt }: Props) {
+  const t = useT();
+  return (
+    <div role="alert" className={boxLook}>
+      <p className={css({ fontWeight: "bold" })}>
+        {t("admin.categories.changed", "Nel frattempo un altro admin ha cambiato le categorie.")}
+      </p>
+      <ul className={css({ display: "grid", gap: "1" })}>
+        {created.length > 0 && (
+          <li>
+            {t("admin.categories.changed_created", "Aggiunte, in fondo al tuo ordine: {{names}}", {
+              names: created.join(", "),
+            })}
+          </li>
+        )}
+        {deleted.length > 0 && (
+          <li>
+            {t("admin.categories.changed_deleted", "Eliminate: {{names}}", { names: deleted.join(", ") })}
+          </li>
+        )}
+        {created.length + deleted.length === 0 && (
+          <li>{t("admin.categories.changed_order", "Ha salvato un altro ordine.")}</li>
+        )}
+      </ul>
+      <p>{t("admin.categories.changed_next", "Il tuo ordine è ancora qui: controllalo e salva di nuovo.")}</p>
+      <div>
+        <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l'ordine salvato")}</Button>
+      </div>
+    </div>
+  );
+}
+
+const boxLook = css({
+  display: "grid",
+  gap: "2",
+  maxWidth: "42rem",
+  marginBottom: "4",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  borderInlineStart: "4px solid token(colors.accent)",
+  textStyle: "small",
+});

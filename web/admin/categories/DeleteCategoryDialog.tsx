@@ -1,0 +1,96 @@
+import { css } from "styled-system/css";
+import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { failureText } from "../../lib/refusals.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { deleteCategory } from "./api.ts";
+import { CHANGED_BY_CATEGORIES } from "./queries.ts";
+
+type Props = {
+  /** The category to delete, as the table shows it; null: the dialog is closed. */
+  category: Category | null;
+  onClose: () => void;
+  focusAfterwards: () => HTMLElement | null;
+};
+
+/** Says how many events a category would leave without one before it is deleted; that of trainings stays. */
+export function DeleteCategoryDialog({ category, onClose, focusAfterwards }: Props) {
+  const t = useT();
+  const { start, isPending } = useWrite(deleteCategory, {
+    onSuccess: () =>
+      notify({
+        kind: "success",
+        title: t("admin.categories.deleted", "Categoria eliminata con successo!"),
+      }),
+    failureNotice: (failure) => ({
+      title: t("dashboard.error", "Errore: {{message}}", { message: deletionFailureText(t, failure) }),
+    }),
+    invalidates: CHANGED_BY_CATEGORIES,
+    onSettled: onClose,
+  });
+  const isTrainings = category?.slug === TRAININGS_SLUG;
+  return (
+    <ConfirmDialog
+      open={category !== null}
+      title={
+        isTrainings
+          ? t("admin.categories.delete_trainings", "Questa categoria non si può eliminare")
+          : t("admin.categories.delete_title", "Eliminare «{{name}}»?", { name: category?.name ?? "" })
+      }
+      cancelLabel={isTrainings ? t("common.close", "Chiudi") : t("admin.categories.cancel", "Annulla")}
+      confirmLabel={isTrainings ? undefined : t("admin.categories.delete", "Elimina categoria")}
+      busy={isPending}
+      onAction={() => category && start(category)}
+      onClose={onClose}
+      focusAfterwards={focusAfterwards}
+    >
+      {isTrainings
+        ? t(
+            "errors.trainings_category",
+            "Gli allenamenti condivisi stanno in questa categoria: puoi rinominarla, non eliminarla.",
+          )
+        : category && <Consequences category={category} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ category: { events_count, slug } }: { category: Category }) {
+  const t = useT();
+  return (
+    <>
+      <span className={css({ display: "block" })}>
+        {events_count === 0
+          ? t("admin.categories.delete_empty", "Non ha eventi.")
+          : t.count("admin.categories.delete_events", events_count, {
+              one: "Ha {{count}} evento: resterà senza categoria, e in home si troverà tra gli allenamenti.",
+              other:
+                "Ha {{count}} eventi: resteranno senza categoria, e in home si troveranno tra gli allenamenti.",
+            })}
+      </span>
+      <span className={css({ display: "block", marginTop: "2" })}>
+        {t(
+          "admin.categories.delete_address",
+          "La pagina {{address}} e il suo calendario non ci saranno più. Non si può annullare.",
+          { address: `/categories/${slug}` },
+        )}
+      </span>
+    </>
+  );
+}
+
+function deletionFailureText(t: Translate, failure: Error): string {
+  if (isRefusal(failure, "stale")) {
+    const { name, events_count } = failure.current as Category;
+    return t(
+      "admin.categories.delete_stale",
+      "nel frattempo è cambiata: ora si chiama «{{name}}» e ha {{count}} eventi. Controlla e riprova.",
+      { name, count: events_count },
+    );
+  }
+  return failureText(t, failure, {
+    not_found: t("admin.categories.gone", "Questa categoria è già stata eliminata."),
+  });
+}
