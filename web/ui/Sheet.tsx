@@ -14,12 +14,10 @@ type Props = {
   size?: "large" | "small" | "full";
 };
 
-const HEIGHT_MAX = { base: "92dvh", md: "calc(100dvh - 8rem)" };
-
 /** `full` keeps its height whatever it shows: on a phone that of the screen. */
 const SIZES = {
-  large: css({ maxWidth: { md: "52rem" }, maxHeight: HEIGHT_MAX }),
-  small: css({ maxWidth: { md: "30rem" }, maxHeight: HEIGHT_MAX }),
+  large: css({ maxWidth: { md: "52rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
+  small: css({ maxWidth: { md: "30rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
   full: css({
     maxWidth: { md: "60rem" },
     height: { base: "100dvh", md: "calc(100dvh - 8rem)" },
