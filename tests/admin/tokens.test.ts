@@ -76,7 +76,7 @@ test("a token marked as used refuses recovery at once, with one entry that does 
   const entries = await listEntries(ugo);
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
-    ...{ action: "token.mark_used", subject_kind: "token", subject_id: id },
+    ...{ action: "token.mark_used", subject_kind: "token", subject_id: id, person_id: anna.id },
     ...{ before: { state: "valid" }, after: { state: "used" } },
   });
   expect(JSON.stringify(entries)).not.toContain(anna.email);

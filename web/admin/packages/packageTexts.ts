@@ -42,10 +42,7 @@ export function assignmentRefusalText(t: Translate, refusal: AssignmentRefusal):
         "errors.package_role",
         "Un pacchetto organizzatore serve solo a istruttori e aziende: cambia prima il ruolo di questa persona.",
       )
-    : t(
-        "errors.user_inactive",
-        "Questo account è disattivato: riattivalo prima di assegnargli un pacchetto.",
-      );
+    : t("errors.user_inactive", "Questo account è disattivato: prima riattivalo.");
 }
 
 /** Refusals that are written for the owner of a package, in the words for the admin. */

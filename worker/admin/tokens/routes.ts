@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { recordExport } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -6,6 +6,7 @@ import { parse, requireUser } from "../../http.ts";
 import { csvResponse, streamCsv } from "../../lib/csv.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { RecoveryTokenView } from "./contract.ts";
 import { recoveryTokenCsvPages, recoveryTokenTexts } from "./csv.ts";
 import { recoveryTokenExportQuery, recoveryTokenListQuery, recoveryTokenParams } from "./inputs.ts";
 import {
@@ -52,10 +53,16 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
     parse("param", recoveryTokenParams, "not_found"),
     async (c) => {
       const { id } = c.req.valid("param");
-      const marked = await markRecoveryTokenUsed(c, id, new Date());
-      const token = await findRecoveryToken(c.var.db, id, new Date());
-      if (!token) throw new Refusal("not_found");
+      const { user } = await requireRecoveryToken(c, id);
+      const marked = await markRecoveryTokenUsed(c, { id, userId: user.id }, new Date());
+      const token = await requireRecoveryToken(c, id);
       if (!marked) throw new Refusal(token.used ? "token_used" : "token_expired");
       return c.json(token);
     },
   );
+
+async function requireRecoveryToken(c: Context<AppEnv>, id: string): Promise<RecoveryTokenView> {
+  const token = await findRecoveryToken(c.var.db, id, new Date());
+  if (!token) throw new Refusal("not_found");
+  return token;
+}

@@ -134,7 +134,11 @@ export async function findRecoveryToken(
 }
 
 /** Marks a token as used while it is valid, so that it opens no account; returns whether it was. */
-export async function markRecoveryTokenUsed(c: Context<AppEnv>, id: string, now: Date): Promise<boolean> {
+export async function markRecoveryTokenUsed(
+  c: Context<AppEnv>,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString();
   const { db } = c.var;
   const [marked] = await db.batch([
@@ -151,6 +155,7 @@ export async function markRecoveryTokenUsed(c: Context<AppEnv>, id: string, now:
       {
         action: "token.mark_used",
         subject: { kind: "token", id },
+        personId: userId,
         fields: ["used_at"],
         before: { state: "valid" },
         after: { state: "used" },

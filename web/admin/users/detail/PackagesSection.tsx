@@ -1,17 +1,25 @@
+import { Portal } from "@ark-ui/react/portal";
 import { useQuery } from "@tanstack/react-query";
+import { PackagePlus } from "lucide-react";
+import { useState } from "react";
 import { css } from "styled-system/css";
-import type { PackageStatus } from "../../../../worker/packages/contract.ts";
-import { type Translate, useT } from "../../../lib/i18n.tsx";
+import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { AssignPackageDialog } from "../../packages/AssignPackageDialog.tsx";
+import { packageStatusName, packageTypeName } from "../../packages/packageTexts.ts";
 import { useInstants } from "../../useInstants.ts";
 import { userPackagesQuery } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
 
 /** The packages that the user has or had. */
-export function PackagesSection({ userId }: { userId: string }) {
+export function PackagesSection({ user }: { user: UserDetailView }) {
   const t = useT();
+  const [isAssigning, setIsAssigning] = useState(false);
+  const { id, deleted_at, profile } = user;
   const { day } = useInstants();
-  const query = useQuery(userPackagesQuery(userId));
+  const query = useQuery(userPackagesQuery(id));
   return (
     <div className={css({ display: "grid", gap: "4" })}>
       <SectionRows
@@ -38,22 +46,19 @@ export function PackagesSection({ userId }: { userId: string }) {
           />
         )}
       />
+      {!deleted_at && (
+        <div>
+          <Button onClick={() => setIsAssigning(true)}>
+            <PackagePlus size={18} aria-hidden />
+            {t("admin.user.assign_package", "Assegna un pacchetto")}
+          </Button>
+        </div>
+      )}
+      {isAssigning && (
+        <Portal>
+          <AssignPackageDialog userId={id} name={profile.full_name} onClose={() => setIsAssigning(false)} />
+        </Portal>
+      )}
     </div>
   );
-}
-
-function packageTypeName(t: Translate, type: "organizer" | "sponsor"): string {
-  return type === "organizer"
-    ? t("admin.user.package_organizer", "Organizzatore")
-    : t("admin.user.package_sponsor", "Sponsor");
-}
-
-function packageStatusName(t: Translate, status: PackageStatus): string {
-  const names: Record<PackageStatus, string> = {
-    active: t("admin.user.package_active", "Attivo"),
-    upcoming: t("admin.user.package_upcoming", "In arrivo"),
-    expired: t("admin.user.package_expired", "Scaduto"),
-    cancelled: t("admin.user.package_cancelled", "Annullato"),
-  };
-  return names[status];
 }

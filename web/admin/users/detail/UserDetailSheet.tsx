@@ -137,7 +137,7 @@ function UserSections({ user }: { user: UserDetailView }) {
     {
       value: "packages",
       label: t("admin.user.packages", "Pacchetti"),
-      content: <PackagesSection userId={id} />,
+      content: <PackagesSection user={user} />,
     },
     {
       value: "enrolments",

@@ -120,22 +120,26 @@ export async function updateUserProfile(
   now: Date,
 ): Promise<boolean> {
   const { db } = c.var;
+  const revision = row.revision + 1;
   const { fields, before, after } = auditedChange(row, change, ["role"]);
   const update = db
     .update(users)
-    .set({ ...change, revision: row.revision + 1, updated_at: now.toISOString() })
+    .set({ ...change, revision, updated_at: now.toISOString() })
     .where(and(eq(users.id, row.id), eq(users.revision, row.revision), isNull(users.deleted_at)))
     .returning({ id: users.id });
   const entry = auditEntry(
     c,
-    { action: "user.profile", subject: { kind: "user", id: row.id }, fields, before, after },
+    {
+      ...{ action: "user.profile", subject: { kind: "user", id: row.id }, fields },
+      ...{ before: { ...before, revision: row.revision }, after: { ...after, revision } },
+    },
     { ifChanged: true },
   );
   if (!change.avatar_url) {
     const [written] = await db.batch([update, entry]);
     return written.length > 0;
   }
-  const isWritten = sql`exists (select 1 from users u where u.id = ${row.id} and u.revision = ${row.revision + 1}
+  const isWritten = sql`exists (select 1 from users u where u.id = ${row.id} and u.revision = ${revision}
     and u.avatar_url = ${change.avatar_url})`;
   const [written] = await db.batch([
     update,
