@@ -6,7 +6,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
+import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { type CategoryTableRow, categoryTableQuery, toTablePage } from "./queries.ts";
 

@@ -9,7 +9,8 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
+import { rowLinkLook } from "../table/AdminTable.tsx";
+import type { TableColumn } from "../table/tableColumn.ts";
 import { EventStateBadge } from "./EventStateBadge.tsx";
 import { eventTableLabels } from "./labels.ts";
 

@@ -1,28 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ArrowUpDown, SearchX } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { ColumnHead } from "./ColumnHead.tsx";
+import { EmptyTable } from "./EmptyTable.tsx";
 import type { TablePageView } from "./queries.ts";
+import { TableCell } from "./TableCell.tsx";
 import { TablePager } from "./TablePager.tsx";
+import type { TableColumn } from "./tableColumn.ts";
+import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "./tableRoles.ts";
 import type { TableAddress } from "./useTableAddress.ts";
-
-export type TableColumn<Row, Sort extends string> = {
-  key: string;
-  label: string;
-  /** Its width in the desktop's grid, such as "8rem" or "minmax(0, 1fr)". */
-  width: string;
-  /** The sort that its head toggles. */
-  sort?: Sort;
-  /** The column that names the row, the title of its card on a phone. */
-  isRowHead?: boolean;
-  align?: "end";
-  render: (row: Row) => ReactNode;
-};
 
 type Props<Row, Filter extends string, Sort extends string> = {
   label: string;
@@ -39,14 +28,6 @@ type Props<Row, Filter extends string, Sort extends string> = {
   emptyText?: string;
   offlineText?: string;
 };
-
-/** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
-const TABLE = { role: "table" };
-const GROUP = { role: "rowgroup" };
-const ROW = { role: "row" };
-const CELL = { role: "cell" };
-const COLUMN_HEAD = { role: "columnheader" };
-const ROW_HEAD = { role: "rowheader" };
 
 /**
  * A table of the administration: dense rows under a sticky head, on a phone a card each. Its page, search, filters and
@@ -103,7 +84,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
             {rows.map((row) => (
               <tr key={rowKey(row)} {...ROW} className={cx(gridLook, rowLook)}>
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} />
+                  <TableCell key={column.key} column={column} row={row} />
                 ))}
                 {actions && (
                   <td {...CELL} className={actionsLook}>
@@ -117,79 +98,6 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
       )}
       <TablePager page={query.data} busy={query.isPlaceholderData} onPage={address.setCursor} />
     </>
-  );
-}
-
-type ColumnHeadProps<Row, Filter extends string, Sort extends string> = {
-  column: TableColumn<Row, Sort>;
-  address: TableAddress<Filter, Sort>;
-};
-
-function ColumnHead<Row, Filter extends string, Sort extends string>({
-  column: { label, sort, align },
-  address,
-}: ColumnHeadProps<Row, Filter, Sort>) {
-  const cell = align === "end" ? endLook : undefined;
-  if (!sort) {
-    return (
-      <th {...COLUMN_HEAD} scope="col" className={cell}>
-        {label}
-      </th>
-    );
-  }
-  const isSorted = address.sort === sort;
-  const isAscending = address.direction === "asc";
-  const Icon = !isSorted ? ArrowUpDown : isAscending ? ArrowUp : ArrowDown;
-  return (
-    <th
-      {...COLUMN_HEAD}
-      scope="col"
-      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
-      className={cell}
-    >
-      <button type="button" className={sortLook} onClick={() => address.toggleSort(sort)}>
-        {label}
-        <Icon size={14} aria-hidden className={isSorted ? undefined : css({ opacity: 0.5 })} />
-      </button>
-    </th>
-  );
-}
-
-function Cell<Row, Sort extends string>({ column, row }: { column: TableColumn<Row, Sort>; row: Row }) {
-  if (column.isRowHead) {
-    return (
-      <th {...ROW_HEAD} scope="row" className={rowHeadLook}>
-        {column.render(row)}
-      </th>
-    );
-  }
-  return (
-    <td {...CELL} className={cx(cellLook, column.align === "end" && endLook)}>
-      <span aria-hidden className={cellNameLook}>
-        {column.label}
-      </span>
-      <div className={css({ minWidth: "0", overflowWrap: "anywhere" })}>{column.render(row)}</div>
-    </td>
-  );
-}
-
-type EmptyProps = Pick<Props<never, string, string>, "emptyTitle" | "emptyText"> & {
-  address: Pick<TableAddress, "isNarrowed" | "clear" | "cursor" | "setCursor">;
-};
-
-function EmptyTable({ emptyTitle, emptyText, address }: EmptyProps) {
-  const t = useT();
-  return (
-    <StatusMessage level={3} icon={<SearchX size={28} />} title={emptyTitle} text={emptyText}>
-      {address.cursor && (
-        <Button onClick={() => address.setCursor(null)}>
-          {t("admin.table.first", "Torna alla prima pagina")}
-        </Button>
-      )}
-      {address.isNarrowed && (
-        <Button onClick={address.clear}>{t("admin.table.clear", "Togli ricerca e filtri")}</Button>
-      )}
-    </StatusMessage>
   );
 }
 
@@ -243,18 +151,6 @@ const headRowLook = css({
   "& > th:not(:has(button))": { srOnly: { base: true, md: false } },
 });
 
-const sortLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  minHeight: { base: "touch", md: "8" },
-  cursor: "pointer",
-  color: "inherit",
-  fontWeight: "inherit",
-  "[aria-sort] > &": { color: "ink" },
-  _hover: { color: "ink" },
-});
-
 const bodyLook = css({ display: "grid", gap: { base: "3", md: "0" } });
 const oldLook = css({ opacity: 0.6, transition: "opacity 140ms" });
 
@@ -272,26 +168,6 @@ const rowLook = css({
   borderBottom: { md: "1px solid token(colors.line)" },
   _hover: { bg: { md: "foam" } },
 });
-
-const rowHeadLook = css({
-  // On a phone the name is the title of the card, whichever column it is.
-  order: { base: -1, md: 0 },
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minWidth: "0",
-  textAlign: "start",
-  fontWeight: "normal",
-});
-
-const cellLook = css({
-  display: { base: "grid", md: "block" },
-  gridTemplateColumns: "7rem minmax(0, 1fr)",
-  columnGap: "3",
-  minWidth: "0",
-});
-const cellNameLook = css({ display: { base: "block", md: "none" }, color: "muted" });
-const endLook = css({ textAlign: { md: "end!" } });
 
 const actionsLook = css({
   position: "relative",
