@@ -20,6 +20,7 @@ type PaymentStateRow = {
   ledger: number;
   charges: number;
   going_back: number;
+  goodwill: number;
   deleted: number;
   said: number;
   refunds_done: number;
@@ -36,6 +37,7 @@ const PAYMENT_STATES = `select p.id, p.stripe_session_id, p.status, p.amount_cen
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
   (select count(*) from ledger_entries l where l.payment_id = p.id and l.stripe_reference = p.stripe_payment_intent) as charges,
   (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as going_back,
+  (select count(*) from refunds r where r.payment_id = p.id and r.status <> 'failed' and r.reason = 'goodwill') as goodwill,
   (select count(*) from mails m where m.dedupe_key in ('paid ' || p.id, 'back ' || p.id)) as said,
   (select count(*) from refunds r where r.payment_id = p.id and r.status = 'done') as refunds_done,
   (select count(*) from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed,
@@ -128,7 +130,7 @@ function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boo
 }
 
 /**
- * A place or a package, all of it back, a refund that failed, one that waits for a bank, all of it kept by a bank, a place
+ * A place or a package (which an admin's goodwill leaves, also when all of it goes back), all of it back, a refund that failed, one that waits for a bank, all of it kept by a bank, a place
  * given up for what was promised: how many of these.
  */
 function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): number {
@@ -140,9 +142,10 @@ function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): numb
     stand.disputes_open > 0 && stand.going_back === stand.amount_cents && !whole && !given && !owed;
   const kept = stand.disputed_cents > 0 && stand.going_back + stand.disputed_cents >= stand.amount_cents;
   const isKept = kept && !whole && !given && !owed && !waits;
+  const isBack = whole && !(given && stand.goodwill > 0);
   const hasEnded = ["cancelled", "refunded"].includes(stand.place ?? "");
   const givenUp = hasEnded && !whole && !owed && !waits && !isKept;
-  return [given, whole, owed, waits, isKept, givenUp].filter(Boolean).length;
+  return [given, isBack, owed, waits, isKept, givenUp].filter(Boolean).length;
 }
 
 /**

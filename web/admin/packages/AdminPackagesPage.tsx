@@ -34,7 +34,7 @@ export function AdminPackagesPage() {
     <AdminTab title={t("admin.packages.title", "Pacchetti utenti")}>
       <TableToolbar
         address={address}
-        searchLabel={t("admin.packages.search", "Cerca per email...")}
+        searchLabel={t("admin.packages.search", "Cerca per nome o email...")}
         filters={[
           {
             name: "status",

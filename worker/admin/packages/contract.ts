@@ -61,7 +61,7 @@ export function packageOrder(
 }
 
 /** Users whose packages a search shows at most. */
-export const PACKAGE_SEARCH_USERS = 30;
+export const PACKAGE_SEARCH_USERS = 20;
 /** The response header of a search that matched more users. */
 export const SEARCH_CUT_HEADER = "X-Search-Cut";
 
