@@ -47,11 +47,11 @@ export async function updatePassword(
 /**
  * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, the calendar address and
  * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
- * checked in the same batch, so of two tabs one wins. Returns whether this call did.
+ * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. Returns whether this call did.
  */
 export async function consumePasswordReset(
   db: Database,
-  token: { id: string; user_id: string },
+  token: { id: string; user_id: string; confirms_email: boolean },
   hash: string,
   now: Date,
 ): Promise<boolean> {
@@ -64,7 +64,12 @@ export async function consumePasswordReset(
   const [updated] = await db.batch([
     db
       .update(users)
-      .set({ password_hash: hash, token_version: sql`${users.token_version} + 1`, updated_at: at })
+      .set({
+        password_hash: hash,
+        token_version: sql`${users.token_version} + 1`,
+        updated_at: at,
+        ...(token.confirms_email && { confirmed_at: sql`coalesce(${users.confirmed_at}, ${at})` }),
+      })
       .where(and(eq(users.id, token.user_id), exists(unused)))
       .returning({ id: users.id }),
     db

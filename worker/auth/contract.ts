@@ -69,6 +69,9 @@ export type User = {
 
 export type SignInView = { token: string; user: User };
 
+/** An account that an admin created: without a token, because its owner signs in by themselves. */
+export type InvitedView = { user: User };
+
 /** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: the one of this request. */
 export type AuthSessionView = {
   id: string;

@@ -4,6 +4,10 @@ import type { BackoffRule, RateLimitRule } from "../RateLimit.ts";
 export const AUTH_RATE_LIMITS = {
   register: { name: "register", times: 30, seconds: 3600 },
   registerByAccount: { name: "register-account", times: 30, seconds: 3600 },
+  /** Accounts that an admin creates: a course's worth at once, and no flood of mails with a stolen session. */
+  invitations: { name: "invitations", times: 60, seconds: 3600 },
+  /** To one mailbox, whose account may be deleted and created again. */
+  invitationsTo: { name: "invitations-to", times: 5, seconds: 24 * 60 * 60 },
   recovery: { name: "recovery", times: 3, seconds: 900 },
   recoveryByAddress: { name: "recovery-address", times: 20, seconds: 900 },
   /**

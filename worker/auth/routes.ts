@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { type AuditStatement, auditEntry } from "../audit/store.ts";
+import { auditEntry } from "../audit/store.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
@@ -13,25 +13,35 @@ import {
   requireSignedIn,
   requireUser,
 } from "../http.ts";
+import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
-import type { MailDraft } from "../mail/store.ts";
-import { hasPermission, type Role } from "../permissions/contract.ts";
-import { siteUrl } from "../siteUrl.ts";
+import { hasPermission } from "../permissions/contract.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
-import type { SuccessView } from "./contract.ts";
+import type { InvitedView, SuccessView } from "./contract.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
 import { AUTH_RATE_LIMITS, SIGN_IN_BACKOFFS } from "./limits.ts";
+import { confirmationMail, invitationMail, passwordResetLink } from "./mails.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-import { canAssignRole, confirmationCutoff, PASSWORD_RESET_SECONDS, signInRefusal } from "./rules.ts";
+import {
+  canAssignRole,
+  confirmationCutoff,
+  invitationEnd,
+  PASSWORD_RESET_SECONDS,
+  signInRefusal,
+} from "./rules.ts";
+import type { UserRow } from "./schema.ts";
 import { startAuthSession } from "./session.ts";
 import {
   confirmEmail,
   createPasswordReset,
   createUser,
   findUserByEmail,
+  invitationInsert,
+  type NewUser,
   recordSignIn,
   replaceConfirmationToken,
+  toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
 
@@ -39,24 +49,20 @@ const SUCCESS: SuccessView = { success: true };
 
 export const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
-    const { password, language = requestLanguage(c.req.raw), ...body } = c.req.valid("json");
+    const { password, ...body } = c.req.valid("json");
     if (!canAssignRole(c.var.user, body.role)) throw new Refusal("forbidden");
     const isByAdmin = hasPermission(c.var.user, "users.manage");
     if (isByAdmin) guardWrites(c, callerRule(requireUser(c)));
-    const id = newId();
-    await limitRegistrations(c);
+    await limitRegistrations(c, body.email);
+    const language = body.language ?? (isByAdmin ? DEFAULT_LANGUAGE : requestLanguage(c.req.raw));
+    const account = { ...body, id: newId(), language, password_hash: await hashPassword(password) };
+    // The admin's own session stays: the new account's owner signs in by themselves.
+    if (isByAdmin) return c.json({ user: toUser(await inviteUser(c, account)) } satisfies InvitedView, 201);
     const now = new Date();
     const token = newLinkToken();
-    const mail = confirmationMail(c, { ...body, language }, token);
-    const password_hash = await hashPassword(password);
     const confirmation_token_hash = hashLinkToken(token);
-    const user = await createUser(
-      c.var.db,
-      { ...body, id, language, password_hash, confirmation_token_hash },
-      mail,
-      now,
-      isByAdmin ? [creationEntry(c, id, body.role)] : [],
-    );
+    const mail = confirmationMail(c, account, token);
+    const user = await createUser(c.var.db, { ...account, confirmation_token_hash }, mail, now);
     sendMailsAfterResponse(c);
     if (!c.var.user) rememberDevice(c, user.id);
     return c.json(await startAuthSession(c, user, now), 201);
@@ -119,16 +125,38 @@ export const authRoutes = new Hono<AppEnv>()
     return c.json(SUCCESS);
   });
 
-/** The entry of an account that an admin creates. */
-function creationEntry(c: Context<AppEnv>, id: string, role: Role): AuditStatement {
+/**
+ * Creates an account for somebody else, with the mail whose link sets their own password and confirms their e-mail.
+ * Throws `email_taken`.
+ */
+async function inviteUser(
+  c: Context<AppEnv>,
+  account: Omit<NewUser, "confirmation_token_hash">,
+): Promise<UserRow> {
+  const { id, role } = account;
+  const now = new Date();
+  const token = newLinkToken();
   const fields = ["email", "full_name", "password", "role", "language"];
-  return auditEntry(c, { action: "user.create", subject: { kind: "user", id }, fields, after: { role } });
+  const entry = auditEntry(c, {
+    ...{ action: "user.create", subject: { kind: "user", id }, fields, after: { role } },
+  });
+  const invitation = invitationInsert(c.var.db, { userId: id, token, expiresAt: invitationEnd(now) }, now);
+  const mail = invitationMail(c, account, token);
+  const user = await createUser(c.var.db, { ...account, confirmation_token_hash: null }, mail, now, [
+    entry,
+    invitation,
+  ]);
+  sendMailsAfterResponse(c);
+  return user;
 }
 
-/** Limits registrations by address and by signed-in account; admins are exempt. */
-async function limitRegistrations(c: Context<AppEnv>): Promise<void> {
+/** Limits registrations by address and by signed-in account; those of an admin as invitations, which are mails. */
+async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<void> {
   const caller = c.var.user;
-  if (hasPermission(caller, "users.manage")) return;
+  if (caller && hasPermission(caller, "users.manage")) {
+    await enforceRateLimit(c, AUTH_RATE_LIMITS.invitations, caller.id);
+    return enforceRateLimit(c, AUTH_RATE_LIMITS.invitationsTo, emailKey(email));
+  }
   await enforceRateLimit(c, AUTH_RATE_LIMITS.register, clientAddress(c));
   if (caller) await enforceRateLimit(c, AUTH_RATE_LIMITS.registerByAccount, caller.id);
 }
@@ -149,20 +177,4 @@ function signInBackoffCounters(
     { rule: SIGN_IN_BACKOFFS.byAddress, subject: address },
     { rule: SIGN_IN_BACKOFFS.byEmail, subject: emailKey(email) },
   ];
-}
-
-type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
-
-function confirmationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
-  const query = new URLSearchParams({ type: "signup", token_hash: token, email: user.email });
-  return {
-    recipient: user.email,
-    language: user.language,
-    template: "confirm",
-    params: { name: user.full_name, link: `${siteUrl(c)}/auth/confirm?${query}` },
-  };
-}
-
-function passwordResetLink(c: Context<AppEnv>, email: string, token: string): string {
-  return `${siteUrl(c)}/auth/confirm?${new URLSearchParams({ type: "recovery", token, email })}`;
 }

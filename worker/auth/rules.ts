@@ -4,6 +4,9 @@ import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
+/** Validity of the link in an invitation, in days: `mail.invitation` says seven, too. */
+const INVITATION_DAYS = 7;
+
 /** Validity of an e-mail confirmation link, in days. */
 const CONFIRMATION_DAYS = 7;
 
@@ -23,6 +26,11 @@ export function lastSeenCutoff(now: Date): string {
 
 export function isLastSeenStale(lastSeenAt: string, now: Date): boolean {
   return lastSeenAt <= lastSeenCutoff(now);
+}
+
+/** When the link of an invitation ends, in ISO. */
+export function invitationEnd(now: Date): string {
+  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
 }
 
 /** Confirmation links sent before this instant have expired. */

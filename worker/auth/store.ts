@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
-import type { AuditStatement } from "../audit/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
@@ -9,6 +9,7 @@ import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
 import type { Role } from "../permissions/contract.ts";
 import type { User } from "./contract.ts";
 import { passwordResetTokens, type UserRow, users } from "./schema.ts";
+import { hashLinkToken } from "./tokens.ts";
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   return db
@@ -33,16 +34,17 @@ export type NewUser = {
   full_name: string;
   role: Role;
   language: LanguageCode;
-  confirmation_token_hash: string;
+  /** Null for an invited user, whose invitation confirms the e-mail. */
+  confirmation_token_hash: string | null;
 };
 
-/** Creates the account, its confirmation mail and these entries in one batch. Throws `email_taken`. */
+/** Creates the account, its first mail and `more` in one batch. Throws `email_taken`. */
 export async function createUser(
   db: Database,
   user: NewUser,
   mail: MailDraft,
   now: Date,
-  entries: AuditStatement[] = [],
+  more: BatchItem<"sqlite">[] = [],
 ): Promise<UserRow> {
   const at = now.toISOString();
   const insert = db
@@ -50,7 +52,7 @@ export async function createUser(
     .values({ ...user, confirmation_sent_at: at, created_at: at, updated_at: at })
     .returning();
   try {
-    const [[created]] = await db.batch([insert, mailInsert(db, mail, now), ...entries]);
+    const [[created]] = await db.batch([insert, mailInsert(db, mail, now), ...more]);
     if (!created) throw new Error("an inserted user came back empty");
     return created;
   } catch (error) {
@@ -148,6 +150,23 @@ export async function createPasswordReset(
   ]);
 }
 
+/** Statement that stores the token of an invitation, for the batch that creates its account. */
+export function invitationInsert(
+  db: Database,
+  { userId, token, expiresAt }: { userId: string; token: string; expiresAt: string },
+  now: Date,
+) {
+  return db.insert(passwordResetTokens).values({
+    id: newId(),
+    user_id: userId,
+    token_hash: hashLinkToken(token),
+    token_hint: token.slice(-4),
+    created_at: now.toISOString(),
+    expires_at: expiresAt,
+    confirms_email: true,
+  });
+}
+
 export async function findPasswordReset(db: Database, tokenHash: string) {
   return db
     .select({
@@ -155,6 +174,7 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
       user_id: passwordResetTokens.user_id,
       used_at: passwordResetTokens.used_at,
       expires_at: passwordResetTokens.expires_at,
+      confirms_email: passwordResetTokens.confirms_email,
     })
     .from(passwordResetTokens)
     .where(eq(passwordResetTokens.token_hash, tokenHash))

@@ -7,6 +7,7 @@ import { MAIL_TEXTS } from "./texts.ts";
 export const MAIL_TEMPLATES = [
   "confirm",
   "recovery",
+  "invitation",
   "enrolled",
   "place_cancelled",
   "event_message",

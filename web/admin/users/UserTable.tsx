@@ -22,7 +22,7 @@ import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
-import { accountStateName, roleName } from "./labels.ts";
+import { accountStateName, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
 
 /** The users who are not erased, with search, filters and sorts. */
@@ -45,13 +45,13 @@ export function UserTable() {
         filters={[
           {
             name: "role",
-            label: t("admin.users.role", "Ruolo"),
+            label: t("user_table.role", "Ruolo"),
             allLabel: t("admin.users.all_roles", "Tutti i ruoli"),
-            options: ROLES.map((role) => ({ value: role, label: roleName(t, role) })),
+            options: ROLES.map((role) => ({ value: role, label: userRoleName(t, role) })),
           },
           {
             name: "status",
-            label: t("admin.users.status", "Stato"),
+            label: t("user_table.status", "Stato"),
             allLabel: t("admin.users.all_states", "Tutti gli stati"),
             options: ACCOUNT_STATES.map((state) => ({ value: state, label: accountStateName(t, state) })),
           },
@@ -91,7 +91,7 @@ function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
   return [
     {
       key: "name",
-      label: t("admin.users.name", "Nome"),
+      label: t("user_table.name", "Nome"),
       width: "minmax(0, 1.2fr)",
       sort: "full_name",
       isRowHead: true,
@@ -106,26 +106,26 @@ function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
     },
     {
       key: "role",
-      label: t("admin.users.role", "Ruolo"),
+      label: t("user_table.role", "Ruolo"),
       width: "8rem",
-      render: ({ profile }) => roleName(t, profile.role),
+      render: ({ profile }) => userRoleName(t, profile.role),
     },
     {
       key: "status",
-      label: t("admin.users.status", "Stato"),
+      label: t("user_table.status", "Stato"),
       width: "10.5rem",
       render: (user) => <AccountStateBadge state={accountState(user)} />,
     },
     {
       key: "created",
-      label: t("admin.users.created", "Registrato il"),
+      label: t("user_table.created", "Registrato il"),
       width: "7.5rem",
       sort: "created_at",
       render: ({ created_at }) => day(created_at),
     },
     {
       key: "sign_in",
-      label: t("admin.users.sign_in", "Ultimo accesso"),
+      label: t("user_table.sign_in", "Ultimo accesso"),
       width: "8.5rem",
       sort: "last_sign_in_at",
       render: ({ last_sign_in_at }) => day(last_sign_in_at),

@@ -18,5 +18,5 @@ export const resendUserConfirmation = (id: string) =>
   call<SuccessView>("POST", path(id, "/resend-confirmation"));
 
 /** Creates an account as an admin: the response has no session, so the admin's own stays. */
-export const createUser = (body: RegisterBody) =>
+export const registerUser = (body: RegisterBody) =>
   call<{ user: User }>("POST", "/api/auth/register", { body });

@@ -3,7 +3,7 @@ import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The name of a role, as in "Utente Finale". */
-export function roleName(t: Translate, role: Role): string {
+export function userRoleName(t: Translate, role: Role): string {
   const names: Record<Role, string> = {
     final_user: t("roles.final_user", "Utente Finale"),
     instructor: t("roles.instructor", "Istruttore"),
@@ -16,9 +16,9 @@ export function roleName(t: Translate, role: Role): string {
 
 export function accountStateName(t: Translate, state: AccountState): string {
   const names: Record<AccountState, string> = {
-    active: t("admin.users.active", "Attivo"),
-    unconfirmed: t("admin.users.unconfirmed", "Email non confermata"),
-    deactivated: t("admin.users.deactivated", "Disattivato"),
+    active: t("user_table.active", "Attivo"),
+    unconfirmed: t("user_table.unconfirmed", "Email non confermata"),
+    deactivated: t("user_table.deactivated", "Disattivato"),
   };
   return names[state];
 }

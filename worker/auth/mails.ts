@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../env.ts";
+import type { MailDraft } from "../mail/store.ts";
+import { siteUrl } from "../siteUrl.ts";
+
+type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
+
+/** The mail whose link confirms the e-mail of an account. */
+export function confirmationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
+  const query = new URLSearchParams({ type: "signup", token_hash: token, email: user.email });
+  return {
+    recipient: user.email,
+    language: user.language,
+    template: "confirm",
+    params: { name: user.full_name, link: `${siteUrl(c)}/auth/confirm?${query}` },
+  };
+}
+
+/** The mail to somebody whose account an admin created: its link sets a password and confirms the e-mail. */
+export function invitationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
+  return {
+    recipient: user.email,
+    language: user.language,
+    template: "invitation",
+    params: { name: user.full_name, link: passwordResetLink(c, user.email, token) },
+  };
+}
+
+export function passwordResetLink(c: Context<AppEnv>, email: string, token: string): string {
+  return `${siteUrl(c)}/auth/confirm?${new URLSearchParams({ type: "recovery", token, email })}`;
+}
