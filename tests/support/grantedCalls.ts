@@ -118,6 +118,21 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: "/api/auth/request-password-reset-by-id",
     body: { userId: (await makeUser("carla")).id },
   }),
+  "GET /api/admin/users/:id/consequences": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/consequences`,
+  }),
+  "PUT /api/admin/users/:id/role": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/role`,
+    body: { role: "blogger" },
+  }),
+  "PUT /api/admin/users/:id/active": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/active`,
+    body: { is_active: false },
+  }),
+  "POST /api/admin/users/:id/resend-confirmation": async () => ({
+    path: `/api/admin/users/${(await makeUser("carla")).id}/resend-confirmation`,
+  }),
+  "DELETE /api/admin/users/:id": async () => ({ path: `/api/admin/users/${(await makeUser("carla")).id}` }),
   "POST /api/admin/users/:id/recovery-mail": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/recovery-mail`,
   }),

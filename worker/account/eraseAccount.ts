@@ -9,14 +9,18 @@ import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { removeUnusedPicture } from "../uploads/removeUnusedPicture.ts";
-import { eraseUser } from "./eraseUserData.ts";
+import { type AdminErasure, eraseUser } from "./eraseUserData.ts";
 
 /**
  * Erases an account and mails a confirmation to its former address. Upcoming events without participants are
  * cancelled instead of deleted, because old links and past payments still refer to them. Throws `events_ahead` or
- * `last_admin`.
+ * `last_admin`; with an outdated revision `stale`.
  */
-export async function eraseAccount(c: Context<AppEnv>, user: UserRow): Promise<void> {
+export async function eraseAccount(
+  c: Context<AppEnv>,
+  user: UserRow,
+  byAdmin: AdminErasure = {},
+): Promise<void> {
   const farewell = {
     recipient: user.email,
     language: user.language,
@@ -24,7 +28,12 @@ export async function eraseAccount(c: Context<AppEnv>, user: UserRow): Promise<v
     params: { name: user.full_name, link: siteUrl(c) },
   } as const;
   const now = new Date();
-  const erasure = { today: dayInTimeZone(c.env.TIME_ZONE, now), hash: makeUnusableHash(), farewell };
+  const erasure = {
+    today: dayInTimeZone(c.env.TIME_ZONE, now),
+    hash: makeUnusableHash(),
+    farewell,
+    ...byAdmin,
+  };
   await eraseUser(c.var.db, user, erasure, now);
   sendRefundsSoon(c);
   sendMailsAfterResponse(c);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { articles } from "../blog/schema.ts";
@@ -25,18 +26,21 @@ export function hasPasswordHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
 
-type Erasure = { today: string; hash: string; farewell: MailDraft };
+type Erasure = { today: string; hash: string; farewell: MailDraft } & AdminErasure;
+
+/** When an admin erases somebody: only while the row has this revision, and with this entry in the audit log. */
+export type AdminErasure = { revision?: number; entry?: AuditStatement };
 
 /**
  * Erases a person in one batch, and cancels the events to come that are theirs. The row is emptied only while nobody
  * else has a place in an event of theirs that is still to come, and while another administrator is there; all that
  * follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with
- * `events_ahead` or `last_admin`. Once more is no error.
+ * `events_ahead`, `last_admin` or, with an outdated `revision`, `stale`. Once more is no error.
  */
 export async function eraseUser(
   db: Database,
   user: UserRow,
-  { today, hash, farewell }: Erasure,
+  { today, hash, farewell, revision, entry }: Erasure,
   now: Date,
 ): Promise<void> {
   const { id } = user;
@@ -54,11 +58,13 @@ export async function eraseUser(
         and(
           eq(users.id, id),
           isNull(users.deleted_at),
+          revision === undefined ? undefined : eq(users.revision, revision),
           sql`not exists (${upcomingParticipants(id, today)})`,
-          sql`(${users.role} <> 'admin' or not ${users.is_active} or exists (${otherAdmin(id)}))`,
+          leavesAnAdmin(id),
         ),
       )
       .returning({ id: users.id }),
+    ...(entry ? [entry] : []),
     db
       .update(events)
       .set({ ...changed, cancelled_at: at })
@@ -101,7 +107,7 @@ export async function eraseUser(
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
   ]);
-  if (row.length === 0) await explainRefusal(db, id, today);
+  if (row.length === 0) await explainRefusal(db, id, today, revision);
 }
 
 /** Removes the author of posts, files and events. Payment records keep their reference to the row. */
@@ -125,17 +131,20 @@ function upcomingParticipants(id: string, today: string): SQL {
       and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}`;
 }
 
-function otherAdmin(id: string): SQL {
-  return sql`select 1 from users other where other.role = 'admin' and other.is_active and other.deleted_at is null
-    and other.id <> ${id}`;
+/** The row `users` of `id` may stop being an active admin's: it is none, or another active admin is there. */
+export function leavesAnAdmin(id: string): SQL {
+  return sql`(${users.role} <> 'admin' or not ${users.is_active} or exists (select 1 from users other
+    where other.role = 'admin' and other.is_active and other.deleted_at is null and other.id <> ${id}))`;
 }
 
-async function explainRefusal(db: Database, id: string, today: string): Promise<void> {
-  const people = await db.all(sql`${upcomingParticipants(id, today)} limit 1`);
-  if (people.length > 0) throw new Refusal("events_ahead");
-  const left = await db
-    .select({ id: users.id })
+async function explainRefusal(db: Database, id: string, today: string, revision?: number): Promise<void> {
+  const [left] = await db
+    .select({ revision: users.revision })
     .from(users)
-    .where(and(eq(users.id, id), isNotNull(users.deleted_at)));
-  if (left.length === 0) throw new Refusal("last_admin");
+    .where(and(eq(users.id, id), isNull(users.deleted_at)));
+  if (!left) return;
+  if (revision !== undefined && left.revision !== revision)
+    throw new Refusal("stale", { current: { revision: left.revision } });
+  const people = await db.all(sql`${upcomingParticipants(id, today)} limit 1`);
+  throw new Refusal(people.length > 0 ? "events_ahead" : "last_admin");
 }

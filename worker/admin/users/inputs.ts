@@ -15,7 +15,7 @@ export const userExportQuery = z.object({ ...exportQuery(USER_SORTS), ...filters
 export type UserTableSearch = { [Name in keyof z.output<typeof userTableQuery>]?: string };
 export type UserExportSearch = { [Name in keyof z.output<typeof userExportQuery>]?: string };
 
-export const userIdParam = z.object({ id: z.uuid().toLowerCase() });
+export const userIdParams = z.object({ id: z.uuid().toLowerCase() });
 
 /** `shown`: the role that the table showed when the admin chose another. */
 export const roleBody = z.object({
@@ -23,11 +23,7 @@ export const roleBody = z.object({
   shown: z.object({ role: z.enum(ROLES) }).optional(),
 });
 
-/** `shown`: the state that the table showed. */
-export const activeBody = z.object({
-  is_active: z.boolean(),
-  shown: z.object({ is_active: z.boolean() }).optional(),
-});
+export const activeBody = z.object({ is_active: z.boolean() });
 
 /** `revision`: of the row that the prompt named. */
 export const deleteUserQuery = z.object({ revision: z.coerce.number().int().positive().optional() });

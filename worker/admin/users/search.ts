@@ -44,12 +44,9 @@ function selectMatches(filter: UserFilter, { direction, position, limit }: Match
  * e-mail; and the facets of the filters.
  */
 function matchText({ search = "", role, status }: UserFilter): string {
-  const words =
-    search
-      .normalize("NFC")
-      .replace(/ł/g, "l")
-      .replace(/Ł/g, "L")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  // No name has an @, which would only part its words.
+  const text = search.includes("@") ? "" : search.normalize("NFC").replace(/ł/g, "l").replace(/Ł/g, "L");
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.map((word) => `{name}: "${word}"*`).join(" AND ");
   const email = `{email}: "${Buffer.from(search.toLowerCase()).toString("hex")}"*`;
   const facets = [

@@ -1,0 +1,116 @@
+import { type Context, Hono } from "hono";
+import { eraseAccount } from "../../../account/eraseAccount.ts";
+import { auditEntry } from "../../../audit/store.ts";
+import type { SuccessView } from "../../../auth/contract.ts";
+import { AUTH_RATE_LIMITS } from "../../../auth/limits.ts";
+import { confirmationMail } from "../../../auth/mails.ts";
+import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
+import type { AppEnv } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
+import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
+import { dayInTimeZone } from "../../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../../mail/send.ts";
+import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { purgeOrganizer } from "../../../profiles/purge.ts";
+import type { AdminUserView, UserConsequences } from "../contract.ts";
+import { activeBody, deleteUserQuery, roleBody, userIdParams } from "../inputs.ts";
+import { findAdminUser } from "../store.ts";
+import { CONFIRMATIONS_BY_ADMIN, ownAccountRefusal, staleUser } from "./rules.ts";
+import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
+
+/** Role, activity and end of an account, as admins decide them. */
+export const adminUserChangeRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/consequences",
+    requirePermission("users.manage"),
+    parse("param", userIdParams, "not_found"),
+    async (c) => {
+      const { id } = await requireUserRow(c.var.db, c.req.valid("param").id);
+      const now = new Date();
+      const today = dayInTimeZone(c.env.TIME_ZONE, now);
+      return c.json((await findConsequences(c.var.db, id, today, now)) satisfies UserConsequences);
+    },
+  )
+
+  .put(
+    "/:id/role",
+    requirePermission("users.manage"),
+    parse("param", userIdParams, "not_found"),
+    parse("json", roleBody),
+    async (c) => {
+      const { role: to, shown } = c.req.valid("json");
+      const user = await requireOtherUser(c, c.req.valid("param").id);
+      const now = new Date();
+      const today = dayInTimeZone(c.env.TIME_ZONE, now);
+      await updateRole(c, { id: user.id, from: shown?.role ?? user.role, to, today }, now);
+      purgeOrganizer(c, user);
+      return c.json(await requireAdminUser(c, user.id));
+    },
+  )
+
+  .put(
+    "/:id/active",
+    requirePermission("users.manage"),
+    parse("param", userIdParams, "not_found"),
+    parse("json", activeBody),
+    async (c) => {
+      const user = await requireOtherUser(c, c.req.valid("param").id);
+      await updateActive(c, { id: user.id, isActive: c.req.valid("json").is_active }, new Date());
+      purgeOrganizer(c, user);
+      return c.json(await requireAdminUser(c, user.id));
+    },
+  )
+
+  .post(
+    "/:id/resend-confirmation",
+    requirePermission("users.manage"),
+    parse("param", userIdParams, "not_found"),
+    async (c) => {
+      const user = await requireUserRow(c.var.db, c.req.valid("param").id);
+      if (!user.is_active) throw new Refusal("user_inactive");
+      if (user.confirmed_at) throw staleUser(user);
+      await enforceRateLimit(c, CONFIRMATIONS_BY_ADMIN, requireUser(c).id);
+      await enforceRateLimit(c, AUTH_RATE_LIMITS.resend, user.id);
+      const token = newLinkToken();
+      const mail = confirmationMail(c, user, token);
+      await renewConfirmation(c, { user, tokenHash: hashLinkToken(token), mail }, new Date());
+      sendMailsAfterResponse(c);
+      return c.json({ success: true } satisfies SuccessView);
+    },
+  );
+
+/** Erases an account, by the rules of a member who deletes their own. */
+export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
+  "/:id",
+  requirePermission("users.manage"),
+  parse("param", userIdParams, "not_found"),
+  parse("query", deleteUserQuery),
+  async (c) => {
+    const user = await requireOtherUser(c, c.req.valid("param").id);
+    const { revision = user.revision } = c.req.valid("query");
+    if (revision !== user.revision) throw staleUser(user);
+    const subject = { kind: "user", id: user.id } as const;
+    const before = { role: user.role, is_active: user.is_active };
+    const entry = auditEntry(c, { action: "user.delete", subject, before }, { ifChanged: true });
+    try {
+      await eraseAccount(c, user, { revision, entry });
+    } catch (error) {
+      const isAhead = error instanceof Refusal && error.code === "events_ahead";
+      throw isAhead ? new Refusal("organizer_has_participants") : error;
+    }
+    return c.body(null, 204);
+  },
+);
+
+/** Somebody else's account; throws `not_found`, or `own_account` for the caller's. */
+async function requireOtherUser(c: Context<AppEnv>, id: string) {
+  const refusal = ownAccountRefusal(requireUser(c), id);
+  if (refusal) throw new Refusal(refusal);
+  return requireUserRow(c.var.db, id);
+}
+
+async function requireAdminUser(c: Context<AppEnv>, id: string): Promise<AdminUserView> {
+  const user = await findAdminUser(c.var.db, id);
+  if (!user) throw new Refusal("not_found");
+  return user;
+}

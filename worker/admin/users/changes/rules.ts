@@ -1,0 +1,23 @@
+import type { UserRow } from "../../../auth/schema.ts";
+import { Refusal, type RefusalCode } from "../../../errors.ts";
+import type { RateLimitRule } from "../../../RateLimit.ts";
+
+/** Our own number: a course's worth of confirmations at once, and no flood with a stolen admin's session. */
+export const CONFIRMATIONS_BY_ADMIN: RateLimitRule = {
+  name: "admin-confirmations",
+  times: 60,
+  seconds: 3600,
+};
+
+/** Why an admin may not change the role, deactivate or delete this account; null when they may. */
+export function ownAccountRefusal(admin: { id: string }, userId: string): RefusalCode | null {
+  return admin.id === userId ? "own_account" : null;
+}
+
+/** The refusal of a write that is based on an outdated row, with what the row says now. */
+export function staleUser(user: Pick<UserRow, "role" | "is_active" | "confirmed_at" | "revision">): Refusal {
+  const { role, is_active, confirmed_at, revision } = user;
+  return new Refusal("stale", {
+    current: { role, is_active: is_active ? 1 : 0, confirmed: confirmed_at ? 1 : 0, revision },
+  });
+}
