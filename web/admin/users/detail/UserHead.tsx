@@ -8,7 +8,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { useInstants } from "../../useInstants.ts";
-import { roleName } from "../labels.ts";
+import { userRoleName } from "../labels.ts";
 import { AccountStateBadge } from "../UserTable.tsx";
 import { sectionLinkLook } from "./SectionList.tsx";
 
@@ -37,7 +37,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
             <Badge>{t("admin.user.erased", "Eliminato")}</Badge>
           ) : (
             <>
-              <Badge>{roleName(t, profile.role)}</Badge>
+              <Badge>{userRoleName(t, profile.role)}</Badge>
               <AccountStateBadge state={state} />
             </>
           )}
