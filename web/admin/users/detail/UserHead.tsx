@@ -49,7 +49,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
           <Fact label={t("admin.user.erased_on", "Eliminato il")}>{day(deleted_at)}</Fact>
         ) : (
           <>
-            <Fact label={t("admin.users.sign_in", "Ultimo accesso")}>
+            <Fact label={t("user_table.sign_in", "Ultimo accesso")}>
               {last_sign_in_at ? time(last_sign_in_at) : t("admin.users.never", "Mai")}
             </Fact>
             <Fact label={t("admin.user.email_confirmed", "Email confermata")}>
