@@ -20,6 +20,7 @@ export const MAIL_TEMPLATES = [
   "organizer_changed",
   "event_handed_over",
   "event_taken_over",
+  "event_published_for",
   "place_paid",
   "package_paid",
   "package_assigned",

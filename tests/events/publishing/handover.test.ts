@@ -4,7 +4,7 @@ import { revalidated } from "../../support/edgeCache.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { interceptBatches } from "../../support/interception.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
-import { makeOrganizer, postEvent, putEvent } from "../../support/organizers.ts";
+import { makeEventFields, makeOrganizer, postEvent, putEvent } from "../../support/organizers.ts";
 import { makePaidEnrolment } from "../../support/payments.ts";
 import { makeUser, updateUser } from "../../support/users.ts";
 import { ask, database, visit } from "../../support/worker.ts";
@@ -179,4 +179,77 @@ test("the cached answers about both organizers show it within 30 seconds", async
   expect(before.map(isShown)).toEqual([true, false]);
   await handOver(ada, body.id, bruno.id);
   expect((await revalidated(paths)).map(isShown)).toEqual([false, true]);
+});
+
+test("an admin publishes for another organizer, who gets a mail and the event", async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  const bruno = await makeUser("bruno", { role: "company", company_name: "Profondo Blu", language: "en" });
+  const id = crypto.randomUUID();
+  const fields = { id, title: "Alba in apnea", participants: 900, organizer_id: bruno.id };
+  const { status, body } = await postEvent(ada, fields);
+  expect([status, body.organizer_id, body.created_by]).toEqual([201, bruno.id, ada.id]);
+  expect(mailTo(bruno.email).subject).toBe("An event in your name: Alba in apnea");
+  expect(mailTo(bruno.email).text).toContain(`/dashboard/participants/${id}`);
+  expect(mailsTo(ada.email)).toEqual([]);
+  // The same request again, because its answer got lost, sends no second mail.
+  expect((await postEvent(ada, fields)).status).toBe(201);
+  expect(mailsTo(bruno.email)).toHaveLength(1);
+  const [entry] = (
+    await database
+      .prepare("select action, after from audit_entries where subject_id = ? order by id")
+      .bind(id)
+      .all()
+  ).results;
+  expect(entry?.action).toBe("event.create");
+  expect(JSON.parse(String(entry?.after))).toMatchObject({ organizer_id: bruno.id });
+});
+
+test("only an active organizer can get a new event, and only an admin can choose one", async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  for (const organizer_id of [(await makeUser("carla")).id, crypto.randomUUID(), "nobody", null, 7]) {
+    const answer = await postEvent(ada, { organizer_id });
+    const wrong = { organizer_id: "validation.organizer" };
+    expect([organizer_id, answer.status, answer.error?.fields]).toEqual([organizer_id, 400, wrong]);
+  }
+  const own = await postEvent(anna, { organizer_id: bruno.id });
+  expect([own.status, own.body.organizer_id]).toEqual([201, anna.id]);
+  const db = interceptBatches({ before: () => updateUser(bruno.id, { is_active: false }) });
+  const id = crypto.randomUUID();
+  const body = await makeEventFields({ id, organizer_id: bruno.id });
+  const late = await ask("POST", "/api/events", { as: ada, body, env: { DB: db } });
+  expect([late.status, late.error?.fields]).toEqual([400, { organizer_id: "validation.organizer" }]);
+  expect((await ask("GET", `/api/events/${id}`)).status).toBe(404);
+  expect(mailsTo(bruno.email)).toEqual([]);
+});
+
+test("the audit log has the organizers before and after a handover", async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, bruno] = [await makeOrganizer("anna"), await makeOrganizer("bruno")];
+  const { body } = await postEvent(anna);
+  await handOver(ada, body.id, bruno.id);
+  const { results } = await database
+    .prepare("select actor_id, action, fields, before, after from audit_entries where subject_id = ?")
+    .bind(body.id)
+    .all<Record<string, string>>();
+  expect(results.map(({ actor_id, action }) => [actor_id, action])).toEqual([[ada.id, "event.handover"]]);
+  expect(JSON.parse(results[0]?.before ?? "")).toEqual({ organizer_id: anna.id });
+  expect(JSON.parse(results[0]?.after ?? "")).toEqual({ organizer_id: bruno.id });
+});
+
+test("an event that changed since the caller saw it is not deleted, and its participants get no mail", async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  const [anna, carla] = [await makeOrganizer("anna"), await makeUser("carla")];
+  const { body } = await postEvent(anna);
+  await makeEnrolment(body, carla);
+  await putEvent(anna, body.id, { notes: "Portate la muta." });
+  const remove = (revision: number) =>
+    ask("DELETE", `/api/events/${body.id}?revision=${revision}`, { as: ada });
+  const stale = await remove(1);
+  expect([stale.status, stale.error?.code]).toEqual([409, "stale"]);
+  expect(mailsTo(carla.email)).toEqual([]);
+  expect((await remove(2)).status).toBe(204);
+  expect(mailsTo(carla.email)).toHaveLength(1);
+  const gone = await remove(2);
+  expect([gone.status, gone.error?.code]).toEqual([404, "event_not_found"]);
 });

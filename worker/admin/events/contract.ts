@@ -40,7 +40,5 @@ export function adminEventState(
  */
 export const SORTED_EVENTS_MAX = 80;
 
-/** The fewest characters of a search of organizers. */
-export const ORGANIZER_SEARCH_MIN = 2;
 /** The most organizers that a search answers. */
 export const ORGANIZERS_FOUND_MAX = 10;

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
 import { TABLE_SEARCH_MAX } from "../contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
-import { ADMIN_EVENT_SORTS, NO_CATEGORY, ORGANIZER_SEARCH_MIN, PAST_EVENTS } from "./contract.ts";
+import { ADMIN_EVENT_SORTS, NO_CATEGORY, PAST_EVENTS } from "./contract.ts";
 
 /** More ids than the category of trainings and "none" are never sent together. */
 const CATEGORIES_MAX = 5;

@@ -122,6 +122,9 @@ export type OwnEvent = EventDetail & {
   accepted_text_version: string | null;
 };
 
+/** The fewest characters of an admin's search of organizers. */
+export const ORGANIZER_SEARCH_MIN = 2;
+
 /** A user who can organize events, as an admin chooses one. `name`: the company's, else the full name. */
 export type EventOrganizer = {
   id: string;

@@ -17,7 +17,7 @@ import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./
  */
 export async function findNewOrganizer(
   c: Context<AppEnv>,
-  event: EventRow,
+  event: Pick<EventRow, "organizer_id">,
   wanted: unknown,
 ): Promise<UserRow | null> {
   if (!hasPermission(requireUser(c), "events.hand_over") || wanted === undefined) return null;
@@ -47,6 +47,21 @@ export async function handoverMails(
   const isOver =
     before.cancelled_at !== null || eventPhase(after, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past";
   return { mails, params: isOver ? null : all };
+}
+
+/** The mail to the organizer for whom an admin publishes an event. */
+export function publishedForMail(
+  c: Context<AppEnv>,
+  event: Pick<EventRow, "id" | "title" | "date"> & { end_date?: string | null },
+  organizer: UserRow,
+): MailDraft {
+  const name = organizer.company_name || organizer.full_name;
+  const page = `${siteUrl(c)}/dashboard/participants/${event.id}`;
+  return toMailDraft(
+    organizer,
+    "event_published_for",
+    handoverMailParams({ ...event, end_date: event.end_date ?? null }, name, page),
+  );
 }
 
 function toMailDraft(

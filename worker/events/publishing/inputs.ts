@@ -70,6 +70,8 @@ const common = {
   longitude: z.number().min(-180).max(180).nullable().optional(),
   language: nullable(z.enum(LANGUAGE_CODES)),
   late_enrolment: z.boolean("validation.wrong").optional(),
+  /** The organizer's id. Only an admin may send it, so it is validated only then. */
+  organizer_id: z.unknown().optional(),
 };
 
 /** Any object: the handler decides between event and training, then parses again. */
@@ -139,9 +141,10 @@ export const trainingBody = z.object({
 const about = {
   revision: z.int().min(1).optional(),
   message: optionalText(CHANGE_MESSAGE_MAX),
-  /** The new organizer's id. Only an admin may send it, so it is validated only then. */
-  organizer_id: z.unknown().optional(),
 };
+
+/** `revision`: the version that the caller saw; without it whichever there is is deleted. */
+export const eventRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
 /** A partial update: fields left out stay as they are. */
 export const eventChange = eventBody.omit({ id: true }).partial().extend(about);
@@ -157,4 +160,4 @@ export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
 export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id">;
 export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id">;
-export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id">;
+export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id" | "organizer_id">;

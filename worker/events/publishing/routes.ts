@@ -19,13 +19,14 @@ import { findEvent } from "../store.ts";
 import { type Allowance, checkSeats, findAllowance, readFields } from "./check.ts";
 import { fullRefundEnd, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
 import { changeEntries, creationEntries, deletionEntries } from "./entries.ts";
-import { findNewOrganizer, handoverMails } from "./handover.ts";
+import { findNewOrganizer, handoverMails, publishedForMail } from "./handover.ts";
 import {
   anyBody,
   type CheckedEvent,
   type CheckedTraining,
   eventBody,
   eventChange,
+  eventRemovalParams,
   type NewBody,
   trainingBody,
   trainingChange,
@@ -67,12 +68,15 @@ export const organizingRoutes = new Hono<AppEnv>()
     const allowance = await findAllowance(c, person, now);
     checkSeats(allowance, null);
     const isTraining = "instructors" in (await readObject(c));
-    const { id = newId(), ...body } = await parseJson(c, isTraining ? trainingBody : eventBody);
+    const schema = isTraining ? trainingBody : eventBody;
+    const { id = newId(), organizer_id, ...body } = await parseJson(c, schema);
     await enforceRateLimit(c, WRITE_RATE, person.id);
     const before = await findEventRow(c.var.db, id);
     // A repeated request, because its answer got lost: it changes the event that the first one wrote.
-    if (before) await applyChange(c, before, body, allowance, now);
-    else await publish(c, id, body, allowance, now);
+    const owner = before ?? { organizer_id: person.id };
+    const newOrganizer = await findNewOrganizer(c, owner, organizer_id);
+    if (before) await applyChange(c, before, body, allowance, now, newOrganizer);
+    else await publish(c, id, body, allowance, now, newOrganizer);
     return c.json(await finishWrite(c, id, before), 201);
   })
 
@@ -99,8 +103,10 @@ export const organizingRoutes = new Hono<AppEnv>()
     requireSignedIn,
     organizersOnly,
     parse("param", eventIdParams, "event_not_found"),
+    parse("query", eventRemovalParams),
     async (c) => {
       const row = await changeableEvent(c, requireUser(c));
+      const { revision } = c.req.valid("query");
       const event = await findEvent(c.var.db, row.id);
       const now = new Date();
       const quiet =
@@ -110,7 +116,8 @@ export const organizingRoutes = new Hono<AppEnv>()
         event?.organizer_name ?? "",
         `${siteUrl(c)}/eventi-imminenti`,
       );
-      await removeEvent(c.var.db, row.id, quiet ? null : mailParams, now, deletionEntries(c, row));
+      const removal = { revision, mailParams: quiet ? null : mailParams, entries: deletionEntries(c, row) };
+      await removeEvent(c.var.db, row.id, removal, now);
       if (!quiet) sendMailsAfterResponse(c);
       if (event) purgeEvent(c, event);
       return c.body(null, 204);
@@ -130,12 +137,14 @@ export const ownEventRoutes = new Hono<AppEnv>()
   })
   .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));
 
+/** Publishes an event of the caller, or, for an admin, of `organizer`, who gets a mail. */
 async function publish(
   c: Context<AppEnv>,
   id: string,
   body: NewBody,
   allowance: Allowance,
   now: Date,
+  organizer: UserRow | null,
 ): Promise<void> {
   const person = requireUser(c);
   const fields = await readFields(c, body, null, allowance, now);
@@ -143,9 +152,13 @@ async function publish(
   const { title, date } = body;
   const wanted = wantedSlug(person.role, body.slug, null, { title, date });
   if (!wanted || wanted === "unavailable") throw slugRefusal();
-  const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id: person.id, created_by: person.id };
+  const organizer_id = organizer?.id ?? person.id;
+  const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id, created_by: person.id };
   guardWrites(c, publishingRule(person.id, fields.participants ?? null));
-  await insertEvent(c.var.db, id, row, wanted, now, creationEntries(c, id, row));
+  if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
+  const mails = organizer ? [publishedForMail(c, { ...row, id }, organizer)] : [];
+  await insertEvent(c.var.db, id, row, wanted, now, { mails, entries: creationEntries(c, id, row) });
+  if (organizer) sendMailsAfterResponse(c);
 }
 
 /**

@@ -190,7 +190,11 @@ export function changeMailParams({
 }
 
 /** The parameters of the mails about an event's new organizer, in every language. */
-export function handoverMailParams(event: EventRow, organizer: string, link: string) {
+export function handoverMailParams(
+  event: Pick<EventRow, "title" | "date" | "end_date">,
+  organizer: string,
+  link: string,
+) {
   return mailParamsByLanguage((language) => ({
     title: event.title,
     days: formatEventDays(event, language),

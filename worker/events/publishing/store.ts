@@ -112,19 +112,20 @@ function slugConflict(): Refusal {
 
 type NewEvent = EventChanges & Pick<EventRow, "title" | "date">;
 
-/** Inserts an event with this id. Refuses with `slug_conflict` when a slug that an admin chose is taken. */
+/** Inserts an event with this id, and the mails about it. Refuses with `slug_conflict` when a slug that an admin chose is taken. */
 export async function insertEvent(
   db: Database,
   id: string,
   event: NewEvent,
   wanted: { slug: string; fixed: boolean },
   now: Date,
-  entries: AuditStatement[],
+  { mails, entries }: { mails: MailDraft[]; entries: AuditStatement[] },
 ): Promise<void> {
   const at = now.toISOString();
   await withFreeSlug(db, id, wanted, (slug) => {
     const row = { ...event, id, slug, slug_fixed: wanted.fixed, created_at: at, updated_at: at };
-    return db.batch([db.insert(events).values(row), ...entries]);
+    const sent = mails.map((mail) => mailInsertWhere(db, mail, sql`true`, now));
+    return db.batch([db.insert(events).values(row), ...entries, ...sent]);
   });
 }
 
@@ -271,34 +272,48 @@ export async function saveEventCoordinates(
     .where(and(eq(events.id, id), same));
 }
 
+type EventRemoval = {
+  /** The version that the caller saw; undefined: whichever there is. */
+  revision: number | undefined;
+  /** Null: no mail is due. */
+  mailParams: MailParamsByLanguage | null;
+  /** Written directly behind the deletion. */
+  entries: AuditStatement[];
+};
+
 /**
- * Deletes an event with its enrolments, and mails the participants. Refuses with `event_has_payments` while there is a
- * paid enrolment or a hold. `mailParams` null: no mail is due.
+ * Deletes an event with its enrolments, and mails the participants. Refuses with `stale` when the event has another
+ * revision, and with `event_has_payments` while there is a paid enrolment or a hold.
  */
 export async function removeEvent(
   db: Database,
   id: string,
-  mailParams: MailParamsByLanguage | null,
+  { revision, mailParams, entries }: EventRemoval,
   now: Date,
-  entries: AuditStatement[],
 ): Promise<void> {
   const paid = sql`exists (select 1 from enrolments where event_id = ${id} and (status = 'held'
     or (status = 'confirmed' and amount_cents > 0)))`;
+  const seen =
+    revision === undefined
+      ? sql`true`
+      : sql`exists (select 1 from events where id = ${id} and revision = ${revision})`;
   const [, removed] = await db.batch([
     insertEnrolledMails(
       db,
       { eventId: id, template: "event_deleted", params: mailParams },
-      sql`not ${paid}`,
+      sql`not ${paid} and ${seen}`,
       now,
     ),
     db
       .delete(events)
-      .where(and(eq(events.id, id), sql`not ${paid}`))
+      .where(and(eq(events.id, id), sql`not ${paid}`, seen))
       .returning({ id: events.id }),
     ...entries,
   ]);
-  if (removed.length === 0)
-    throw new Refusal((await findEventRow(db, id)) ? "event_has_payments" : "event_not_found");
+  if (removed.length > 0) return;
+  const current = await findEventRow(db, id);
+  if (!current) throw new Refusal("event_not_found");
+  throw new Refusal(revision === undefined || current.revision === revision ? "event_has_payments" : "stale");
 }
 
 const RECENT_EVENTS = 60;
