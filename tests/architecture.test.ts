@@ -41,8 +41,8 @@ const WEB_ORDER = [
   ["packages", "enrolments"],
   ["events"],
   ["profiles"],
-  ["dashboard", "admin"],
-  ["pages"],
+  ["dashboard"],
+  ["admin", "pages"],
 ];
 
 const FOLDERS_MAX = 22;

@@ -87,7 +87,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
   const [search] = useSearch();
   const scope = parseScope(search);
   const [going, setGoing] = useState<OrganizerEvent | null>(null);
-  const [cancelled, setCancelled] = useState<OrganizerEvent | null>(null);
+  const [cancelled, setCancelled] = useState<{ id: string; title: string } | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
   const { next, active, past, months, weeks } = view;
   const ending = { onDelete: setGoing, onCancel: setCancelled };

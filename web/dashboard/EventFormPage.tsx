@@ -1,18 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
-import type { OwnEvent } from "../../worker/events/publishing/contract.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
-import type { EventFormSubject } from "../events/form/eventFormKind.ts";
 import { FormFrame } from "../events/form/FormFrame.tsx";
-import { ownEventQuery } from "../events/form/queries.ts";
-import { EventNotFound } from "../events/page/EventNotFound.tsx";
-import { ApiError } from "../lib/api.ts";
+import { EventFormSkeleton, LazyEventForm, OwnEventLoader } from "../events/form/LazyEventForm.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { useIsWide } from "../lib/useIsWide.ts";
@@ -20,16 +13,7 @@ import { PackageGate } from "../packages/PackageGate.tsx";
 import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
-
-/** The editor and the gallery weigh more than a page. */
-const Forms = lazy(async () => ({
-  default: (await import("../events/form/EventFormByKind.tsx")).EventFormByKind,
-}));
 
 type KindName = "event" | "training";
 
@@ -58,15 +42,15 @@ function NewPage({ kind }: { kind: KindName }) {
   return (
     <FramedForm title={titles[kind]} user={user}>
       {seats === "loading" ? (
-        <FormLoading />
+        <EventFormSkeleton />
       ) : seats === 0 ? (
         <PackageGate open onClose={toDashboard} />
       ) : copied ? (
-        <LoadedForm id={copied}>
-          {(copyOf) => <Form about={{ event: null, copyOf }} user={user} kind={kind} />}
-        </LoadedForm>
+        <OwnEventLoader id={copied}>
+          {(copyOf) => <LazyEventForm about={{ event: null, copyOf }} user={user} kind={kind} />}
+        </OwnEventLoader>
       ) : (
-        <Form about={{ event: null, copyOf: null }} user={user} kind={kind} />
+        <LazyEventForm about={{ event: null, copyOf: null }} user={user} kind={kind} />
       )}
     </FramedForm>
   );
@@ -79,11 +63,15 @@ export function EditEventPage() {
   if (!user) return null;
   return (
     <FramedForm title={t("organizing.edit", "Modifica evento")} user={user}>
-      <LoadedForm id={id}>
+      <OwnEventLoader id={id}>
         {(event) => (
-          <Form about={{ event, copyOf: null }} user={user} kind={event.instructors ? "training" : "event"} />
+          <LazyEventForm
+            about={{ event, copyOf: null }}
+            user={user}
+            kind={event.instructors ? "training" : "event"}
+          />
         )}
-      </LoadedForm>
+      </OwnEventLoader>
     </FramedForm>
   );
 }
@@ -104,54 +92,5 @@ function FramedForm({ title, user, children }: { title: string; user: User; chil
       </FormFrame>
       <Head title={title} />
     </>
-  );
-}
-
-function Form({ about, user, kind }: { about: EventFormSubject; user: User; kind: KindName }) {
-  return (
-    <LazyBoundary fallback={<FormLoading />} onError={() => window.location.reload()}>
-      <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} about={about} user={user} kind={kind} />
-    </LazyBoundary>
-  );
-}
-
-/** The event as it is now; a draft knows which revision it began from. */
-function LoadedForm({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
-  const t = useT();
-  const { data, error, refetch, isFetching } = useQuery({ ...ownEventQuery(id), refetchOnReconnect: false });
-  if (data) return children(data);
-  if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
-  if (error instanceof ApiError && error.status === 403)
-    return (
-      <StatusMessage
-        icon={<SearchX size={28} />}
-        title={t("participants.not_yours", "Questo evento non è tuo")}
-        text={t("errors.forbidden", "Non hai i permessi per questa operazione.")}
-      />
-    );
-  if (error) {
-    return (
-      <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
-  }
-  return <FormLoading />;
-}
-
-function FormLoading() {
-  const t = useT();
-  return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento...")}
-      className={css({ minHeight: "70vh", paddingTop: "4" })}
-    >
-      {[1, 2, 3, 4].map((line) => (
-        <Skeleton key={line} className={css({ height: "3.5rem", marginBottom: "4" })} />
-      ))}
-    </div>
   );
 }

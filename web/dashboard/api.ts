@@ -15,4 +15,6 @@ export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal =
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-export const deleteEvent = (id: string) => call<void>("DELETE", `/api/events/${id}`);
+/** `revision`: the version that the user saw; another one is not deleted. */
+export const deleteEvent = ({ id, revision }: { id: string; revision: number }) =>
+  call<void>("DELETE", `/api/events/${id}`, { search: { revision } });

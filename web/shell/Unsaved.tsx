@@ -15,21 +15,30 @@ export const askFirstAtom = atom<{ ask: AskFirst } | null>(null);
 type Props = {
   /** Whether the page has unsaved changes. */
   when: boolean;
+  /** Query parameters that show the form: changing one of them leaves it, too. */
+  parameters?: readonly string[];
   /** Called when the user leaves without saving. */
   onDiscard: () => void;
 };
 
 /**
  * Asks for a confirmation before a page with unsaved changes is left; a change of the page's own query parameters needs
- * none. A page renders at most one, because React Router supports one blocker at a time.
+ * none, `parameters` apart. A page renders at most one, because React Router supports one blocker at a time.
  */
-export function Unsaved({ when, onDiscard }: Props) {
+export function Unsaved({ when, parameters = [], onDiscard }: Props) {
   const t = useT();
   const store = useStore();
   const setAskFirst = useSetAtom(askFirstAtom);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        parameters.some(
+          (name) =>
+            new URLSearchParams(currentLocation.search).get(name) !==
+            new URLSearchParams(nextLocation.search).get(name),
+        )),
   );
   useEffect(() => {
     if (!when) return;

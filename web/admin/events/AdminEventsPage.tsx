@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { css } from "styled-system/css";
+import { useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
 import {
   ADMIN_EVENT_ORDER,
   ADMIN_EVENT_SORTS,
   type AdminEvent,
 } from "../../../worker/admin/events/contract.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { categoriesQuery } from "../../events/categories/queries.ts";
+import { EventDraftList } from "../../events/form/EventDraftList.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,13 +18,22 @@ import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
+import { AdminEventActions } from "./AdminEventActions.tsx";
+import { AdminEventDialogs, type EventDialog } from "./AdminEventDialogs.tsx";
+import { AdminEventSheet } from "./AdminEventSheet.tsx";
+import { CreateEventButtons } from "./CreateEventButtons.tsx";
 import { categoryOptions, categoryParameter } from "./categoryFilter.ts";
 import { eventTableColumns } from "./eventTableColumns.tsx";
-import { adminEventsQuery } from "./queries.ts";
+import { ADMIN_EVENTS_PATH, adminEventsQuery } from "./queries.ts";
+import { useEventSheet } from "./useEventSheet.ts";
 
 /** The tab of events and trainings: their table, and creating, changing, handing over, cancelling and deleting them. */
 export function AdminEventsPage() {
   const t = useT();
+  const user = useUser();
+  const sheet = useEventSheet();
+  const table = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<EventDialog | null>(null);
   const { data: categories } = useQuery(categoriesQuery);
   const { pastEventsCategoryPosition } = usePublicConfig();
   const options = categoryOptions(t, categories ?? [], pastEventsCategoryPosition);
@@ -38,12 +50,17 @@ export function AdminEventsPage() {
   const { category, organizer } = address.filters;
   const request = { ...address.request, category: categoryParameter(categories ?? [], category) };
   const query = useQuery(adminEventsQuery(request, !category || categories !== undefined));
+  const sorted = query.data?.sortedMatches;
   const columns = eventTableColumns(t, {
     categories: categories ?? [],
     onOrganizer: (id) => address.setFilter("organizer", id),
   });
   return (
-    <AdminTab title={t("admin.events.title", "Gestione Eventi e Allenamenti")}>
+    <AdminTab
+      title={t("admin.events.title", "Gestione Eventi e Allenamenti")}
+      actions={<CreateEventButtons categories={categories ?? []} toNew={sheet.toNew} />}
+    >
+      {user && <EventDraftList key={sheet.sheet ? "open" : "closed"} user={user} toPath={sheet.toDraft} />}
       <TableToolbar
         address={{ ...address, request }}
         searchLabel={t("admin.events.search_label", "Cerca tra gli eventi")}
@@ -56,19 +73,39 @@ export function AdminEventsPage() {
             options,
           },
         ]}
-        csv={{ path: "/api/admin/events.csv", file: "eventi.csv" }}
+        csv={{ path: `${ADMIN_EVENTS_PATH}.csv`, file: "eventi.csv" }}
       />
       {organizer && (
         <OrganizerNote rows={query.data?.rows} onClear={() => address.setFilter("organizer", undefined)} />
       )}
-      <AdminTable
-        label={t("admin.events.table", "Eventi e allenamenti")}
-        query={query}
-        address={address}
-        columns={columns}
-        rowKey={({ id }) => id}
-        emptyTitle={t("dashboard.no_match", "Nessun evento trovato.")}
-      />
+      {sorted && (
+        <p role="status" className={cx(noteLook, css({ paddingBlock: "3", paddingInlineEnd: "4" }))}>
+          {t(
+            "admin.events.sorted",
+            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi una parola, o ordina per data per vederli tutti.",
+            { count: sorted },
+          )}
+        </p>
+      )}
+      <div ref={table} tabIndex={-1} className={css({ outline: "none" })}>
+        <AdminTable
+          label={t("admin.events.table", "Eventi e allenamenti")}
+          query={query}
+          address={address}
+          columns={columns}
+          rowKey={({ id }) => id}
+          actions={(event) => (
+            <AdminEventActions
+              event={event}
+              editPath={sheet.toEdit(event.id)}
+              onDialog={(kind, subject) => setDialog({ kind, event: subject })}
+            />
+          )}
+          emptyTitle={t("dashboard.no_match", "Nessun evento trovato.")}
+        />
+      </div>
+      <AdminEventDialogs dialog={dialog} onDialog={setDialog} table={table} />
+      {sheet.sheet && user && <AdminEventSheet sheet={sheet.sheet} user={user} onClose={sheet.close} />}
     </AdminTab>
   );
 }

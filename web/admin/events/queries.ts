@@ -1,14 +1,30 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
-import { tableQuery } from "../table/queries.ts";
+import { SORTED_MATCHES_HEADER } from "../../../worker/admin/users/contract.ts";
+import { callWithHeaders } from "../../lib/api.ts";
+import type { TablePageView } from "../table/queries.ts";
 
-/** Every page of the table, for invalidation. */
-export const ADMIN_EVENTS = ["admin", "events"] as const;
+export const ADMIN_EVENTS_PATH = "/api/admin/events";
 
-/** A page of the admin's table of events; fetched again whenever the table is shown, because other admins write, too. */
+/** `sortedMatches`: how many results of a search were sorted, when it has more; else null. */
+export type AdminEventsPageView = TablePageView<AdminEvent> & { sortedMatches: number | null };
+
+/** A page of the admin's table of events, fetched again whenever it is shown, because other admins write, too. */
 export function adminEventsQuery(request: Record<string, string | undefined>, enabled: boolean) {
   return queryOptions({
-    ...tableQuery<AdminEvent>(ADMIN_EVENTS, "/api/admin/events", request),
+    queryKey: ["admin", "events", request],
+    queryFn: async ({ signal }): Promise<AdminEventsPageView> => {
+      const options = { search: request, signal };
+      const { body, headers } = await callWithHeaders<AdminEvent[]>("GET", ADMIN_EVENTS_PATH, options);
+      return {
+        rows: body,
+        next: headers.get("X-Next-Cursor"),
+        previous: headers.get("X-Previous-Cursor"),
+        key: JSON.stringify(request),
+        sortedMatches: Number(headers.get(SORTED_MATCHES_HEADER)) || null,
+      };
+    },
+    placeholderData: keepPreviousData,
     enabled,
     staleTime: 0,
   });

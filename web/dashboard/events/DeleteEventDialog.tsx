@@ -10,13 +10,18 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteEvent } from "../api.ts";
 
+type DeletableEvent = Pick<
+  OrganizerEvent,
+  "id" | "title" | "revision" | "seats_taken" | "paying" | "date" | "end_date" | "cancelled_at"
+>;
+
 type Props = {
-  event: OrganizerEvent | null;
+  event: DeletableEvent | null;
   /** Gets the focus after deleting, because the row that had it is gone. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Opens the dialog that cancels and refunds instead of deleting. */
-  onCancel: (event: OrganizerEvent) => void;
+  onCancel: (event: { id: string; title: string }) => void;
 };
 
 /** The dialog that confirms deleting an event, and names the number of participants. */
@@ -41,11 +46,11 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
       title: t("dashboard.error", "Errore: {{message}}", { message: failureText(t, failure) }),
       duration: 8000,
     }),
-    invalidates: [["me"], ["events"]],
+    invalidates: [["me"], ["events"], ["admin"]],
   });
   function remove() {
     deleted.current = false;
-    if (event) removal.start(event.id);
+    if (event) removal.start(event);
   }
   const isPaid = event !== null && event.paying > 0;
   const cancels = isPaid && cancelEventRefusal(event, today) === null;
@@ -73,7 +78,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   );
 }
 
-function consequences(t: Translate, { seats_taken, paying }: OrganizerEvent, cancels: boolean): string {
+function consequences(t: Translate, { seats_taken, paying }: DeletableEvent, cancels: boolean): string {
   const last = t("dashboard.delete_forever", "Non si può tornare indietro.");
   if (paying > 0) {
     return cancels

@@ -32,7 +32,7 @@ export function useCancelEvent(event: { id: string } | null, onDone: () => void)
     },
     failureNotice: (failure) => ({ title: cancellationFailureText(t, failure) }),
     onExpired: onDone,
-    invalidates: [["me"], ["events"]],
+    invalidates: [["me"], ["events"], ["admin"]],
   });
 
   return {

@@ -6,8 +6,14 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { draftFormPath, eventDrafts } from "./eventDrafts.ts";
 
+type Props = {
+  user: User;
+  /** The path of a draft's form; by default a page of the dashboard. */
+  toPath?: (form: string) => string;
+};
+
 /** The user's unsent event drafts, each with a link to its form. */
-export function EventDraftList({ user }: { user: User }) {
+export function EventDraftList({ user, toPath = draftFormPath }: Props) {
   const t = useT();
   const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));
   if (kept.length === 0) return null;
@@ -28,7 +34,7 @@ export function EventDraftList({ user }: { user: User }) {
             <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
               {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
             </p>
-            <ButtonLink to={draftFormPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
+            <ButtonLink to={toPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
             <Button look="quiet" onClick={() => drop(form)}>
               {t("organizing.draft_drop", "Butta via")}
             </Button>

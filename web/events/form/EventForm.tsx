@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -19,6 +20,7 @@ import { comparableValues } from "./eventConflict.ts";
 import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
 import { FormBar } from "./FormBar.tsx";
 import { FormSteps } from "./FormSteps.tsx";
+import { HandoverDialog } from "./HandoverDialog.tsx";
 import { fieldLabel } from "./labels.ts";
 import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
 import { previewEvent } from "./previewEvent.ts";
@@ -28,20 +30,29 @@ import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import { useFieldValueText } from "./useFieldValueText.ts";
 import { type AnyValues, changedNames } from "./values.ts";
 
-type Props<Values extends AnyValues> = { kind: EventFormKind<Values>; about: EventFormSubject; user: User };
+type Props<Values extends AnyValues> = {
+  kind: EventFormKind<Values>;
+  about: EventFormSubject;
+  user: User;
+  /** Called once the event is saved, in place of leading to the user's own page of events. */
+  onSaved?: (() => void) | undefined;
+};
+
+/** The query parameters that open the form over the admin's table; leaving them leaves the form. */
+const FORM_PARAMETERS = ["edit", "new"];
 
 /**
  * The form of an event or a training: one section at a time, the error summary at the top, the buttons at the bottom.
  */
-export function EventForm<Values extends AnyValues>({ kind, about, user }: Props<Values>) {
+export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved }: Props<Values>) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
-  const form = useEventForm(kind, about, user);
+  const form = useEventForm(kind, about, user, onSaved);
   const [open, setOpen] = useState<string>("essentials");
   const [previewing, setPreviewing] = useState(false);
   const goTo = useGoTo(element, kind.name, setOpen);
   useFirstError(form, goTo);
-  const { conflict, draft, gate, message, uploads } = form;
+  const { conflict, draft, gate, handover, message, uploads } = form;
   const { base } = draft;
   return (
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
@@ -73,6 +84,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
           onSend={message.send}
         />
       )}
+      <HandoverDialog title={form.values.title} handover={handover} />
       {conflict.current && (
         <ConflictSheet
           conflict={conflict.current}
@@ -83,7 +95,11 @@ export function EventForm<Values extends AnyValues>({ kind, about, user }: Props
         />
       )}
       {/* Leaving loses changes only when no draft is kept, or while images are uploading. */}
-      <Unsaved when={draft.isDirty && (!draft.isKept || uploads.count > 0)} onDiscard={() => {}} />
+      <Unsaved
+        when={draft.isDirty && (!draft.isKept || uploads.count > 0)}
+        parameters={FORM_PARAMETERS}
+        onDiscard={() => {}}
+      />
     </form>
   );
 }
@@ -184,6 +200,7 @@ const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
   details: ["event_type", "level"],
   water: ["instructors"],
   acceptance: [],
+  admin: ["organizer_id", "slug"],
 };
 
 function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
@@ -192,7 +209,9 @@ function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
   const wrong = new Set(Object.keys(form.errors).map((name) => findSection(form.kind, name)));
   const filled = new Set(changedNames(form.values, form.draft.blank));
   const values = form.values as Record<string, unknown>;
-  return FORM_SECTIONS[form.kind].map(({ name, fields }) => ({
+  const isAdmin = hasPermission(form.user, "events.hand_over");
+  const sections = FORM_SECTIONS[form.kind].filter(({ name }) => name !== "admin" || isAdmin);
+  return sections.map(({ name, fields }) => ({
     name,
     title: sectionTitle(t, name),
     summary: SUMMARY_FIELDS[name]

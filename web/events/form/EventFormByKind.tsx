@@ -4,13 +4,18 @@ import { eventFormKind } from "./eventFields.ts";
 import type { EventFormSubject } from "./eventFormKind.ts";
 import { trainingFormKind } from "./trainingFields.ts";
 
-type Props = { about: EventFormSubject; user: User; kind: "event" | "training" };
+type Props = {
+  about: EventFormSubject;
+  user: User;
+  kind: "event" | "training";
+  onSaved?: (() => void) | undefined;
+};
 
 /** The form of an event or of a training, each loaded with its own code. */
-export function EventFormByKind({ about, user, kind }: Props) {
+export function EventFormByKind({ kind, ...props }: Props) {
   return kind === "event" ? (
-    <EventForm kind={eventFormKind} about={about} user={user} />
+    <EventForm kind={eventFormKind} {...props} />
   ) : (
-    <EventForm kind={trainingFormKind} about={about} user={user} />
+    <EventForm kind={trainingFormKind} {...props} />
   );
 }

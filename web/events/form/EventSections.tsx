@@ -17,7 +17,6 @@ import {
   resetEnd,
 } from "../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
@@ -224,48 +223,32 @@ export function DetailsSection({ form }: Props) {
   const t = useT();
   const none = t("organizing.not_said", "Non specificato");
   return (
-    <>
-      <div className={pairLook}>
-        <ChoiceField
-          form={form}
-          name="event_type"
-          none={none}
-          options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="discipline"
-          none={none}
-          options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="level"
-          none={none}
-          options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="language"
-          none={none}
-          options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
-        />
-      </div>
-      {hasPermission(form.user, "events.set_slug") && <EventSlugField form={form} />}
-    </>
-  );
-}
-
-/** Admins choose the slug; a blank slug is derived from the title and the day. */
-export function EventSlugField({ form }: { form: Pick<EventFormState<EventValues>, never> & object }) {
-  const t = useT();
-  return (
-    <LineField
-      form={form as EventFormState<EventValues>}
-      name="slug"
-      autoCapitalize="none"
-      help={t("organizing.slug_help", "Lascia vuoto: si crea da titolo e data.")}
-    />
+    <div className={pairLook}>
+      <ChoiceField
+        form={form}
+        name="event_type"
+        none={none}
+        options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="discipline"
+        none={none}
+        options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="level"
+        none={none}
+        options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="language"
+        none={none}
+        options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
+      />
+    </div>
   );
 }
 

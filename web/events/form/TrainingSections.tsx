@@ -1,7 +1,6 @@
 import { css } from "styled-system/css";
 import { DISCIPLINES, LEVELS } from "../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../worker/events/publishing/contract.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { PictureField } from "../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../labels.ts";
-import { DayField, EventSlugField } from "./EventSections.tsx";
+import { DayField } from "./EventSections.tsx";
 import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { fieldLabels } from "./labels.ts";
@@ -152,7 +151,6 @@ export function AcceptanceSection({ form }: Props) {
         error={fieldErrorText(t, errors.privacy_accepted)}
         onChange={(accepted) => change("privacy_accepted", accepted)}
       />
-      {hasPermission(form.user, "events.set_slug") && <EventSlugField form={form} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import type { OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
+import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
 import type {
   EventBody,
   EventChange,
@@ -19,6 +19,11 @@ export function changeEvent(id: string, body: EventChange | TrainingChange): Pro
 
 export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent> {
   return call("GET", `/api/me/events/${id}`, { signal });
+}
+
+/** Users who can organize events, for admins. */
+export function searchOrganizers(search: string, signal?: AbortSignal): Promise<EventOrganizer[]> {
+  return call("GET", "/api/admin/organizers", { search: { search }, signal });
 }
 
 export function getUsedVenues(signal?: AbortSignal): Promise<UsedVenue[]> {

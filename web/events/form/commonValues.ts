@@ -1,9 +1,11 @@
+import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { resetEnd } from "../../../worker/events/publishing/contract.ts";
 import { isLanguageCode } from "../../../worker/lib/languages.ts";
 import type { CommonValues } from "./values.ts";
 
-export function blankCommonValues(): CommonValues {
+/** Until an admin chooses another, whoever publishes is the organizer. */
+export function blankCommonValues(user: User): CommonValues {
   return {
     title: "",
     slug: "",
@@ -17,6 +19,7 @@ export function blankCommonValues(): CommonValues {
     level: "",
     language: "it",
     image_url: null,
+    organizer_id: { id: user.id, name: user.company_name || user.full_name },
   };
 }
 
@@ -35,6 +38,7 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
     level: event.level ?? "",
     language: event.language && isLanguageCode(event.language) ? event.language : "",
     image_url: event.image_url,
+    organizer_id: event.organizer_id ? { id: event.organizer_id, name: event.organizer_name ?? "" } : null,
   };
 }
 
@@ -53,5 +57,6 @@ export function commonBody(values: CommonValues) {
     longitude: values.longitude,
     language: values.language || null,
     image_url: values.image_url,
+    organizer_id: values.organizer_id?.id,
   };
 }

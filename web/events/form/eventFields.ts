@@ -9,8 +9,8 @@ import { type EventValues, parseCount, parseEuros } from "./values.ts";
 export const eventFormKind: EventFormKind<EventValues> = {
   name: "event",
   form: eventForm,
-  blank: () => ({
-    ...blankCommonValues(),
+  blank: (user) => ({
+    ...blankCommonValues(user),
     category_id: "",
     event_type: "",
     participants: "",

@@ -69,6 +69,7 @@ const common = {
   longitude: v.nullable(v.number()),
   language: choice(LANGUAGE_CODES),
   image_url: v.nullable(v.string()),
+  organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 
 export const eventForm = v.object({

@@ -31,6 +31,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     event_type: t("organizing.event_type", "Tipo"),
     level: t("organizing.level", "Livello"),
     language: t("organizing.language", "Lingua"),
+    organizer_id: t("event_table.organizer", "Organizzatore"),
     slug: t("organizing.slug", "Indirizzo della pagina"),
     activity_details: t("organizing.activity_details", "Cosa faremo"),
     who_we_are: t("organizing.who_we_are", "Chi siamo"),

@@ -36,8 +36,8 @@ export function previewEvent(
     language: values.language || null,
     image_url: values.image_url,
     seats_taken: seatsTaken,
-    organizer_id: user.id,
-    organizer_name: user.company_name ?? user.full_name,
+    organizer_id: values.organizer_id?.id ?? user.id,
+    organizer_name: values.organizer_id?.name ?? user.company_name ?? user.full_name,
     organizer_is_company: user.company_name !== null,
     organizer_avatar_url: user.avatar_url,
     ...(isTrainingValues(values)

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getOwnEvent, getUsedVenues } from "./api.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getOwnEvent, getUsedVenues, searchOrganizers } from "./api.ts";
 
 /** The organizer's own event for its form, fetched again each time a form is opened. */
 export function ownEventQuery(id: string) {
@@ -16,3 +16,14 @@ export const usedVenuesQuery = queryOptions({
   queryFn: ({ signal }) => getUsedVenues(signal),
   staleTime: 60_000,
 });
+
+/** Organizers by a word of their name or by their e-mail; a search of fewer than `shortest` characters finds none. */
+export function organizersQuery(search: string, shortest: number) {
+  return queryOptions({
+    queryKey: ["admin", "organizers", search],
+    queryFn: ({ signal }) => searchOrganizers(search, signal),
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AdminSection } from "./AdminSection.tsx";
 import {
   DetailsSection,
   EssentialsSection,
@@ -15,13 +16,14 @@ import {
   TrainingTextsSection,
 } from "./TrainingSections.tsx";
 import type { EventFormState } from "./useEventForm.ts";
-import type { AnyValues, EventValues, TrainingValues } from "./values.ts";
+import type { AnyValues, CommonValues, EventValues, TrainingValues } from "./values.ts";
 
 /** Renders the fields of a section of the form. */
 export function renderSectionFields<Values extends AnyValues>(
   form: EventFormState<Values>,
   section: FormSectionName,
 ): ReactNode {
+  if (section === "admin") return <AdminSection form={form as unknown as EventFormState<CommonValues>} />;
   return form.kind === "event"
     ? renderEventSection(form as unknown as EventFormState<EventValues>, section)
     : renderTrainingSection(form as unknown as EventFormState<TrainingValues>, section);

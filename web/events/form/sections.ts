@@ -9,7 +9,8 @@ export type FormSectionName =
   | "pictures"
   | "details"
   | "water"
-  | "acceptance";
+  | "acceptance"
+  | "admin";
 
 export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName; fields: string[] }[]> = {
   event: [
@@ -17,7 +18,8 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
     { name: "texts", fields: [...EVENT_TEXTS] },
     { name: "pictures", fields: ["image_url", "gallery_images"] },
-    { name: "details", fields: ["event_type", "discipline", "level", "language", "slug"] },
+    { name: "details", fields: ["event_type", "discipline", "level", "language"] },
+    { name: "admin", fields: ["organizer_id", "slug"] },
   ],
   training: [
     {
@@ -36,7 +38,8 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     { name: "water", fields: ["instructors", "max_participants_per_instructor"] },
     { name: "texts", fields: ["activity_details", "objectives", "who_we_are"] },
     { name: "pictures", fields: ["image_url"] },
-    { name: "acceptance", fields: ["responsibility_waiver_accepted", "privacy_accepted", "slug"] },
+    { name: "acceptance", fields: ["responsibility_waiver_accepted", "privacy_accepted"] },
+    { name: "admin", fields: ["organizer_id", "slug"] },
   ],
 };
 
@@ -55,6 +58,7 @@ export function sectionTitle(t: Translate, name: FormSectionName): string {
     details: t("organizing.part_details", "Per chi è"),
     water: t("organizing.part_water", "In acqua"),
     acceptance: t("organizing.part_acceptance", "Responsabilità"),
+    admin: t("organizing.part_admin", "Per gli amministratori"),
   };
   return titles[name];
 }

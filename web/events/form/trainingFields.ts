@@ -16,7 +16,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
   name: "training",
   form: trainingForm,
   blank: (user: User) => ({
-    ...blankCommonValues(),
+    ...blankCommonValues(user),
     ...trainingTexts(() => ""),
     fixed_appointment: false,
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],

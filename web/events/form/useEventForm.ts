@@ -13,6 +13,7 @@ export function useEventForm<Values extends object>(
   kind: EventFormKind<Values>,
   about: EventFormSubject,
   user: User,
+  onSaved?: () => void,
 ) {
   type FormValues = Values & Record<string, unknown>;
   const draft = useEventDraft(kind, about, user);
@@ -31,6 +32,7 @@ export function useEventForm<Values extends object>(
     user,
     uploading: uploads.count,
     loadConflict: conflict.load,
+    onSaved,
   });
 
   // The next submit waits for a render, so that it sees the current values and revision.
@@ -54,6 +56,13 @@ export function useEventForm<Values extends object>(
     uploads,
     conflict,
     gate: submit.gate,
+    handover: {
+      ...submit.handover,
+      confirm() {
+        submit.handover.agree();
+        form.submit();
+      },
+    },
     message: {
       ...submit.message,
       send(text: string) {

@@ -23,6 +23,7 @@ import {
 import type { EventFormKind } from "./eventFormKind.ts";
 import { saveFailureNotice } from "./saveFailure.ts";
 import type { EventDraft } from "./useEventDraft.ts";
+import type { ChosenOrganizer } from "./values.ts";
 
 type Options<Values extends object> = {
   kind: EventFormKind<Values>;
@@ -33,6 +34,7 @@ type Options<Values extends object> = {
   uploading: number;
   /** Fetches the version that was saved meanwhile; false when the request fails. */
   loadConflict: () => Promise<boolean>;
+  onSaved?: (() => void) | undefined;
 };
 
 /**
@@ -51,7 +53,12 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   const seatsAllowed = useSeatsAllowed();
   const [isGated, setGated] = useState(false);
   const [isMessageAsked, setMessageAsked] = useState(false);
+  const [isHandoverAsked, setHandoverAsked] = useState(false);
   const message = useRef("");
+  /** The id of the organizer to whom the admin agreed to hand the event over. */
+  const agreed = useRef("");
+  const { organizer_id: organizer } = values as { organizer_id?: ChosenOrganizer | null };
+  const newOrganizer = base && organizer && organizer.id !== base.organizer_id ? organizer : null;
   const change = base && { base, body: changedBody(kind, base, values, config) };
 
   async function send() {
@@ -63,6 +70,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         throw new FormFieldErrors({ participants: "validation.seats_below" });
       if (change && change.base.enrolled > 0 && mattersOf(change).length > 0 && !message.current)
         return setMessageAsked(true);
+      if (newOrganizer && agreed.current !== newOrganizer.id) return setHandoverAsked(true);
       const messageBody = message.current ? { message: message.current } : {};
       if (change)
         await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...messageBody });
@@ -75,10 +83,12 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
           ? t("organizing.changed", "Evento aggiornato con successo!")
           : t("organizing.created", "Evento creato con successo!"),
       });
-      navigate(workAreaOf(user) ?? paths.home.href());
+      if (options.onSaved) options.onSaved();
+      else navigate(workAreaOf(user) ?? paths.home.href());
     } catch (failure) {
       // The message is shown again before the next submit.
       message.current = "";
+      agreed.current = "";
       if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
       if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
       throw failure;
@@ -107,6 +117,17 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
        * Whether the organizer lacks a package: an existing event can be changed in part, but no event can be published.
        */
       lacksPackage: base !== null && seatsAllowed === 0,
+    },
+    handover: {
+      isOpen: isHandoverAsked,
+      from: base?.organizer_name ?? null,
+      to: newOrganizer?.name ?? "",
+      close: () => setHandoverAsked(false),
+      /** Lets the next `send` hand the event over. */
+      agree() {
+        agreed.current = newOrganizer?.id ?? "";
+        setHandoverAsked(false);
+      },
     },
     message: {
       isOpen: isMessageAsked,

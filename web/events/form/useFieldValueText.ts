@@ -8,7 +8,7 @@ import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 import { refundRuleLabel } from "./refundRule.ts";
-import { type InstructorLine, parseEuros } from "./values.ts";
+import { type ChosenOrganizer, type InstructorLine, parseEuros } from "./values.ts";
 
 /** The value of a field as plain text; images are rendered by the caller. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
@@ -31,6 +31,7 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       event_type: () => typeName(t, value as EventType),
       language: () => languageName(t, text),
       refund_rule: () => refundRuleLabel(t, value as RefundRule),
+      organizer_id: () => (value as ChosenOrganizer).name,
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
       cost: () =>
         Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,

@@ -11,6 +11,9 @@ import type { LanguageCode } from "../../../worker/lib/languages.ts";
 /** "" when no option is chosen. */
 type Maybe<Value extends string> = Value | "";
 
+/** The organizer that an admin chose. */
+export type ChosenOrganizer = { id: string; name: string };
+
 /** The values that events and trainings share, as the form's fields hold them. */
 export type CommonValues = {
   title: string;
@@ -25,6 +28,8 @@ export type CommonValues = {
   level: Maybe<Level>;
   language: Maybe<LanguageCode>;
   image_url: string | null;
+  /** Named like the field of the request, which has its id alone. */
+  organizer_id: ChosenOrganizer | null;
 };
 
 export type EventValues = CommonValues &

@@ -1,0 +1,100 @@
+import { CalendarX2, EllipsisVertical, ExternalLink, Handshake, Pencil, Trash2, Users } from "lucide-react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
+import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LazyMenu } from "../../ui/LazyMenu.tsx";
+
+/** What a row's menu opens a dialog for. */
+export type EventDialogKind = "handover" | "cancel" | "delete";
+
+type Props = {
+  event: AdminEvent;
+  /** The address of the event's form. */
+  editPath: string;
+  onDialog: (kind: EventDialogKind, event: AdminEvent) => void;
+};
+
+/** The actions on an event: editing as a button, the others in a menu. */
+export function AdminEventActions({ event, editPath, onDialog }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const today = useToday();
+  const { id, title, slug } = event;
+  const edit = t("dashboard.edit", "Modifica");
+  const icon = css({ color: "muted" });
+  const danger = css({ color: "danger" });
+  return (
+    <>
+      <ButtonLink
+        to={editPath}
+        look="quiet"
+        aria-label={`${edit}: ${title}`}
+        title={edit}
+        className={editLook}
+      >
+        <Pencil size={18} aria-hidden />
+        <span className={css({ display: { md: "none" } })}>{edit}</span>
+      </ButtonLink>
+      <LazyMenu
+        trigger={(props) => (
+          <Button
+            {...props}
+            look="quiet"
+            size="icon"
+            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
+          >
+            <EllipsisVertical size={20} aria-hidden />
+          </Button>
+        )}
+        items={[
+          {
+            id: "open",
+            label: t("dashboard.open", "Apri la pagina"),
+            icon: <ExternalLink size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(paths.event.href(slug)),
+          },
+          {
+            id: "participants",
+            label: t("dashboard.participants", "Partecipanti"),
+            icon: <Users size={18} aria-hidden className={icon} />,
+            onSelect: () => navigate(paths.participants.href(id)),
+          },
+          {
+            id: "handover",
+            label: t("handover.action", "Passa a un altro organizzatore"),
+            icon: <Handshake size={18} aria-hidden className={icon} />,
+            onSelect: () => onDialog("handover", event),
+          },
+          ...(cancelEventRefusal(event, today) === null
+            ? [
+                {
+                  id: "cancel",
+                  label: t("dashboard.cancel", "Annulla evento"),
+                  icon: <CalendarX2 size={18} aria-hidden className={danger} />,
+                  onSelect: () => onDialog("cancel", event),
+                },
+              ]
+            : []),
+          {
+            id: "delete",
+            label: t("dashboard.delete", "Elimina"),
+            icon: <Trash2 size={18} aria-hidden className={danger} />,
+            onSelect: () => onDialog("delete", event),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The name shows on a phone's card; on a desktop only the icon. */
+const editLook = css({
+  paddingInline: { base: "3!", md: "0!" },
+  marginInlineStart: { base: "-3", md: "0" },
+  width: { md: "touch" },
+});

@@ -1,0 +1,34 @@
+import type { RefObject } from "react";
+import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
+import { DeleteEventDialog } from "../../dashboard/events/DeleteEventDialog.tsx";
+import { LazyCancelEventSheet } from "../../enrolments/cancelling/LazyCancelEventSheet.tsx";
+import type { EventDialogKind } from "./AdminEventActions.tsx";
+import { HandOverSheet } from "./HandOverSheet.tsx";
+
+/** The dialog that is open over the table, and the row that it is about. */
+export type EventDialog = { kind: EventDialogKind; event: AdminEvent };
+
+type Props = {
+  dialog: EventDialog | null;
+  onDialog: (dialog: EventDialog | null) => void;
+  /** Gets the focus after deleting, because the row that had it is gone. */
+  table: RefObject<HTMLElement | null>;
+};
+
+/** The dialogs that hand an event over, cancel it with refunds, or delete it. */
+export function AdminEventDialogs({ dialog, onDialog, table }: Props) {
+  const eventOf = (kind: EventDialogKind) => (dialog?.kind === kind ? dialog.event : null);
+  const close = () => onDialog(null);
+  return (
+    <>
+      <HandOverSheet event={eventOf("handover")} onClose={close} />
+      <LazyCancelEventSheet event={eventOf("cancel")} onClose={close} />
+      <DeleteEventDialog
+        event={eventOf("delete")}
+        list={table}
+        onClose={close}
+        onCancel={() => dialog && onDialog({ kind: "cancel", event: dialog.event })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { isEventId } from "../../../worker/events/contract.ts";
+import { draftFormPath } from "../../events/form/eventDrafts.ts";
+import { useSearch } from "../../lib/search.ts";
+
+/** The form over the table: of an event, or of a new event or training; null while there is none. */
+export type EventSheet = { kind: "edit"; id: string } | { kind: "event" | "training" };
+
+/** The parameters of the address that show the sheet. */
+const SHEET_PARAMETERS = ["edit", "new"];
+
+/**
+ * The sheet of the address, so that going back closes it, the paths that open one, and closing it: back to the table
+ * when it was opened from there, so that the history gets no further entry.
+ */
+export function useEventSheet() {
+  const [params, change] = useSearch();
+  const navigate = useNavigate();
+  const sheet = findSheet(params);
+  const hasShownTable = useRef(false);
+  if (!sheet) hasShownTable.current = true;
+  function pathOf(name: "edit" | "new", value: string): string {
+    const next = new URLSearchParams(params);
+    for (const parameter of SHEET_PARAMETERS) next.delete(parameter);
+    next.set(name, value);
+    return `?${next}`;
+  }
+  return {
+    sheet,
+    toEdit: (id: string) => pathOf("edit", id),
+    toNew: (kind: "event" | "training") => pathOf("new", kind),
+    toDraft(form: string) {
+      const [, kind] = /^(?:new|copy)-(event|training)/.exec(form) ?? [];
+      // A copy has a page of its own, which knows what it was copied from.
+      if (form.startsWith("copy-")) return draftFormPath(form);
+      return kind ? pathOf("new", kind) : pathOf("edit", form);
+    },
+    close() {
+      if (hasShownTable.current) return navigate(-1);
+      change(
+        (next) => {
+          for (const parameter of SHEET_PARAMETERS) next.delete(parameter);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+function findSheet(params: URLSearchParams): EventSheet | null {
+  const [id, kind] = [params.get("edit"), params.get("new")];
+  if (id && isEventId(id)) return { kind: "edit", id };
+  return kind === "event" || kind === "training" ? { kind } : null;
+}

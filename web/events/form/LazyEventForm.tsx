@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { EventNotFound } from "../page/EventNotFound.tsx";
+import type { EventFormSubject } from "./eventFormKind.ts";
+import { ownEventQuery } from "./queries.ts";
+
+/** The editor and the gallery weigh more than a page. */
+const Forms = lazy(async () => ({ default: (await import("./EventFormByKind.tsx")).EventFormByKind }));
+
+type Props = {
+  about: EventFormSubject;
+  user: User;
+  kind: "event" | "training";
+  onSaved?: (() => void) | undefined;
+};
+
+/** The form of an event or a training, loaded when it is shown. */
+export function LazyEventForm(props: Props) {
+  const { about, kind } = props;
+  return (
+    <LazyBoundary fallback={<EventFormSkeleton />} onError={() => window.location.reload()}>
+      <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} {...props} />
+    </LazyBoundary>
+  );
+}
+
+/** The event as it is now; a draft knows which revision it began from. */
+export function OwnEventLoader({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useQuery({ ...ownEventQuery(id), refetchOnReconnect: false });
+  if (data) return children(data);
+  if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <StatusMessage
+        icon={<SearchX size={28} />}
+        title={t("participants.not_yours", "Questo evento non è tuo")}
+        text={t("errors.forbidden", "Non hai i permessi per questa operazione.")}
+      />
+    );
+  if (error) {
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  return <EventFormSkeleton />;
+}
+
+export function EventFormSkeleton() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ minHeight: "70vh", paddingTop: "4" })}
+    >
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className={css({ height: "3.5rem", marginBottom: "4" })} />
+      ))}
+    </div>
+  );
+}
