@@ -123,6 +123,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/admin/users/:id/profile": "users.manage",
   "DELETE /api/admin/users/:id/sessions": "users.manage",
   "DELETE /api/admin/users/:id/sessions/:sessionId": "users.manage",
+  "GET /api/admin/audit": "audit.read",
+  "GET /api/admin/audit.csv": "audit.read",
   "GET /api/admin/events": "admin.open",
   "GET /api/admin/events.csv": "admin.open",
   "GET /api/admin/organizers": "admin.open",

@@ -12,6 +12,7 @@ import type { LanguageCode } from "./languages.ts";
  */
 export const TRANSLATIONS = {
   it: {
+    audit_table: it.audit_table,
     auth: it.auth,
     categories: it.categories,
     category: it.category,
@@ -32,6 +33,7 @@ export const TRANSLATIONS = {
     user_table: it.user_table,
   },
   en: {
+    audit_table: en.audit_table,
     auth: en.auth,
     categories: en.categories,
     category: en.category,
@@ -52,6 +54,7 @@ export const TRANSLATIONS = {
     user_table: en.user_table,
   },
   es: {
+    audit_table: es.audit_table,
     auth: es.auth,
     categories: es.categories,
     category: es.category,
@@ -72,6 +75,7 @@ export const TRANSLATIONS = {
     user_table: es.user_table,
   },
   fr: {
+    audit_table: fr.audit_table,
     auth: fr.auth,
     categories: fr.categories,
     category: fr.category,
@@ -92,6 +96,7 @@ export const TRANSLATIONS = {
     user_table: fr.user_table,
   },
   pl: {
+    audit_table: pl.audit_table,
     auth: pl.auth,
     categories: pl.categories,
     category: pl.category,
@@ -112,6 +117,7 @@ export const TRANSLATIONS = {
     user_table: pl.user_table,
   },
   ru: {
+    audit_table: ru.audit_table,
     auth: ru.auth,
     categories: ru.categories,
     category: ru.category,

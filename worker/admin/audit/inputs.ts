@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { AUDIT_ACTIONS } from "../../audit/contract.ts";
+import { exportQuery, tableQuery } from "../inputs.ts";
+import { AUDIT_PARTS, AUDIT_SORTS, isAuditDay } from "./contract.ts";
+
+const day = z.string().refine(isAuditDay, "validation.date").optional().catch(undefined);
+
+/** Both days are inside the period. A value nobody knows is ignored. */
+const filters = {
+  action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
+  part: z.enum(AUDIT_PARTS).optional().catch(undefined),
+  from: day,
+  to: day,
+};
+
+export const auditListQuery = z.object({ ...tableQuery(AUDIT_SORTS), ...filters });
+export const auditExportQuery = z.object({ ...exportQuery(AUDIT_SORTS), ...filters });
+
+export type AuditExportQuery = z.output<typeof auditExportQuery>;

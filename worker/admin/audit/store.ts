@@ -1,0 +1,186 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AuditAction } from "../../audit/contract.ts";
+import { firstIdAt } from "../../audit/store.ts";
+import type { Database } from "../../env.ts";
+import { type SortDirection, TABLE_PAGE_ROWS } from "../contract.ts";
+import {
+  listTablePage,
+  parseTableCursor,
+  type TableCursor,
+  type TablePage,
+  type TableQuery,
+} from "../tablePage.ts";
+import { AUDIT_SEARCH_EVENTS, AUDIT_SEARCH_USERS, type AuditEntryView, type AuditPart } from "./contract.ts";
+
+export type AuditFilter = {
+  /** The beginning of a user's e-mail or of an event's title; or the whole id of a subject or a user. */
+  search?: string | undefined;
+  action?: AuditAction | undefined;
+  /** Which part a user found by the search has; undefined: any. */
+  part?: AuditPart | undefined;
+  /** Instants; the period includes `since` and not `until`. */
+  since?: Date | undefined;
+  until?: Date | undefined;
+  direction?: SortDirection | undefined;
+};
+
+type EntryRow = Omit<AuditEntryView, "actor" | "person" | "subject" | "fields" | "before" | "after"> & {
+  subject_kind: AuditEntryView["subject"]["kind"];
+  subject_id: string;
+  subject_name: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  person_id: string | null;
+  person_name: string | null;
+  fields: string | null;
+  before: string | null;
+  after: string | null;
+};
+
+/** What a search found: the values that an entry's columns may have. */
+type SearchedIds = { users: string[]; subjects: string[] };
+
+/** A page of the audit log, newest entries first unless `direction` says otherwise. */
+export async function listAuditEntries(
+  db: Database,
+  filter: AuditFilter,
+  { limit = TABLE_PAGE_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<TablePage<AuditEntryView>> {
+  const searched = filter.search ? await findSearchedIds(db, filter.search) : null;
+  const position = parseTableCursor(cursor, entryQuery(filter, searched, { limit }).sort);
+  // Each value that a search found is read along an index of its own, so that its pages are no longer than usual.
+  const rows = searched ? Math.min(limit, TABLE_PAGE_ROWS) : limit;
+  const query = entryQuery(filter, searched, { limit: rows, cursor: position });
+  const page = await listTablePage<EntryRow>(db, query, { limit: rows, cursor: position });
+  return { ...page, rows: page.rows.map(toAuditEntry) };
+}
+
+/** Rows that the CSV export reads at a time. */
+const EXPORT_ROWS = 1000;
+
+/** Every entry of the filter, 1,000 rows at a time. */
+export async function* streamAuditEntries(
+  db: Database,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEntryView[]> {
+  const searched = filter.search ? await findSearchedIds(db, filter.search) : null;
+  let cursor: TableCursor | undefined;
+  while (true) {
+    const query = entryQuery(filter, searched, { limit: EXPORT_ROWS, cursor });
+    const { rows, next } = await listTablePage<EntryRow>(db, query, { limit: EXPORT_ROWS, cursor });
+    yield rows.map(toAuditEntry);
+    if (!next) return;
+    cursor = parseTableCursor(next, query.sort);
+  }
+}
+
+/** Users by the beginning of their e-mail, events by that of their title, and the search itself as an id. */
+async function findSearchedIds(db: Database, search: string): Promise<SearchedIds> {
+  const text = search.toLowerCase();
+  const rows = await db.all<{ kind: "user" | "event"; id: string }>(sql`
+    select 'user' as kind, id from (select id from users where email >= ${text} and email < ${`${text}\u{10FFFF}`}
+      order by email limit ${AUDIT_SEARCH_USERS})
+    union all select 'event', id from (select id from events where title >= ${search} collate nocase
+      and title < ${`${search}\u{10FFFF}`} collate nocase order by title collate nocase limit ${AUDIT_SEARCH_EVENTS})`);
+  const ids = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  return { users: [...ids("user"), text], subjects: [...ids("event"), text] };
+}
+
+const columns =
+  sql.raw(`a.id, a.action, a.actor_id, actor.full_name as actor_name, a.subject_kind, a.subject_id,
+  case a.subject_kind when 'event' then (select title from events where id = a.subject_id)
+    when 'category' then (select name from categories where id = a.subject_id) end as subject_name,
+  a.person_id, person.full_name as person_name, a.fields, a.before, a.after, a.device, a.country, a.network, a.created_at`);
+
+const names = sql.raw(
+  "left join users actor on actor.id = a.actor_id left join users person on person.id = a.person_id",
+);
+
+type EntryWindow = { limit: number; cursor?: TableCursor | undefined };
+
+function entryQuery(
+  { action, part, since, until, direction = "desc" }: AuditFilter,
+  searched: SearchedIds | null,
+  window: EntryWindow,
+): TableQuery {
+  const conditions = [
+    ...(action ? [sql`a.action = ${action}`] : []),
+    ...(since ? [sql`a.id >= ${firstIdAt(since)}`] : []),
+    ...(until ? [sql`a.id < ${firstIdAt(until)}`] : []),
+  ];
+  const order = { conditions, direction, window };
+  const found = searched ? sql`${matchingIds(searched, part, order)} found cross join` : sql``;
+  return {
+    columns,
+    tables: sql`${found} audit_entries a ${sql.raw(searched || !action ? "" : "indexed by audit_entries_action")} ${names}`,
+    conditions: searched ? [sql`a.id = found.id`] : conditions,
+    sort: { name: "created_at", expression: sql.raw("a.id"), id: sql.raw("a.id"), direction },
+  };
+}
+
+type EntryOrder = { conditions: SQL[]; direction: SortDirection; window: EntryWindow };
+
+/**
+ * The ids of the page's entries, whose columns have one of these values: of each value as many as the page shows, read
+ * along the column's index, because together they contain the page.
+ */
+function matchingIds({ users, subjects }: SearchedIds, part: AuditPart | undefined, order: EntryOrder): SQL {
+  const sources = [
+    ...(part === "person" ? [] : users.map((id) => idsOf("actor_id", id, order))),
+    ...(part === "actor" ? [] : users.map((id) => idsOf("person_id", id, order))),
+    ...(part === "actor" ? [] : subjects.map((id) => idsOf("subject_id", id, order))),
+  ];
+  const direction = sql.raw(isAscending(order) ? "asc" : "desc");
+  return sql`(select distinct id from (${uniteAll(sources)}) order by id ${direction} limit ${order.window.limit + 1})`;
+}
+
+function isAscending({ direction, window: { cursor } }: EntryOrder): boolean {
+  return (direction === "asc") !== (cursor?.isBackward ?? false);
+}
+
+function idsOf(column: "actor_id" | "person_id" | "subject_id", value: string, order: EntryOrder): SQL {
+  const { limit, cursor } = order.window;
+  const beyond = cursor ? [sql`a.id ${sql.raw(isAscending(order) ? ">" : "<")} ${cursor.id}`] : [];
+  const all = [sql`a.${sql.raw(column)} = ${value}`, ...order.conditions, ...beyond];
+  return sql`select id from (select a.id from audit_entries a where ${sql.join(all, sql` and `)}
+    order by a.id ${sql.raw(isAscending(order) ? "asc" : "desc")} limit ${limit + 1})`;
+}
+
+/** D1 refuses a compound SELECT of more terms than this. */
+const COMPOUND_MAX = 5;
+
+/** `union all` of any number of SELECTs. */
+function uniteAll(selects: SQL[]): SQL {
+  if (selects.length <= COMPOUND_MAX) return sql.join(selects, sql` union all `);
+  const groups = Math.ceil(selects.length / COMPOUND_MAX);
+  return uniteAll(
+    Array.from({ length: groups }, (_, group) => {
+      const part = selects.slice(group * COMPOUND_MAX, (group + 1) * COMPOUND_MAX);
+      return sql`select id from (${uniteAll(part)})`;
+    }),
+  );
+}
+
+function toAuditEntry({
+  actor_id,
+  actor_name,
+  person_id,
+  person_name,
+  subject_kind,
+  subject_id,
+  subject_name,
+  fields,
+  before,
+  after,
+  ...row
+}: EntryRow): AuditEntryView {
+  return {
+    ...row,
+    actor: actor_id === null ? null : { id: actor_id, full_name: actor_name ?? "" },
+    person: person_id === null ? null : { id: person_id, full_name: person_name ?? "" },
+    subject: { kind: subject_kind, id: subject_id, name: subject_name },
+    fields: fields ? JSON.parse(fields) : [],
+    before: before ? JSON.parse(before) : null,
+    after: after ? JSON.parse(after) : null,
+  };
+}
