@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import { listEntries } from "../support/audit.ts";
+import { dayFromNow, makeEvent } from "../support/events.ts";
 import { interceptBatches } from "../support/interception.ts";
 import { PICTURES } from "../support/pictures.ts";
 import { findUser, makeUser, type SignedInUser, updateUser } from "../support/users.ts";
@@ -134,4 +135,31 @@ test("a picture that the admin uploaded becomes the member's own; another's is r
   const refused = await put(ugo, anna.id, { avatar_url: others });
   expect([refused.status, refused.error?.fields]).toEqual([400, { avatar_url: "validation.wrong" }]);
   expect((await put(ugo, anna.id, { avatar_url: null })).body.profile.avatar_url).toBeNull();
+});
+
+test("another role by the profile's call follows the rules of the role's own call", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const anna = await makeUser("anna");
+  const { status, body } = await put(ugo, anna.id, {
+    ...{ full_name: anna.full_name, role: "company", company_name: "Blu", revision: 1 },
+  });
+  expect([status, body.profile.role, body.profile.company_name, body.revision]).toEqual([
+    200,
+    "company",
+    "Blu",
+    2,
+  ]);
+  // The former session may no longer do what it could.
+  expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
+  expect(await listEntries(ugo)).toMatchObject([
+    { action: "user.role", before: { role: "final_user" }, after: { role: "company" } },
+    { action: "user.profile", fields: ["company_name"] },
+  ]);
+  await makeEvent({ organizer_id: anna.id, date: dayFromNow(9) });
+  const organizing = await put(ugo, anna.id, { role: "final_user", full_name: "Anna Altra" });
+  expect([organizing.status, organizing.error?.code]).toEqual([409, "organizer_has_events"]);
+  expect((await findUser(anna)).full_name).toBe(anna.full_name);
+  const own = await put(ugo, ugo.id, { role: "final_user" });
+  expect([own.status, own.error?.code]).toEqual([409, "own_account"]);
+  expect((await put(ugo, ugo.id, { role: "admin", full_name: "Ugo Nuovo" })).status).toBe(200);
 });

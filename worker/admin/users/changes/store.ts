@@ -20,6 +20,24 @@ function upcomingEvents(id: string, today: string): SQL {
 }
 
 /**
+ * Whether a user may take a role: one who organizes upcoming events keeps a role that can manage them, and an active
+ * admin stays one while there is no other.
+ */
+export function canTakeRole(id: string, role: Role, today: string): SQL {
+  const keepsEvents = hasPermission({ role }, "events.manage")
+    ? sql`true`
+    : sql`not exists (${upcomingEvents(id, today)})`;
+  return sql`${keepsEvents} and ${leavesAnAdmin(id)}`;
+}
+
+/** Why a user could not take a role: `organizer_has_events` or `last_admin`. */
+export async function findRoleRefusal(db: Database, id: string, role: Role, today: string): Promise<Refusal> {
+  const [event] = await db.all(sql`${upcomingEvents(id, today)} limit 1`);
+  const isOrganizing = event !== undefined && !hasPermission({ role }, "events.manage");
+  return new Refusal(isOrganizing ? "organizer_has_events" : "last_admin");
+}
+
+/**
  * Gives a user another role, if it is still `from`, and ends their sessions, because what a session may do depends on
  * its role. A user who organizes upcoming events keeps a role that can manage them. Throws `stale` with the current
  * role, `organizer_has_events`, `last_admin` or `not_found`.
@@ -30,9 +48,6 @@ export async function updateRole(
   now: Date,
 ): Promise<void> {
   const { db } = c.var;
-  const keepsEvents = hasPermission({ role: to }, "events.manage")
-    ? sql`true`
-    : sql`not exists (${upcomingEvents(id, today)})`;
   const [changed] = await db.batch([
     db
       .update(users)
@@ -43,8 +58,7 @@ export async function updateRole(
           eq(users.role, from),
           ne(users.role, to),
           isNull(users.deleted_at),
-          keepsEvents,
-          leavesAnAdmin(id),
+          canTakeRole(id, to, today),
         ),
       )
       .returning({ id: users.id }),
@@ -62,10 +76,7 @@ export async function updateRole(
   const user = await requireUserRow(db, id);
   if (user.role === to) return;
   if (user.role !== from) throw staleUser(user);
-  const [event] = await db.all(sql`${upcomingEvents(id, today)} limit 1`);
-  throw new Refusal(
-    event && !hasPermission({ role: to }, "events.manage") ? "organizer_has_events" : "last_admin",
-  );
+  throw await findRoleRefusal(db, id, to, today);
 }
 
 /**

@@ -7,6 +7,7 @@ import { listAuthSessions } from "../../../auth/sessions/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { parse, requireUser } from "../../../http.ts";
+import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { listPackages } from "../../../packages/store.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { hasPublicPage } from "../../../profiles/contract.ts";
@@ -15,6 +16,8 @@ import { uploadKey } from "../../../uploads/contract.ts";
 import { usableCutoff } from "../../../uploads/rules.ts";
 import { isUsablePicture } from "../../../uploads/store.ts";
 import type { TablePage } from "../../tablePage.ts";
+import { ownAccountRefusal } from "../changes/rules.ts";
+import { findRoleRefusal } from "../changes/store.ts";
 import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
 import { effectiveChange, toProfileVersion, toUserDetail } from "./rules.ts";
 import {
@@ -79,10 +82,18 @@ export const userDetailRoutes = new Hono<AppEnv>()
     if (revision !== undefined && revision !== row.revision) throw staleProfile(row);
     const change = effectiveChange(row, wanted);
     if (Object.keys(change).length === 0) return c.json(toUserDetail(row));
+    const ownRefusal = change.role && ownAccountRefusal(requireUser(c), id);
+    if (ownRefusal) throw new Refusal(ownRefusal);
     await checkPicture(c, change.avatar_url);
-    const isWritten = await updateUserProfile(c, row, change, new Date());
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    const isWritten = await updateUserProfile(c, row, change, { now, today });
     const saved = await requireUserRow(c.var.db, id);
-    if (!isWritten) throw saved.deleted_at ? new Refusal("user_erased") : staleProfile(saved);
+    if (!isWritten) {
+      if (saved.deleted_at) throw new Refusal("user_erased");
+      if (!change.role || saved.revision !== row.revision) throw staleProfile(saved);
+      throw await findRoleRefusal(c.var.db, id, change.role, today);
+    }
     if (hasPublicPage(row.role) || hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     return c.json(toUserDetail(saved));
   })

@@ -40,15 +40,11 @@ export function toProfileVersion(row: UserRow): UserProfileVersion {
 }
 
 /** The change without what it leaves as it is; the company's fields count for a company alone. */
-export function effectiveChange(
-  row: UserRow,
-  { role: _role, ...change }: UserProfileChange,
-): UserProfileChange {
-  const isCompany = row.role === "company";
+export function effectiveChange(row: UserRow, change: UserProfileChange): UserProfileChange {
+  const isCompany = (change.role ?? row.role) === "company";
   const { company_name: _name, vat_number: _vat, company_address: _address, ...personal } = change;
-  const allowed: UserProfileChange = isCompany ? change : personal;
   return Object.fromEntries(
-    Object.entries(allowed).filter(
+    Object.entries(isCompany ? change : personal).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof UserProfileChange],
     ),
   );

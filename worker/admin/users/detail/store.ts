@@ -3,10 +3,12 @@ import type { Context } from "hono";
 import { auditedChange } from "../../../audit/rules.ts";
 import { auditEntry } from "../../../audit/store.ts";
 import { authSessions, type UserRow, users } from "../../../auth/schema.ts";
+import { deleteAuthSessions } from "../../../auth/sessions/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
 import { uploadKey } from "../../../uploads/contract.ts";
 import { uploads } from "../../../uploads/schema.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../tablePage.ts";
+import { canTakeRole } from "../changes/store.ts";
 import type { UserEnrolmentView, UserEventView, UserPaymentView } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";
 
@@ -110,46 +112,61 @@ export async function listUserEvents(
 }
 
 /**
- * Writes a profile as the admin changed it, with its audit entry, while the user still has the revision of `row`. A new
- * picture becomes the user's own upload. Returns whether the row was written.
+ * Writes a profile as the admin changed it, with its audit entries, while the user still has the revision of `row` and
+ * may take the role of the change. Another role ends the user's sessions; a new picture becomes the user's own upload.
+ * Returns whether the row was written.
  */
 export async function updateUserProfile(
   c: Context<AppEnv>,
   row: UserRow,
-  change: UserProfileChange,
-  now: Date,
+  { role, ...profile }: UserProfileChange,
+  { now, today }: { now: Date; today: string },
 ): Promise<boolean> {
   const { db } = c.var;
+  const { id } = row;
   const revision = row.revision + 1;
-  const { fields, before, after } = auditedChange(row, change, ["role"]);
-  const update = db
-    .update(users)
-    .set({ ...change, revision, updated_at: now.toISOString() })
-    .where(and(eq(users.id, row.id), eq(users.revision, row.revision), isNull(users.deleted_at)))
-    .returning({ id: users.id });
-  const entry = auditEntry(
-    c,
-    {
-      ...{ action: "user.profile", subject: { kind: "user", id: row.id }, fields },
-      ...{ before: { ...before, revision: row.revision }, after: { ...after, revision } },
-    },
-    { ifChanged: true },
-  );
-  if (!change.avatar_url) {
-    const [written] = await db.batch([update, entry]);
-    return written.length > 0;
-  }
-  const isWritten = sql`exists (select 1 from users u where u.id = ${row.id} and u.revision = ${revision}
-    and u.avatar_url = ${change.avatar_url})`;
+  const newToken = { role, token_version: sql`${users.token_version} + 1` };
+  const isWritten = sql`exists (select 1 from users u where u.id = ${id} and u.revision = ${revision})`;
+  const picture = profile.avatar_url && uploadKey(profile.avatar_url);
   const [written] = await db.batch([
-    update,
-    entry,
     db
-      .update(uploads)
-      .set({ owner_id: row.id })
-      .where(and(eq(uploads.key, uploadKey(change.avatar_url)), isWritten)),
+      .update(users)
+      .set({ ...profile, ...(role && newToken), revision, updated_at: now.toISOString() })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.revision, row.revision),
+          isNull(users.deleted_at),
+          role && canTakeRole(id, role, today),
+        ),
+      )
+      .returning({ id: users.id }),
+    ...profileEntries(c, row, { role, ...profile }),
+    ...(role ? [deleteAuthSessions(db, id, sql`changes() > 0`)] : []),
+    ...(picture
+      ? [
+          db
+            .update(uploads)
+            .set({ owner_id: id })
+            .where(and(eq(uploads.key, picture), eq(uploads.owner_id, c.var.user?.id ?? ""), isWritten)),
+        ]
+      : []),
   ]);
   return written.length > 0;
+}
+
+/** Personal values never stand in the log, so that the entry of a profile says which revision it replaced. */
+function profileEntries(c: Context<AppEnv>, row: UserRow, { role, ...profile }: UserProfileChange) {
+  const subject = { kind: "user", id: row.id } as const;
+  const { fields } = auditedChange(row, profile, []);
+  const revisions = { before: { revision: row.revision }, after: { revision: row.revision + 1 } };
+  const roles = { fields: ["role"], before: { role: row.role }, after: { role: role ?? row.role } };
+  return [
+    ...(fields.length > 0
+      ? [auditEntry(c, { action: "user.profile", subject, fields, ...revisions }, { ifChanged: true })]
+      : []),
+    ...(role ? [auditEntry(c, { action: "user.role", subject, ...roles }, { ifChanged: true })] : []),
+  ];
 }
 
 /**
