@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { type AssignmentTarget, assignmentRefusal } from "../../../worker/admin/packages/contract.ts";
 import {
   ASSIGNED_MONTHS_MAX,
@@ -144,7 +144,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
   const { at } = packageStart(target.packages, type);
   if (problem) {
     return (
-      <p role="alert" className={css({ ...noteLook, color: "danger" })}>
+      <p role="alert" className={cx(noteLook, css({ color: "danger" }))}>
         {problem}
       </p>
     );
@@ -155,7 +155,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
     ({ package_type, expires_at }) => package_type === type && expires_at === at,
   );
   return (
-    <p aria-live="polite" className={css(noteLook)}>
+    <p aria-live="polite" className={noteLook}>
       {at === null
         ? t("admin.packages.begins_now", "Comincia subito e dura fino al {{until}}.", { until })
         : t(
@@ -168,7 +168,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
   );
 }
 
-const noteLook = { padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" } as const;
+const noteLook = css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" });
 
 /** Undefined when left empty, null when it is no whole number within the bounds. */
 function parseMonths(text: string): number | undefined | null {
