@@ -70,7 +70,10 @@ const tables = [
   "settings",
   "places",
   "organizer_days",
+  "alarms",
+  "cron_jobs",
   "users",
+  "platform_totals",
 ];
 
 /** Empties every table. */

@@ -102,6 +102,12 @@ export const users = sqliteTable(
     index("users_medical_ends")
       .on(table.scadenza_certificato_medico)
       .where(sql`scadenza_certificato_medico is not null`),
+    // Organizers who have not confirmed their e-mail, for the admin's overview.
+    index("users_unconfirmed_organizers")
+      .on(table.created_at)
+      .where(
+        sql`confirmed_at is null and deleted_at is null and is_active and role in ('instructor', 'company')`,
+      ),
     check("users_role", sql`${table.role} in ('admin','company','instructor','final_user','blogger')`),
     check("users_language", sql`${table.language} in ('it','en','es','fr','pl','ru')`),
     check("users_email_lowercase", sql`${table.email} = lower(${table.email})`),

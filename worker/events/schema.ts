@@ -98,6 +98,8 @@ export const events = sqliteTable(
     index("events_category_last_day").on(table.category_id, table.last_day, table.ordinal),
     index("events_organizer_last_day").on(table.organizer_id, table.last_day, table.ordinal),
     index("events_nation_last_day").on(table.nation, table.last_day, table.ordinal),
+    // Paid events to come, for what free mode would change.
+    index("events_paid_last_day").on(table.last_day).where(sql`cancelled_at is null and cost_cents > 0`),
     index("events_date").on(table.date),
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),

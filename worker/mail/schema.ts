@@ -21,6 +21,9 @@ export const mails = sqliteTable(
     sent_at: text("sent_at"),
     failed_at: text("failed_at"),
     last_error: text("last_error"),
+    /** Set when an admin gave up a mail that failed for good, and why. */
+    dismissed_at: text("dismissed_at"),
+    dismissed_reason: text("dismissed_reason"),
     /**
      * The user whose action caused the mail, for the limit MAILS_PER_SENDER; null for mails that are never limited.
      */
@@ -38,6 +41,10 @@ export const mails = sqliteTable(
       .where(sql`sender_id is not null`),
     index("mails_topic").on(table.topic, table.recipient, table.created_at).where(sql`topic is not null`),
     index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
+    // Failed for good and waiting for an admin; dropped mails (`drops` of MAIL_TOPICS) had no attempt.
+    index("mails_undelivered")
+      .on(table.failed_at, table.id)
+      .where(sql`failed_at is not null and dismissed_at is null and attempts > 0`),
     check("mails_one_end", sql`${table.sent_at} is null or ${table.failed_at} is null`),
   ],
 );

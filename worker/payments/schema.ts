@@ -58,6 +58,8 @@ export const payments = sqliteTable(
     index("payments_user_package").on(table.user_package_id),
     // Payments never reconciled come before those reconciled without a result (listDuePayments).
     index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
+    // Payments opened since the last webhook (checkAlarms).
+    index("payments_created").on(table.created_at),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),

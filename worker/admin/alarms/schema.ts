@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ALARM_KINDS } from "./contract.ts";
+
+/**
+ * Alarms: one open row per kind and subject, so that admins are told once until it is settled. A mail that fails for
+ * good raises its own by a trigger on `mails`, and settles it when it is sent, dismissed or deleted; the cron raises and
+ * settles the others, `CronWatch` that of the silent cron.
+ */
+export const alarms = sqliteTable(
+  "alarms",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ALARM_KINDS }).notNull(),
+    /** Id of the payment or of the mail; empty for the others. */
+    subject: text("subject").notNull().default(""),
+    raised_at: text("raised_at").notNull(),
+    settled_at: text("settled_at"),
+    /** When the admins were told, and the digest that told them. */
+    mailed_at: text("mailed_at"),
+    digest: text("digest"),
+    /** The same of the note that it is settled. */
+    settled_mailed_at: text("settled_mailed_at"),
+    settled_digest: text("settled_digest"),
+  },
+  (table) => [
+    uniqueIndex("alarms_open").on(table.kind, table.subject).where(sql`settled_at is null`),
+    index("alarms_raised").on(table.raised_at).where(sql`settled_at is null`),
+    index("alarms_unmailed").on(table.kind).where(sql`mailed_at is null and settled_at is null`),
+    index("alarms_settled_unmailed")
+      .on(table.kind)
+      .where(sql`settled_at is not null and mailed_at is not null and settled_mailed_at is null`),
+    index("alarms_mailed").on(table.kind, table.mailed_at),
+    index("alarms_settled_mailed").on(table.kind, table.settled_mailed_at),
+    index("alarms_settled").on(table.settled_at),
+    index("alarms_digest").on(table.digest).where(sql`digest is not null`),
+    index("alarms_settled_digest").on(table.settled_digest).where(sql`settled_digest is not null`),
+    check(
+      "alarms_kind",
+      sql`${table.kind} in ('payment_issue','mail_failed','cron_silent','webhooks_silent')`,
+    ),
+  ],
+);
