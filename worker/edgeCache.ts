@@ -4,6 +4,7 @@ import type { RouterRoute } from "hono/types";
 import type { AppEnv } from "./env.ts";
 import { matchesETag, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
+import { PAGES } from "./lib/pageAddresses.ts";
 import { pageSearch } from "./lib/pageSearch.ts";
 import { runAfterResponse } from "./log.ts";
 
@@ -53,18 +54,41 @@ export type SubjectAddress = { pages: string[]; params: Record<string, string> }
  */
 export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: SubjectAddress[]): void {
   const { origin } = new URL(c.req.url);
-  const pages = new Set(addresses.flatMap(({ pages }) => pages.map((path) => origin + path)));
+  const pages = new Set(addresses.flatMap(({ pages }) => pages));
   const calls = new Set(
     addresses.flatMap(({ params }) => patterns[subject].flatMap((pattern) => fill(pattern, params))),
   );
-  const purges = [
-    ...[...pages].flatMap((page) => [
-      caches.default.delete(defaultKey(page)),
-      caches.default.put(purgeKey(page), new Response(null, { headers: cacheHeaders() })),
+  runAfterResponse(c.executionCtx, "purging the edge cache", purgeAddresses(origin, pages, calls));
+}
+
+/**
+ * After a write that every page shows: purges the public pages with an address of their own, and the public config, where
+ * the writer is. Pages of events, categories and organizers show it within `CACHED_SECONDS`.
+ */
+export function purgePublicPages(c: Context<AppEnv>): void {
+  const { origin } = new URL(c.req.url);
+  runAfterResponse(
+    c.executionCtx,
+    "purging the edge cache",
+    purgeAddresses(origin, PUBLIC_PATHS, [CONFIG_PATH]),
+  );
+}
+
+const CONFIG_PATH = "/api/public-config";
+
+const PUBLIC_PATHS = Object.values(PAGES)
+  .filter(({ path, rendering }) => rendering === "server" && !/[:*]/.test(path))
+  .map(({ path }) => path);
+
+/** Purges pages in every language, and answers of the API. */
+function purgeAddresses(origin: string, pages: Iterable<string>, calls: Iterable<string>): Promise<unknown> {
+  return Promise.all([
+    ...[...pages].flatMap((path) => [
+      caches.default.delete(defaultKey(origin + path)),
+      caches.default.put(purgeKey(origin + path), new Response(null, { headers: cacheHeaders() })),
     ]),
     ...[...calls].map((path) => caches.default.delete(origin + path)),
-  ];
-  runAfterResponse(c.executionCtx, "purging the edge cache", Promise.all(purges));
+  ]);
 }
 
 function fill(pattern: string, params: Record<string, string>): string[] {

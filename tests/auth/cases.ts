@@ -1,10 +1,5 @@
-import {
-  EMAIL_MAX,
-  FULL_NAME_MAX,
-  FULL_NAME_MIN,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from "../../worker/auth/contract.ts";
+import { FULL_NAME_MAX, FULL_NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from "../../worker/auth/contract.ts";
+import { EMAIL_MAX } from "../../worker/lib/emailAddress.ts";
 
 /** Values of a form and what is said at each field; nothing said means accepted. */
 export type Case = [what: string, values: Record<string, unknown>, errors: Record<string, string>];

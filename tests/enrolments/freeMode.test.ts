@@ -9,7 +9,7 @@ import { ask, bindings, db } from "../support/worker.ts";
 
 /** Free mode in D1 alone: KV keeps what it had, as it does for a minute after a change. */
 async function setInD1(enabled: boolean): Promise<void> {
-  await saveSetting(db, "events_free_mode", { enabled }, new Date());
+  await saveSetting(db, { key: "events_free_mode", value: { enabled } }, new Date());
 }
 
 /** KV says one thing and D1 another. */

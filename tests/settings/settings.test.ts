@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { getPublicConfig } from "../../web/settings/api.ts";
+import { sendDueMails } from "../../worker/mail/send.ts";
+import { mailInsert } from "../../worker/mail/store.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";
+import { type SentMail, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, database, inBrowser } from "../support/worker.ts";
+import { ask, bindings, database, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
 beforeEach(async () => {
   await database.prepare("delete from settings").run();
@@ -14,15 +17,23 @@ const freeMode = { value: { enabled: true } };
 
 test("by default free mode is off and past events come last", async () => {
   const config = await inBrowser(null, getPublicConfig);
-  expect(config).toEqual({ eventsFreeMode: false, pastEventsCategoryPosition: null });
+  expect(config).toEqual({
+    eventsFreeMode: false,
+    pastEventsCategoryPosition: null,
+    contactEmail: null,
+  });
   const setting = await ask("GET", "/api/settings/events_free_mode");
-  expect(setting.body).toEqual({ key: "events_free_mode", value: null });
+  const never = { value: null, revision: 0, updated_at: null };
+  expect(setting.body).toEqual({ key: "events_free_mode", ...never });
 });
 
 test("an admin switches free mode, and the public config shows it at once", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const answer = await ask("PUT", "/api/settings/events_free_mode", { body: freeMode, as: ugo });
-  expect([answer.status, answer.body]).toEqual([200, { key: "events_free_mode", value: { enabled: true } }]);
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { key: "events_free_mode", value: { enabled: true }, revision: 1 },
+  ]);
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ eventsFreeMode: true });
   expect((await ask("GET", "/api/settings/events_free_mode")).body).toMatchObject({
     value: { enabled: true },
@@ -76,10 +87,78 @@ test("a setting with a wrong value is refused and stays as it was", async () => 
     ["past_events_category_position", { value: { index: 1.5 } }, "value.index"],
     ["past_events_category_position", { value: { index: 1001 } }, "value.index"],
     ["past_events_category_position", { value: { index: null } }, "value.index"],
+    ["contact_email", { value: { email: "ciao" } }, "value.email"],
+    ["contact_email", { value: { email: "ciao@lago.example\nBcc: x@y.zz" } }, "value.email"],
+    ["contact_email", { value: {} }, "value.email"],
+    ["contact_email", { value: { email: "ciao@lago.example" }, revision: -1 }, "revision"],
   ];
   for (const [key, body, field] of wrong) {
     const answer = await ask("PUT", `/api/settings/${key}`, { body, as: ugo });
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]]);
   }
   expect(await database.prepare("select count(*) as n from settings").first("n")).toBe(0);
+});
+
+const audit = async () =>
+  (
+    await database
+      .prepare(
+        "select subject_id, before, after from audit_entries where action = 'setting.update' order by id",
+      )
+      .all<{ subject_id: string; before: string | null; after: string | null }>()
+  ).results;
+
+test("of two admins the second sees the first one's value, and nothing is overwritten or logged", async () => {
+  const [ugo, olga] = [await makeUser("ugo", { role: "admin" }), await makeUser("olga", { role: "admin" })];
+  const put = (as: { token: string }, index: number, revision?: number) =>
+    ask("PUT", "/api/settings/past_events_category_position", {
+      as,
+      body: { value: { index }, ...(revision !== undefined && { revision }) },
+    });
+  const logged = (await audit()).length;
+  expect((await put(ugo, 2, 0)).body).toMatchObject({ value: { index: 2 }, revision: 1 });
+  const late = await put(olga, 5, 0);
+  expect([late.status, late.error?.code, late.error?.current]).toEqual([
+    409,
+    "stale",
+    { index: 2, revision: 1 },
+  ]);
+  expect((await put(olga, 5, 1)).body).toMatchObject({ value: { index: 5 }, revision: 2 });
+  // Both at once, with the same revision: one wins.
+  const both = await Promise.all([put(ugo, 7, 2), put(olga, 8, 2)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // Without a revision, as other clients write, the last one counts.
+  expect((await put(ugo, 9)).status).toBe(200);
+  const entries = (await audit()).slice(logged).map(({ before, after }) => [before, after]);
+  expect(entries).toHaveLength(4);
+  expect(entries.slice(0, 2)).toEqual([
+    [null, '{"index":2}'],
+    ['{"index":2}', '{"index":5}'],
+  ]);
+});
+
+test("the contact address of the setting is on pages, in mails and their answers; without one the configuration's", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const put = (email: string | null) =>
+    ask("PUT", "/api/settings/contact_email", { as: ugo, body: { value: { email } } });
+  const shown = async () => {
+    const { text } = await visit("/privacy-policy");
+    await mailInsert(
+      db,
+      { recipient: ugo.email, language: "it", template: "confirm", params: { name: "Ugo", link: "/" } },
+      new Date(),
+    );
+    await sendDueMails(bindings(), db, ORIGIN);
+    const mail = sentMails.at(-1) as SentMail & { replyTo?: string };
+    const [page] = text.match(/mailto:[^"]+/) ?? [];
+    return [page, mail.replyTo, mail.text.match(/[\w.]+@[\w.]+(?=\.\n)/)?.[0]];
+  };
+  const configured = "ciao@respiro.example";
+  expect(await shown()).toEqual([`mailto:${configured}`, configured, configured]);
+  expect((await put("  Mare@Lago.Example ")).body).toMatchObject({ value: { email: "mare@lago.example" } });
+  expect(await inBrowser(null, getPublicConfig)).toMatchObject({ contactEmail: "mare@lago.example" });
+  // Purged, although the page was cached a moment ago.
+  expect(await shown()).toEqual(["mailto:mare@lago.example", "mare@lago.example", "mare@lago.example"]);
+  expect((await put("  ")).body).toMatchObject({ value: { email: null } });
+  expect(await shown()).toEqual([`mailto:${configured}`, configured, configured]);
 });

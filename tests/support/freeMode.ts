@@ -12,6 +12,6 @@ export async function inFreeMode<Result>(work: () => Promise<Result>): Promise<R
 }
 
 async function setFreeMode(enabled: boolean): Promise<void> {
-  await saveSetting(db, "events_free_mode", { enabled }, new Date());
+  await saveSetting(db, { key: "events_free_mode", value: { enabled } }, new Date());
   await rewritePublicConfig(db, bindings().CONFIG);
 }

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import {
   FULL_NAME_MAX,
-  isEmail,
   isFullName,
   PASSWORD_MAX,
   PASSWORD_MIN,
   SELF_ASSIGNABLE_ROLES,
 } from "../../worker/auth/contract.ts";
+import { isEmail } from "../../worker/lib/emailAddress.ts";
 import { toOneLine } from "../../worker/lib/text.ts";
 
 export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));

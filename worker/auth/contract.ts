@@ -15,22 +15,10 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 /** Lifetime of a session token and of its auth session. */
 export const SESSION_DAYS = 30;
-/** RFC 5321, section 4.5.3.1.3. */
-export const EMAIL_MAX = 254;
 
 /** Whether a name has at least two visible characters. */
 export function isFullName(text: string): boolean {
   return text.replace(/[\p{Z}\p{C}]/gu, "").length >= FULL_NAME_MIN;
-}
-
-const EMAIL_FORM = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/;
-
-/**
- * Whether a text is a deliverable e-mail address. An apostrophe before the @ is legal, but no mail provider assigns
- * one.
- */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL_FORM.test(text) && !text.includes("..");
 }
 
 /** The signed-in user as the browser stores them; never the hash, the token version or the confirmation token. */

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { isEmail } from "../lib/emailAddress.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
 import { ROLES } from "../permissions/contract.ts";
-import { FULL_NAME_MAX, isEmail, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
+import { FULL_NAME_MAX, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
 
 export const email = z
   .string("validation.email")

@@ -64,12 +64,13 @@ type LeasedMail = Awaited<ReturnType<typeof leaseMails>>[number];
 async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<MailOutcome> {
   const isKept = !isTransient(mail);
   try {
-    const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact: env.CONTACT_EMAIL });
-    const { reply_to: replyTo } = mail.params;
+    const contact = mail.contact ?? env.CONTACT_EMAIL;
+    const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });
+    const replyTo = mail.params.reply_to || contact;
     await env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },
       to: mail.recipient,
-      ...(replyTo && { replyTo }),
+      replyTo,
       ...message,
     });
     return { id: mail.id, isKept, failed: null };

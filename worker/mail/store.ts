@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
+import { contactEmail } from "../settings/store.ts";
 import {
   GATHER_MINUTES,
   MAIL_TOPICS,
@@ -219,7 +220,7 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
 
 /**
  * Leases due mails for two minutes, so that the request that inserted them and the cron cannot both send them; a
- * crashed sender's lease expires.
+ * crashed sender's lease expires. `contact`: the address that an admin has set; null while the configuration's counts.
  */
 export async function leaseMails(db: Database, now: Date, size: number) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
@@ -229,7 +230,7 @@ export async function leaseMails(db: Database, now: Date, size: number) {
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease })
     .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
-    .returning();
+    .returning({ ...getTableColumns(mails), contact: contactEmail });
 }
 
 /**

@@ -7,6 +7,7 @@ import { requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
 import { log } from "../log.ts";
+import { findPublicConfig } from "../settings/store.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./builtPage.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
@@ -21,7 +22,7 @@ export function pageRoutes(fetchApi: FetchApi) {
   return new Hono<AppEnv>()
     .get(SHELL_PATH, (c) => respondWithShell(c))
     .get("*", async (c) => {
-      const request = requestOf(c);
+      const request = await requestOf(c);
       const database = openBatchedDatabase(c.env.DB);
       const render = async () =>
         renderPage(request, {
@@ -50,7 +51,7 @@ export function pageRoutes(fetchApi: FetchApi) {
     });
 }
 
-function requestOf(c: Context<AppEnv>): PageRequest {
+async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
   const url = new URL(c.req.url);
   return {
     path: url.pathname,
@@ -60,16 +61,22 @@ function requestOf(c: Context<AppEnv>): PageRequest {
     site: {
       name: c.env.SITE_NAME,
       url: requestSiteUrl(c),
-      contact_email: c.env.CONTACT_EMAIL,
+      contact_email: await contactEmailOf(c),
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
     },
   };
 }
 
+/** The contact address that an admin has set, else that of the configuration. */
+async function contactEmailOf(c: Context<AppEnv>): Promise<string> {
+  const config = await findPublicConfig(c.var.db, c.env.CONFIG).catch(() => null);
+  return config?.contactEmail ?? c.env.CONTACT_EMAIL;
+}
+
 /** Responds with the app shell, which is the same for every visitor of a language. */
 async function respondWithShell(c: Context<AppEnv>, status: 200 | 500 = 200) {
-  const { language, today, site } = requestOf(c);
+  const { language, today, site } = await requestOf(c);
   const { text, link } = (await builtPage(c.env.ASSETS)).shell({ language, today, site, queries: null });
   c.header("Cache-Control", "no-cache");
   setPageHeaders(c, { language }, link);

@@ -3,15 +3,40 @@ export type PublicConfig = {
   eventsFreeMode: boolean;
   /** Where "Eventi Passati" stands among the categories; null until an admin places it. */
   pastEventsCategoryPosition: number | null;
+  /** The contact address that an admin has set; null while the configuration's counts. */
+  contactEmail: string | null;
 };
 
 /** When the config cannot be had: better to hide prices than to show them where everything is free. */
-export const FALLBACK_CONFIG: PublicConfig = { eventsFreeMode: true, pastEventsCategoryPosition: null };
+export const FALLBACK_CONFIG: PublicConfig = {
+  eventsFreeMode: true,
+  pastEventsCategoryPosition: null,
+  contactEmail: null,
+};
 
-export const SETTING_KEYS = ["events_free_mode", "past_events_category_position"] as const;
+export const SETTING_KEYS = ["events_free_mode", "past_events_category_position", "contact_email"] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
-export type SettingView = { key: SettingKey; value: unknown };
+/** The value of each setting. `email` null: the address of the configuration counts. */
+export type SettingValues = {
+  events_free_mode: { enabled: boolean };
+  past_events_category_position: { index: number };
+  contact_email: { email: string | null };
+};
+
+/**
+ * A setting. `value` null: it was never set. `revision` is 0 then, and one more with each write; a write that sends an
+ * outdated one is refused with `stale`. `updated_at`: an ISO instant.
+ */
+export type SettingView<Key extends SettingKey = SettingKey> = {
+  key: Key;
+  value: SettingValues[Key] | null;
+  revision: number;
+  updated_at: string | null;
+};
+
+/** The largest position of past events among the categories. */
+export const PAST_EVENTS_POSITION_MAX = 1000;
 
 /** What every page knows of the site it is on. `url` is its address, without a slash at the end. */
 export type SiteView = {

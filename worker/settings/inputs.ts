@@ -1,15 +1,26 @@
 import * as z from "zod";
-import type { AuditValues } from "../audit/contract.ts";
-import { SETTING_KEYS, type SettingKey } from "./contract.ts";
+import { isEmail } from "../lib/emailAddress.ts";
+import { emptyToNull } from "../lib/fields.ts";
+import { PAST_EVENTS_POSITION_MAX, SETTING_KEYS, type SettingKey, type SettingValues } from "./contract.ts";
 
 export const settingParams = z.object({ key: z.enum(SETTING_KEYS) });
 
-const values: Record<SettingKey, z.ZodType<AuditValues>> = {
+const contactEmail = z
+  .string("validation.email")
+  .trim()
+  .toLowerCase()
+  .refine(isEmail, { message: "validation.email" });
+
+const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   events_free_mode: z.object({ enabled: z.boolean() }),
-  past_events_category_position: z.object({ index: z.int().min(0).max(1000) }),
+  past_events_category_position: z.object({ index: z.int().min(0).max(PAST_EVENTS_POSITION_MAX) }),
+  contact_email: z.object({ email: z.preprocess(emptyToNull, contactEmail.nullable()) }),
 };
 
-/** The body of `PUT /api/settings/{key}`: `{ "value": … }`, checked by the key's own form. */
-export function settingBody(key: SettingKey) {
-  return z.object({ value: values[key] });
+/**
+ * The body of `PUT /api/settings/{key}`: `{ "value": …, "revision"? }`, the value checked by the key's own form. With the
+ * revision that was shown, an outdated write is refused.
+ */
+export function settingBody<Key extends SettingKey>(key: Key) {
+  return z.object({ value: values[key], revision: z.int().min(0).optional() });
 }

@@ -1,42 +1,52 @@
 import { Hono } from "hono";
 import { auditEntry } from "../audit/store.ts";
-import { cached } from "../edgeCache.ts";
+import { cached, purgePublicPages } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
 import { parse, parseJson } from "../http.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
-import { findPublicConfig, findSetting, rewritePublicConfig, saveSetting, storedSetting } from "./store.ts";
+import {
+  findPublicConfig,
+  findSetting,
+  isSettingCurrent,
+  rewritePublicConfig,
+  saveSetting,
+  storedSetting,
+} from "./store.ts";
 
 export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await findPublicConfig(c.var.db, c.env.CONFIG)),
 );
 
 export const settingRoutes = new Hono<AppEnv>()
-  .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
-    const { key } = c.req.valid("param");
-    return c.json({ key, value: await findSetting(c.var.db, key) } satisfies SettingView);
-  })
+  .get("/:key", parse("param", settingParams, "not_found"), async (c) =>
+    c.json((await findSetting(c.var.db, c.req.valid("param").key)) satisfies SettingView),
+  )
   .put(
     "/:key",
     requirePermission("settings.manage"),
     parse("param", settingParams, "not_found"),
     async (c) => {
       const { key } = c.req.valid("param");
-      const { value } = await parseJson(c, settingBody(key));
-      await saveSetting(
-        c.var.db,
-        key,
-        value,
-        new Date(),
-        auditEntry(c, {
+      const { value, revision } = await parseJson(c, settingBody(key));
+      const entry = auditEntry(
+        c,
+        {
           action: "setting.update",
           subject: { kind: "setting", id: key },
           before: storedSetting(key),
           after: value,
-        }),
+        },
+        { where: isSettingCurrent(key, revision) },
       );
+      const saved = await saveSetting(c.var.db, { key, value, revision }, new Date(), entry);
+      const setting = await findSetting(c.var.db, key);
+      if (saved === undefined)
+        throw new Refusal("stale", { current: { revision: setting.revision, ...setting.value } });
       await rewritePublicConfig(c.var.db, c.env.CONFIG);
-      return c.json({ key, value } satisfies SettingView);
+      purgePublicPages(c);
+      return c.json(setting satisfies SettingView);
     },
   );

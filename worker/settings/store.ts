@@ -1,15 +1,41 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../audit/store.ts";
 import type { Database } from "../env.ts";
-import type { PublicConfig, SettingKey } from "./contract.ts";
+import { insertFrom } from "../insertFrom.ts";
+import {
+  type PublicConfig,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValues,
+  type SettingView,
+} from "./contract.ts";
 import { settings } from "./schema.ts";
 
 const CONFIG_KEY = "public-config";
 
-/** A setting's value; null when it was never set. */
-export async function findSetting(db: Database, key: SettingKey): Promise<unknown> {
-  const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
-  return row?.value ?? null;
+/** A setting as it is; revision 0 when it was never set. */
+export async function findSetting<Key extends SettingKey>(db: Database, key: Key): Promise<SettingView<Key>> {
+  const row = await db.select().from(settings).where(eq(settings.key, key)).get();
+  return toSettingView(key, row);
+}
+
+/** Every setting, also those never set. */
+export async function listSettings(db: Database): Promise<SettingView[]> {
+  const rows = await db.select().from(settings);
+  return SETTING_KEYS.map((key) =>
+    toSettingView(
+      key,
+      rows.find((row) => row.key === key),
+    ),
+  );
+}
+
+function toSettingView<Key extends SettingKey>(
+  key: Key,
+  row: typeof settings.$inferSelect | undefined,
+): SettingView<Key> {
+  const { value = null, revision = 0, updated_at = null } = row ?? {};
+  return { key, value: value as SettingValues[Key] | null, revision, updated_at };
 }
 
 /** JSON of a setting's stored value, for the entry in front of the write that replaces it. */
@@ -17,21 +43,60 @@ export function storedSetting(key: SettingKey): SQL {
   return sql`(select value from settings where key = ${key})`;
 }
 
-/** Saves a setting. `entry` is written in front, because it reads the value that is replaced. */
-export async function saveSetting(
+/** Whether a setting still has this revision; undefined: whichever it has. */
+export function isSettingCurrent(key: SettingKey, revision: number | undefined): SQL {
+  if (revision === undefined) return sql`true`;
+  return sql`coalesce((select s.revision from settings s where s.key = ${key}), 0) = ${revision}`;
+}
+
+/**
+ * Statement that writes a setting and returns its new revision; with an outdated `revision` it writes nothing and
+ * returns no row.
+ */
+function settingUpsert<Key extends SettingKey>(
   db: Database,
-  key: SettingKey,
-  value: unknown,
+  { key, value, revision }: { key: Key; value: SettingValues[Key]; revision?: number | undefined },
+  now: Date,
+) {
+  const updated_at = now.toISOString();
+  return insertFrom(
+    db,
+    settings,
+    { key, value, updated_at, revision: 1 },
+    sql`where ${isSettingCurrent(key, revision)}`,
+  )
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value, updated_at, revision: sql`${settings.revision} + 1` },
+    })
+    .returning({ revision: settings.revision });
+}
+
+/**
+ * Saves a setting. `entry` is written in front, because it reads the value that is replaced. Returns the new revision;
+ * undefined when `revision` was outdated, and nothing was written.
+ */
+export async function saveSetting<Key extends SettingKey>(
+  db: Database,
+  change: { key: Key; value: SettingValues[Key]; revision?: number | undefined },
   now: Date,
   entry?: AuditStatement,
-): Promise<void> {
-  const updated_at = now.toISOString();
-  const write = db
-    .insert(settings)
-    .values({ key, value, updated_at })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updated_at } });
-  await db.batch(entry ? [entry, write] : [write]);
+): Promise<number | undefined> {
+  const write = settingUpsert(db, change, now);
+  if (!entry) return (await write)[0]?.revision;
+  const [, saved] = await db.batch([entry, write]);
+  return saved[0]?.revision;
 }
+
+/** The contact address that an admin has set, read from D1; null while the configuration's counts. */
+export async function findContactEmail(db: Database): Promise<string | null> {
+  return (await findSetting(db, "contact_email")).value?.email ?? null;
+}
+
+/** SQL for the same, for a statement that is made anyway. */
+export const contactEmail = sql<
+  string | null
+>`(select value ->> '$.email' from settings where key = 'contact_email')`;
 
 /** Whether everything is free at the moment of the statement that asks. */
 export const inFreeMode = sql`exists (select 1 from settings where key = 'events_free_mode'
@@ -48,9 +113,11 @@ export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
   const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value as Record<string, unknown>;
   const index = value("past_events_category_position")?.index;
+  const email = value("contact_email")?.email;
   return {
     eventsFreeMode: value("events_free_mode")?.enabled === true,
     pastEventsCategoryPosition: typeof index === "number" ? index : null,
+    contactEmail: typeof email === "string" ? email : null,
   };
 }
 
