@@ -3,9 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
+import { ALARMS_COST, checkAlarms } from "./admin/alarms/checkAlarms.ts";
 import { adminAuditRoutes } from "./admin/audit/routes.ts";
+import { recordTick, TICK_RECORD_COST } from "./admin/cron/recordTick.ts";
 import { adminEventRoutes } from "./admin/events/routes.ts";
+import { failedMailRoutes } from "./admin/mails/routes.ts";
+import { overviewRoutes } from "./admin/overview/routes.ts";
 import { adminPackageRoutes } from "./admin/packages/routes.ts";
+import { adminSettingRoutes } from "./admin/settings/routes.ts";
 import { recoveryTokenRoutes } from "./admin/tokens/routes.ts";
 import { adminUserChangeRoutes, adminUserDeletionRoutes } from "./admin/users/changes/routes.ts";
 import { userDetailRoutes } from "./admin/users/detail/routes.ts";
@@ -55,6 +60,7 @@ import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.t
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { venueRoutes } from "./venues/routes.ts";
 
+export { CronWatch } from "./admin/cron/CronWatch.ts";
 export { RateLimit } from "./RateLimit.ts";
 
 const api = new Hono<AppEnv>().basePath("/api");
@@ -117,6 +123,9 @@ api.route("/admin", recoveryTokenRoutes);
 api.route("/admin/users", recoveryMailRoutes);
 api.route("/admin", adminPackageRoutes);
 api.route("/admin/users", userDetailRoutes);
+api.route("/admin/overview", overviewRoutes);
+api.route("/admin/mails", failedMailRoutes);
+api.route("/admin/settings", adminSettingRoutes);
 api.route("/places", venueRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
@@ -182,10 +191,16 @@ export default {
     return serveCached(request, context, (uncached) => app.fetch(uncached, env, context));
   },
   async scheduled(_controller, bindings) {
+    const began = new Date();
     const budget = newBudget();
     const env = withBudget(bindings, budget);
     const { db } = openDatabase(env.DB, "first-primary");
-    await runCronJobs(cronJobs(env, db, budget), budget);
+    const results = await runCronJobs(cronJobs(env, db, budget), budget, TICK_RECORD_COST);
+    await recordTick(env, db, budget, { began, results });
+    // Without causes, which are already logged: the platform logs a thrown error unredacted, including statement
+    // parameters.
+    if (results.some(({ outcome }) => outcome === "failed"))
+      throw new Error("not all of the cron's work was done");
   },
 } satisfies ExportedHandler<Env>;
 
@@ -202,6 +217,8 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
+    // Before the mails, so that what it writes is sent in the same tick.
+    job("alarms", ALARMS_COST.statements, ALARMS_COST.subrequests, () => checkAlarms(env, db, budget)),
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
     job("files", 3, 4, () => deleteUnusedFiles(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget)),

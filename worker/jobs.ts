@@ -9,36 +9,47 @@ export type CronJob = {
   run: () => Promise<boolean>;
 };
 
+/** How a job ended. `cut`: it left work for the next tick because the budget was used up. */
+export type CronJobResult = { name: string; outcome: "done" | "cut" | "failed"; duration_ms: number };
+
 /**
  * Runs the jobs in order, each within what is not reserved for the later ones, so that none starves. What is left
- * then goes to the jobs that had more to do, in the same order. A failing job does not stop the others; the failure
- * is thrown at the end.
+ * then goes to the jobs that had more to do, in the same order. A failing job does not stop the others. `after`: what
+ * the caller still needs once the jobs are done.
  */
-export async function runCronJobs(jobs: CronJob[], budget: CronBudget): Promise<void> {
-  let hasFailed = false;
-  const run = async (job: CronJob): Promise<boolean> => {
-    try {
-      return await job.run();
-    } catch (error) {
-      hasFailed = true;
-      log("error", "a job of the cron failed:", job.name, error);
-      return false;
-    }
+export async function runCronJobs(
+  jobs: CronJob[],
+  budget: CronBudget,
+  after: BudgetCost = { statements: 0, subrequests: 0 },
+): Promise<CronJobResult[]> {
+  const run = async (job: CronJob): Promise<CronJobResult> => {
+    const began = Date.now();
+    const outcome = await job.run().then(
+      (hasMore) => (hasMore ? "cut" : "done"),
+      (error: unknown) => {
+        log("error", "a job of the cron failed:", job.name, error);
+        return "failed" as const;
+      },
+    );
+    return { name: job.name, outcome, duration_ms: Date.now() - began };
   };
-  const unfinished: CronJob[] = [];
+  const results: CronJobResult[] = [];
   for (const [index, job] of jobs.entries()) {
-    budget.reserved = sumOfReserved(jobs.slice(index + 1));
-    if (await run(job)) unfinished.push(job);
+    budget.reserved = sumOfReserved([...jobs.slice(index + 1).map(({ reserved }) => reserved), after]);
+    results.push(await run(job));
   }
-  for (const job of unfinished) await run(job);
-  // Without causes, which are already logged: the platform logs a thrown error unredacted, including statement
-  // parameters.
-  if (hasFailed) throw new Error("not all of the cron's work was done");
+  for (const [index, job] of jobs.entries()) {
+    const first = results[index];
+    if (first?.outcome !== "cut") continue;
+    const second = await run(job);
+    results[index] = { ...second, duration_ms: first.duration_ms + second.duration_ms };
+  }
+  return results;
 }
 
-function sumOfReserved(jobs: CronJob[]): BudgetCost {
+function sumOfReserved(costs: BudgetCost[]): BudgetCost {
   return {
-    statements: jobs.reduce((sum, { reserved }) => sum + reserved.statements, 0),
-    subrequests: jobs.reduce((sum, { reserved }) => sum + reserved.subrequests, 0),
+    statements: costs.reduce((sum, { statements }) => sum + statements, 0),
+    subrequests: costs.reduce((sum, { subrequests }) => sum + subrequests, 0),
   };
 }

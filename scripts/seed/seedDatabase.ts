@@ -3,6 +3,7 @@ import { buildArticles } from "./articles/buildArticles.ts";
 import { addDays, instantOn } from "./days.ts";
 import { buildEnrolments } from "./enrolments.ts";
 import { buildCategories, buildEvents } from "./events/buildEvents.ts";
+import { buildFailedMails } from "./failedMails.ts";
 import { buildForum } from "./forum/buildForum.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
@@ -40,6 +41,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   const enrolments = buildEnrolments(today, events, people);
   const money = buildPayments(events, enrolments);
   const forum = buildForum(today, scale, people);
+  const failed = buildFailedMails(today);
   const founded = instantOn(addDays(today, -720));
 
   const counts = {
@@ -55,6 +57,8 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     payments: await insertRows(db, "payments", money.payments),
     ledger_entries: await insertRows(db, "ledger_entries", money.ledger),
     user_packages: await insertRows(db, "user_packages", buildPackages(today, people)),
+    mails: await insertRows(db, "mails", failed.mails),
+    alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
     forum_categories: await insertRows(db, "forum_categories", forum.categories),
     forum_topics: await insertRows(db, "forum_topics", forum.topics),

@@ -4,6 +4,7 @@ import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
+import { makeFailedMail } from "./failedMails.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
@@ -189,6 +190,13 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   }),
   "DELETE /api/categories/:id": async () => ({
     path: `/api/categories/${(await makeCategory("Di troppo", `di-troppo-${newId()}`, 7)).id}`,
+  }),
+  "POST /api/admin/mails/:id/retry": async () => ({
+    path: `/api/admin/mails/${await makeFailedMail()}/retry`,
+  }),
+  "POST /api/admin/mails/:id/dismiss": async () => ({
+    path: `/api/admin/mails/${await makeFailedMail()}/dismiss`,
+    body: { reason: "Indirizzo inesistente" },
   }),
   "PUT /api/settings/:key": async () => ({
     path: "/api/settings/past_events_category_position",

@@ -98,7 +98,7 @@ type Movement = Pick<Entry, "kind" | "amount_cents" | "created_at"> &
 /** Makes a ledger entry of an event, in cents; negative: money out. */
 export async function makeLedgerEntry(
   payment_id: string,
-  event: Pick<EventRow, "id" | "organizer_id">,
+  event: { id: string | null; organizer_id: string | null },
   row: Movement,
 ) {
   await db.insert(ledgerEntries).values({

@@ -12,9 +12,15 @@ export const database = env.DB;
 /** Drizzle on the tests' database. */
 export const db = openDatabase(env.DB, "first-primary").db;
 
-/** The Worker's bindings; only the e-mail binding is not the real one. */
+/** The watch over the cron without its alarm, which would go off in a later test, with the clock of another one. */
+const silentWatch = {
+  idFromName: () => "cron",
+  get: () => ({ tick: async () => {} }),
+} as unknown as Env["CRON_WATCH"];
+
+/** The Worker's bindings; only the e-mail binding and the watch over the cron are not the real ones. */
 export function bindings(other: Partial<Env> = {}): Env {
-  return { ...env, MAIL: mailbox, ...other };
+  return { ...env, MAIL: mailbox, CRON_WATCH: silentWatch, ...other };
 }
 
 /** Sends a request to the Worker and waits for its `waitUntil` work (mails). */

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   "payment.paid_back",
   "difference.resolve",
   "setting.update",
+  "mail.retry",
+  "mail.dismiss",
   "table.export",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -56,6 +58,7 @@ export const AUDIT_SUBJECT_KINDS = [
   "ledger",
   "difference",
   "setting",
+  "mail",
   "table",
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

@@ -37,11 +37,19 @@ export const MAIL_TEMPLATES = [
   "place_freed",
   "seats_freed",
   "place_refunded",
+  "alarm_payments",
+  "alarm_payments_settled",
+  "alarm_mails",
+  "alarm_mails_settled",
+  "alarm_cron",
+  "alarm_cron_settled",
+  "alarm_webhooks",
+  "alarm_webhooks_settled",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Parameters that hold user-chosen names of people, events and venues. */
-const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who"] as const;
+const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who", "titles"] as const;
 
 /** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
 const TRANSIENT_TEMPLATES: readonly string[] = [
@@ -93,9 +101,15 @@ export function renderMail(mail: MailRow, site: MailSite): { subject: string; ht
   };
 }
 
-/** A digest lists several names, one per line. */
+/** Templates that list several names, one per line. */
+const LIST_TEMPLATES: readonly string[] = [
+  "seats_freed",
+  "alarm_payments",
+  "alarm_payments_settled",
+] satisfies MailTemplate[];
+
 function safeMailNames(text: string, template: string): string {
-  const names = template === "seats_freed" ? text.split("\n") : [text];
+  const names = LIST_TEMPLATES.includes(template) ? text.split("\n") : [text];
   return names.map(safeMailName).join("\n");
 }
 

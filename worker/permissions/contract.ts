@@ -45,6 +45,8 @@ const PERMISSIONS = {
   "payments.manage": ADMIN_ONLY,
   "settings.manage": ADMIN_ONLY,
   "overview.read": ADMIN_ONLY,
+  /** List mails that failed for good, send them again, dismiss them. */
+  "mails.manage": ADMIN_ONLY,
   "audit.read": ADMIN_ONLY,
   /** The admin area. */
   "admin.open": ADMIN_ONLY,

@@ -3,8 +3,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { DETAIL, LIST } from "./statements.ts";
 
-/** wrangler.toml names it; the floor has no limits. */
+/** wrangler.toml names them; the floor has no limits and no cron. */
 export class RateLimit extends DurableObject {}
+export class CronWatch extends DurableObject {}
 
 const LIMIT = 24;
 const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Rome", dateStyle: "short" });

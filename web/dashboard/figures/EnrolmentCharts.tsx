@@ -6,13 +6,13 @@ import { formatDay, formatLongDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
+import type { Bar } from "../../ui/chart/barOptions.ts";
 import { Link } from "../../ui/Link.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { Bar } from "./barOptions.ts";
 
-const Bars = lazy(async () => ({ default: (await import("./BarChart.tsx")).BarChart }));
+const Bars = lazy(async () => ({ default: (await import("../../ui/chart/BarChart.tsx")).BarChart }));
 
 type Span = "months" | "weeks";
 type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };

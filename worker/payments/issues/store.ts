@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { decideDisputes } from "../disputes/store.ts";
-import { refundableCents } from "../money.ts";
+import { hasFailedRefund, refundableCents } from "../money.ts";
 import { payments } from "../schema.ts";
 import { MANUAL_ATTENTIONS } from "./contract.ts";
 import type { PaymentIssueRow } from "./rules.ts";
@@ -60,6 +60,24 @@ function toIssueRow({
 }
 
 /**
+ * Ids of the payments that may be issues, in a from clause. `max`: of payments with an attention and of failed refunds
+ * only so many, the latest. With `indexed by`, else SQLite scans all payments in the order of their ids.
+ */
+export function paymentIssueCandidates(max?: number): SQL {
+  const latest = (column: string) =>
+    max === undefined ? sql`` : sql`order by ${sql.raw(column)} desc limit ${max}`;
+  return sql`(
+    select id from (select id from payments indexed by payments_attention where attention is not null
+      ${latest("updated_at")})
+    union select payment_id from (select payment_id from refunds indexed by refunds_failed where status = 'failed'
+      ${latest("created_at")}))`;
+}
+
+/** Whether payment `p` is an issue: what `toPaymentIssue` decides. */
+export const isPaymentIssue = sql`(coalesce(p.attention, 'refund_failed') <> 'refund_failed'
+    or iif(${hasFailedRefund("p")}, ${refundableCents("p")} > 0, p.attention is not null))`;
+
+/**
  * Payments after `cursor` that may be issues, oldest first; `next` is the cursor of the following page. Reads only payments
  * with an attention or a failed refund.
  */
@@ -68,10 +86,7 @@ export async function listPaymentIssueRows(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ issueRows: PaymentIssueRow[]; next: string | undefined }> {
   const after = cursor ? sql`and candidates.id > ${cursor}` : sql``;
-  // With `indexed by`, else SQLite scans all payments in the order of their ids.
-  const candidates = sql`(
-    select id from payments indexed by payments_attention where attention is not null
-    union select payment_id from refunds indexed by refunds_failed where status = 'failed') candidates cross join payments p on p.id = candidates.id`;
+  const candidates = sql`${paymentIssueCandidates()} candidates cross join payments p on p.id = candidates.id`;
   const rows = await db.all<IssueQueryRow>(
     sql`${selectIssueRows(candidates, sql`true ${after}`)} order by candidates.id limit ${limit + 1}`,
   );

@@ -1,16 +1,25 @@
-import { useEffect, useRef, useState } from "react";
-import { css } from "styled-system/css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
 import uPlot from "uplot";
 import { useT } from "../../lib/i18n.tsx";
 import { type Bar, barOptions } from "./barOptions.ts";
 
-type Props = { kind: "people" | "money"; title: string; total: string; bars: Bar[] };
+type Props = {
+  kind: "people" | "money";
+  title: string;
+  total: string;
+  bars: Bar[];
+  /** More about the total, under it. */
+  note?: ReactNode;
+  /** A low chart among others. */
+  small?: boolean;
+};
 
 /**
  * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
  * have the table beside it.
  */
-export function BarChart({ kind, title, total, bars }: Props) {
+export function BarChart({ kind, title, total, bars, note, small = false }: Props) {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
   const [rested, setRested] = useState<number | null>(null);
@@ -19,7 +28,7 @@ export function BarChart({ kind, title, total, bars }: Props) {
   useEffect(() => {
     const box = container.current;
     if (!box) return;
-    const options = barOptions({ kind, language: t.language, bars, box, onRest: setRested });
+    const options = barOptions({ kind, small, language: t.language, bars, box, onRest: setRested });
     const data: uPlot.AlignedData = [bars.map((_, index) => index), bars.map(({ value }) => value)];
     const plot = new uPlot(options, data, box);
     const observer = new ResizeObserver(() =>
@@ -30,7 +39,7 @@ export function BarChart({ kind, title, total, bars }: Props) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [kind, bars, t.language, dark]);
+  }, [kind, small, bars, t.language, dark]);
   const bar = rested === null ? undefined : bars[rested];
   return (
     <figure aria-label={`${title}: ${total}`} className={figureLook}>
@@ -40,7 +49,8 @@ export function BarChart({ kind, title, total, bars }: Props) {
           {bar ? bar.text : total}
         </strong>
       </figcaption>
-      <div ref={container} aria-hidden className={plotLook} />
+      {note && <div className={css({ textStyle: "small", color: "muted", marginBottom: "3" })}>{note}</div>}
+      <div ref={container} aria-hidden className={cx(plotLook, small ? lowLook : highLook)} />
     </figure>
   );
 }
@@ -69,10 +79,12 @@ const figureLook = css({
 
 /** The rules of uPlot's style sheet that a bar chart needs. */
 const plotLook = css({
-  height: "13rem",
   "& .u-wrap": { position: "relative", userSelect: "none" },
   "& .u-over, & .u-under, & .u-axis": { position: "absolute" },
   "& .u-under": { overflow: "hidden" },
   "& canvas": { display: "block", position: "relative", width: "100%", height: "100%" },
   "& .u-select, & .u-cursor-x, & .u-cursor-y, & .u-cursor-pt, & .u-legend": { display: "none" },
 });
+
+const highLook = css({ height: "13rem" });
+const lowLook = css({ height: "7rem" });

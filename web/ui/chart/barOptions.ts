@@ -7,6 +7,7 @@ export type Bar = { value: number; text: string; name: string; label: string };
 
 type BarChartOptions = {
   kind: "people" | "money";
+  small: boolean;
   language: LanguageCode;
   bars: Bar[];
   box: HTMLElement;
@@ -15,13 +16,14 @@ type BarChartOptions = {
 };
 
 const HEIGHT = 208;
+const SMALL_HEIGHT = 112;
 /** The width of a label's letter and the gap between labels, in pixels: without enough room, labels are left out. */
 const LETTER = 7;
 const GAP = 8;
 const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** uPlot's options of a bar chart, with colours read from the theme's tokens at the chart's element. */
-export function barOptions({ kind, language, bars, box, onRest }: BarChartOptions): uPlot.Options {
+export function barOptions({ kind, small, language, bars, box, onRest }: BarChartOptions): uPlot.Options {
   const style = getComputedStyle(box);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const font = `12px ${style.fontFamily}`;
@@ -30,7 +32,7 @@ export function barOptions({ kind, language, bars, box, onRest }: BarChartOption
   const grid = { stroke: token("--colors-line"), width: 1 };
   return {
     width: box.clientWidth,
-    height: HEIGHT,
+    height: small ? SMALL_HEIGHT : HEIGHT,
     legend: { show: false },
     padding: [8, 0, 0, 0],
     cursor: { drag: { x: false, y: false }, points: { show: false } },

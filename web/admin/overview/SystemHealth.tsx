@@ -1,0 +1,193 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import type { CronHealth, CronJobView, CronOutcome } from "../../../worker/admin/cron/contract.ts";
+import type { OverviewView } from "../../../worker/admin/overview/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { normalizeSpaces } from "../../lib/money.ts";
+import { useInstants } from "../useInstants.ts";
+import { OverviewSection } from "./OverviewSection.tsx";
+
+/** Whether the cron runs, and whether Stripe's webhooks arrive. */
+export function SystemHealth({ overview }: { overview: OverviewView }) {
+  const t = useT();
+  const { time } = useInstants();
+  const { cron, alarms, last_webhook_at: webhook } = overview;
+  const areWebhooksSilent = alarms.some(({ kind }) => kind === "webhooks_silent");
+  return (
+    <OverviewSection title={t("admin.overview.system", "Il sistema")}>
+      <div className={gridLook}>
+        <div className={cardLook}>
+          <HealthHead
+            title={t("admin.overview.cron", "Lavoro periodico (cron)")}
+            isWell={cron !== null && !cron.is_silent}
+            state={cronState(t, cron)}
+          />
+          {cron && <CronFacts cron={cron} />}
+        </div>
+        <div className={cardLook}>
+          <HealthHead
+            title={t("admin.overview.webhooks", "Avvisi di Stripe (webhook)")}
+            isWell={!areWebhooksSilent}
+            state={
+              areWebhooksSilent
+                ? t("admin.overview.webhooks_silent", "Non arrivano")
+                : t("admin.overview.works", "Funziona")
+            }
+          />
+          <dl className={factsLook}>
+            <Fact name={t("admin.overview.last_webhook", "Ultimo avviso")}>
+              {webhook ? time(webhook) : t("admin.overview.no_webhook", "nessuno negli ultimi 30 giorni")}
+            </Fact>
+          </dl>
+        </div>
+      </div>
+    </OverviewSection>
+  );
+}
+
+function cronState(t: Translate, cron: CronHealth | null): string {
+  if (!cron) return t("admin.overview.cron_never", "Mai partito");
+  return cron.is_silent ? t("admin.overview.cron_silent", "Fermo") : t("admin.overview.works", "Funziona");
+}
+
+function HealthHead({ title, state, isWell }: { title: string; state: string; isWell: boolean }) {
+  return (
+    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+      <h4 className={css({ fontWeight: "bold", flex: 1 })}>{title}</h4>
+      <span className={cx(badgeLook, isWell ? wellLook : illLook)}>{state}</span>
+    </div>
+  );
+}
+
+function CronFacts({ cron }: { cron: CronHealth }) {
+  const t = useT();
+  const { time } = useInstants();
+  const troubled = cron.jobs.filter(({ outcome }) => outcome !== "done");
+  return (
+    <>
+      <dl className={factsLook}>
+        <Fact name={t("admin.overview.last_run", "Ultima volta")}>{time(cron.ran_at)}</Fact>
+        <Fact name={t("admin.overview.duration", "Durata")}>{secondsText(t, cron.duration_ms)}</Fact>
+        <Fact name={t("admin.overview.next_run", "Prossima volta")}>{time(cron.due_at)}</Fact>
+        <Fact name={t("admin.overview.troubled", "Lavori con problemi")}>
+          {troubled.length === 0
+            ? t("admin.overview.none_troubled", "nessuno")
+            : troubled
+                .map(({ name, outcome }) => `${jobName(t, name)}: ${outcomeText(t, outcome)}`)
+                .join(", ")}
+        </Fact>
+      </dl>
+      <details>
+        <summary className={summaryLook}>
+          <ChevronRight size={18} aria-hidden /> {t("admin.overview.all_jobs", "Tutti i lavori")}
+        </summary>
+        <ul className={css({ display: "grid", gap: "2", textStyle: "small", marginTop: "1" })}>
+          {cron.jobs.map((job) => (
+            <CronJobLine key={job.name} job={job} />
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function CronJobLine({ job }: { job: CronJobView }) {
+  const t = useT();
+  const { time } = useInstants();
+  const past = [
+    job.failed_at &&
+      t("admin.overview.failed_last", "fallito l'ultima volta {{time}}", { time: time(job.failed_at) }),
+    job.cut_at &&
+      t("admin.overview.cut_last", "interrotto l'ultima volta {{time}}", { time: time(job.cut_at) }),
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className={css({ display: "flex", justifyContent: "space-between", gap: "3" })}>
+        <span className={css({ fontWeight: job.outcome === "done" ? "normal" : "bold" })}>
+          {jobName(t, job.name)}
+        </span>
+        <span className={css({ color: "muted", textAlign: "end" })}>
+          {outcomeText(t, job.outcome)}, {secondsText(t, job.duration_ms)}
+        </span>
+      </span>
+      {past.length > 0 && <span className={css({ color: "muted" })}>{past.join(", ")}</span>}
+    </li>
+  );
+}
+
+function outcomeText(t: Translate, outcome: CronOutcome): string {
+  const texts: Record<CronOutcome, string> = {
+    done: t("admin.overview.job_done", "fatto"),
+    cut: t("admin.overview.job_cut", "continua al prossimo giro"),
+    failed: t("admin.overview.job_failed", "fallito"),
+  };
+  return texts[outcome];
+}
+
+/** The name of a job; one that this page does not know yet is shown as the server names it. */
+function jobName(t: Translate, name: string): string {
+  const texts: Record<string, string> = {
+    payments: t("admin.overview.job_payments", "Pagamenti aperti"),
+    "lost sessions": t("admin.overview.job_sessions", "Sessioni perse"),
+    refunds: t("admin.overview.job_refunds", "Rimborsi"),
+    reminders: t("admin.overview.job_reminders", "Promemoria"),
+    alarms: t("admin.overview.job_alarms", "Allarmi"),
+    mails: t("admin.overview.job_mails", "Email in coda"),
+    files: t("admin.overview.job_files", "File inutilizzati"),
+    "uploads in parts": t("admin.overview.job_uploads", "Caricamenti interrotti"),
+    "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
+  };
+  return texts[name] ?? name;
+}
+
+function secondsText(t: Translate, milliseconds: number): string {
+  const options = { style: "unit", unit: "second", maximumFractionDigits: 1 } as const;
+  return normalizeSpaces(new Intl.NumberFormat(t.language, options).format(milliseconds / 1000));
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css({ display: "grid", gridTemplateColumns: "9rem minmax(0, 1fr)", columnGap: "3" })}>
+      <dt className={css({ color: "muted" })}>{name}</dt>
+      <dd className={css({ overflowWrap: "anywhere" })}>{children}</dd>
+    </div>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  alignItems: "start",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+});
+const cardLook = css({
+  display: "grid",
+  gap: "3",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+});
+const factsLook = css({ display: "grid", gap: "1", textStyle: "small" });
+const badgeLook = css({
+  textStyle: "label",
+  paddingInline: "2.5",
+  paddingBlock: "0.5",
+  borderRadius: "full",
+  whiteSpace: "nowrap",
+});
+const wellLook = css({ bg: "foam", color: "badge" });
+const illLook = css({ bg: "dangerSoft", color: "danger" });
+const summaryLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  minHeight: "touch",
+  cursor: "pointer",
+  color: "sea",
+  textStyle: "small",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" },
+  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
+});

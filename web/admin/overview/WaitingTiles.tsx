@@ -1,0 +1,98 @@
+import { css, cx } from "styled-system/css";
+import {
+  ENDING_PACKAGE_DAYS,
+  WAITING_MAX,
+  type WaitingCounts,
+} from "../../../worker/admin/overview/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { OverviewSection } from "./OverviewSection.tsx";
+
+/** The id of the heading of the failed mails, to which their tile leads. */
+export const FAILED_MAILS_ID = "mails";
+
+/** What waits for an admin; each tile leads to the tab where it is settled, with its filter. */
+export function WaitingTiles({ waiting }: { waiting: WaitingCounts }) {
+  const t = useT();
+  const tiles = waitingTiles(t, waiting);
+  const isQuiet = tiles.every(({ count }) => count === 0);
+  return (
+    <OverviewSection
+      title={t("admin.overview.waiting", "Che cosa aspetta")}
+      aside={
+        isQuiet && (
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t("admin.overview.nothing_waits", "Niente in attesa: tutto a posto.")}
+          </p>
+        )
+      }
+    >
+      <ul className={tilesLook}>
+        {tiles.map(({ name, to, count }) => (
+          <li key={name} className={css({ display: "grid" })}>
+            <Link to={to} className={cx(tileLook, count > 0 && waitingLook)}>
+              <span className={cx(countLook, count === 0 && css({ color: "muted" }))}>
+                {count >= WAITING_MAX ? `${WAITING_MAX}+` : count}
+              </span>
+              <span className={css({ textStyle: "small", color: "muted" })}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </OverviewSection>
+  );
+}
+
+function waitingTiles(t: Translate, waiting: WaitingCounts) {
+  return [
+    {
+      name: t("verification.title", "Pagamenti da verificare"),
+      to: paths.paymentIssues.href(),
+      count: waiting.payment_issues,
+    },
+    {
+      name: t("admin.overview.failed_mails", "Email non recapitate"),
+      to: `#${FAILED_MAILS_ID}`,
+      count: waiting.failed_mails,
+    },
+    {
+      name: t("admin.overview.ending_packages", "Pacchetti che finiscono entro {{days}} giorni", {
+        days: ENDING_PACKAGE_DAYS,
+      }),
+      to: `${paths.adminPackages.href()}?expiring=${ENDING_PACKAGE_DAYS}`,
+      count: waiting.ending_packages,
+    },
+    {
+      name: t("admin.overview.unconfirmed_organizers", "Organizzatori senza email confermata"),
+      to: `${paths.adminUsers.href()}?status=unconfirmed`,
+      count: waiting.unconfirmed_organizers,
+    },
+  ];
+}
+
+const tilesLook = css({
+  display: "grid",
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, minmax(0, 1fr))" },
+});
+const tileLook = css({
+  display: "grid",
+  alignContent: "start",
+  gap: "1",
+  minHeight: "6.5rem",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  transition: "border-color 140ms",
+  _hover: { borderColor: "sea" },
+});
+const waitingLook = css({ borderInlineStart: "4px solid token(colors.accent)" });
+const countLook = css({
+  fontSize: "2xl",
+  fontWeight: "bold",
+  lineHeight: 1.2,
+  letterSpacing: "-0.015em",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,172 @@
+import { ChevronRight } from "lucide-react";
+import { lazy } from "react";
+import { css } from "styled-system/css";
+import type { PlatformTotals, PlatformWeek } from "../../../worker/admin/overview/contract.ts";
+import { addDays } from "../../../worker/lib/calendarDays.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { formatDay, formatLongRange } from "../../lib/dates.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros, normalizeSpaces } from "../../lib/money.ts";
+import type { Bar } from "../../ui/chart/barOptions.ts";
+import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { OverviewSection } from "./OverviewSection.tsx";
+
+const Bars = lazy(async () => ({ default: (await import("../../ui/chart/BarChart.tsx")).BarChart }));
+
+type FigureKey = Exclude<keyof PlatformTotals, "package_revenue">;
+type Props = { weeks: PlatformWeek[] };
+
+/** People, events, enrolments and revenue: this week so far, the last two weeks, and twelve weeks as charts and table. */
+export function WeekFigures({ weeks }: Props) {
+  const t = useT();
+  const figures = figuresOf(t);
+  return (
+    <OverviewSection title={t("admin.overview.weeks", "Le ultime 12 settimane")}>
+      <div className={gridLook}>
+        {figures.map((figure) => (
+          <WeekChart key={figure.key} figure={figure} weeks={weeks} />
+        ))}
+      </div>
+      <NumbersTable figures={figures} weeks={weeks} />
+    </OverviewSection>
+  );
+}
+
+type Figure = { key: FigureKey; name: string; kind: "people" | "money"; text: (value: number) => string };
+
+function figuresOf(t: Translate): Figure[] {
+  const count = (value: number) => normalizeSpaces(new Intl.NumberFormat(t.language).format(value));
+  const euros = (value: number) => formatEuros(value, t.language);
+  return [
+    { key: "users", name: t("admin.overview.users", "Persone nuove"), kind: "people", text: count },
+    { key: "events", name: t("admin.overview.events", "Eventi pubblicati"), kind: "people", text: count },
+    { key: "enrolments", name: t("admin.overview.enrolments", "Iscrizioni"), kind: "people", text: count },
+    { key: "revenue", name: t("admin.overview.revenue", "Incassi"), kind: "money", text: euros },
+  ];
+}
+
+function WeekChart({ figure, weeks }: { figure: Figure } & Props) {
+  const t = useT();
+  const { key, name, kind, text } = figure;
+  const packages = weeks.at(-1)?.package_revenue ?? 0;
+  const [before = 0, last = 0, now = 0] = weeks.slice(-3).map((week) => week[key]);
+  const bars = weeks.map(
+    (week): Bar => ({
+      value: week[key],
+      text: text(week[key]),
+      name: weekName(week, t.language),
+      label: formatDay(week.from, "d MMM", t.language),
+    }),
+  );
+  const change = changeText(last, before, t.language);
+  return (
+    <RenderWhenNear fallback={<Skeleton className={css({ height: "16rem", borderRadius: "lg!" })} />}>
+      <Bars
+        small
+        kind={kind}
+        title={name}
+        total={t("admin.overview.this_week", "{{value}} questa settimana", { value: text(now) })}
+        bars={bars}
+        note={
+          <>
+            <p>
+              {t("admin.overview.last_week", "Settimana scorsa {{last}}, quella prima {{before}}", {
+                last: text(last),
+                before: text(before),
+              })}
+              {change && <strong className={changeLook}> {change}</strong>}
+            </p>
+            {key === "revenue" && (
+              <p>
+                {t("admin.overview.packages_part", "Di cui pacchetti, questa settimana: {{packages}}", {
+                  packages: text(packages),
+                })}
+              </p>
+            )}
+          </>
+        }
+      />
+    </RenderWhenNear>
+  );
+}
+
+/** How much the last whole week differs from the one before, "+13 %"; null where there is nothing to compare with. */
+function changeText(last: number, before: number, language: LanguageCode): string | null {
+  if (before <= 0) return null;
+  const format = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
+  return normalizeSpaces(format.format(last / before - 1));
+}
+
+function weekName({ from }: PlatformWeek, language: LanguageCode): string {
+  return formatLongRange(from, addDays(from, 6), language);
+}
+
+/** The charts' numbers, latest first. */
+function NumbersTable({ figures, weeks }: { figures: Figure[]; weeks: PlatformWeek[] }) {
+  const t = useT();
+  return (
+    <details className={css({ marginTop: "4" })}>
+      <summary className={summaryLook}>
+        <ChevronRight size={18} aria-hidden /> {t("dashboard.show_numbers", "Mostra i numeri")}
+      </summary>
+      <section
+        aria-label={t("admin.overview.weeks", "Le ultime 12 settimane")}
+        className={css({ overflowX: "auto" })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone
+        tabIndex={0}
+      >
+        <table className={tableLook}>
+          <thead>
+            <tr>
+              <th scope="col">{t("admin.overview.week", "Settimana")}</th>
+              {figures.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((week) => (
+              <tr key={week.from}>
+                <th scope="row">{weekName(week, t.language)}</th>
+                {figures.map(({ key, text }) => (
+                  <td key={key}>{text(week[key])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+});
+const changeLook = css({ color: "ink", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+const summaryLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  minHeight: "touch",
+  cursor: "pointer",
+  color: "sea",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" },
+  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
+});
+const tableLook = css({
+  width: "100%",
+  minWidth: "40rem",
+  textStyle: "small",
+  fontVariantNumeric: "tabular-nums",
+  borderCollapse: "collapse",
+  "& th, & td": { padding: "2", textAlign: "end", borderBottom: "1px solid token(colors.line)" },
+  "& th:first-child": { textAlign: "start", fontWeight: "normal", whiteSpace: "nowrap" },
+  "& thead th": { color: "muted", fontWeight: "medium" },
+});

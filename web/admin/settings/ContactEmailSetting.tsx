@@ -1,0 +1,105 @@
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import * as v from "valibot";
+import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import { isEmail } from "../../../worker/lib/emailAddress.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { siteAtom } from "../../settings/state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
+import { SettingSection } from "./SettingSection.tsx";
+import { useSetting } from "./useSetting.ts";
+
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((text) => text === "" || isEmail(text), "validation.email"),
+);
+
+/** The address at which members and visitors write to the site; empty: that of the configuration. */
+export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
+  const t = useT();
+  const setSite = useSetAtom(siteAtom);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const configured = view.default_contact_email;
+  const {
+    setting,
+    conflict,
+    isPending,
+    error: failure,
+    save,
+    settle,
+  } = useSetting(view, "contact_email", {
+    savedText: t("admin.settings.saved", "Impostazione salvata"),
+    onSaved({ email }) {
+      setTyped(null);
+      setSite((site) => ({ ...site, contact_email: email ?? configured }));
+    },
+  });
+  const saved = setting.value?.email ?? "";
+  const text = typed ?? saved;
+  const refused = failure instanceof ApiError ? failure.fields["value.email"] : undefined;
+  const addressText = (email: string | null | undefined) =>
+    email || t("admin.settings.contact_default", "{{email}} (dalla configurazione)", { email: configured });
+  return (
+    <SettingSection
+      title={t("admin.settings.contact", "Indirizzo di contatto")}
+      text={t(
+        "admin.settings.contact_text",
+        "È in fondo a ogni pagina, nelle note legali, nelle pagine dei pacchetti e nelle email, e riceve le risposte alle email. Chiunque lo può vedere.",
+      )}
+    >
+      <form
+        noValidate
+        className={css({ display: "grid", gap: "4", maxWidth: "26rem" })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const checked = v.safeParse(address, text);
+          setError(checked.success ? undefined : checked.issues[0].message);
+          if (checked.success) void save({ email: checked.output || null });
+        }}
+      >
+        <TextField
+          type="email"
+          name="contact_email"
+          label={t("auth.email", "Email")}
+          autoComplete="off"
+          placeholder={configured}
+          value={text}
+          help={t("admin.settings.contact_help", "Vuoto: vale {{email}}, dalla configurazione del sito.", {
+            email: configured,
+          })}
+          error={fieldErrorText(t, error ?? (typed === null ? undefined : refused))}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <div>
+          <Button type="submit" look="main" busy={isPending} disabled={text.trim() === saved}>
+            {t("admin.settings.save", "Salva")}
+          </Button>
+        </div>
+      </form>
+      {conflict && (
+        <SettingConflictDialog
+          open
+          theirs={addressText(conflict.current.value?.email)}
+          mine={addressText(conflict.mine.email)}
+          busy={isPending}
+          onMine={() => settle(conflict.mine)}
+          onTheirs={() => {
+            settle(null);
+            setTyped(null);
+          }}
+        />
+      )}
+    </SettingSection>
+  );
+}

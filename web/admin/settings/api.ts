@@ -1,0 +1,12 @@
+import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
+import { call } from "../../lib/api.ts";
+
+export const getAdminSettings = ({ signal }: { signal?: AbortSignal } = {}) =>
+  call<AdminSettingsView>("GET", "/api/admin/settings", { signal });
+
+/** Saves a setting; `revision` is the one that was shown, so that an outdated write is refused with `stale`. */
+export const putSetting = <Key extends SettingKey>(
+  key: Key,
+  body: { value: SettingValues[Key]; revision: number },
+) => call<SettingView<Key>>("PUT", `/api/settings/${key}`, { body });

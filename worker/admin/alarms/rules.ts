@@ -1,0 +1,38 @@
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { SESSION_MINUTES } from "../../payments/contract.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Minutes that a webhook may take after a payment was paid, and after its session at Stripe has expired. */
+const DELIVERY_MINUTES = 30;
+/** SESSION_MINUTES of a checkout session, and DELIVERY_MINUTES after its end. */
+const OPEN_MINUTES = SESSION_MINUTES + DELIVERY_MINUTES;
+/** Older payments prove nothing: their webhooks may be deleted with the events of Stripe. */
+const PROOF_DAYS = 7;
+
+/**
+ * When the webhooks count as silent: a payment was begun after the last webhook, and was paid before `paidBefore` or
+ * begun before `begunBefore`. Each ends by a webhook, at the latest when its session expires, so any webhook since its
+ * beginning proves that they arrive. ISO instants; payments begun before `since` are not looked at.
+ */
+export function webhookLimits(now: Date) {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
+  return {
+    paidBefore: ago(DELIVERY_MINUTES),
+    begunBefore: ago(OPEN_MINUTES),
+    since: ago(PROOF_DAYS * 24 * 60),
+  };
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as alarm mails write it in every language: "31/12/2026 23:59". "–" for none. */
+export function formatAlarmTime(timeZone: string, instant: string | null): string {
+  if (instant === null) return "–";
+  const time = new Date(instant);
+  const format =
+    timeFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
+  timeFormats.set(timeZone, format);
+  const day = dayInTimeZone(timeZone, time).split("-").toReversed().join("/");
+  return `${day} ${format.format(time)}`;
+}

@@ -1,0 +1,154 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { v7 as newId } from "uuid";
+import { batchQueries, type Database } from "../../env.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { mailsInsertFrom } from "../../mail/store.ts";
+import type { MailTemplate } from "../../mail/templates.ts";
+import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
+import { ALARM_DIGEST_MINUTES, ALARM_KEPT_DAYS, type AlarmKind } from "./contract.ts";
+import { webhookLimits } from "./rules.ts";
+import { alarms } from "./schema.ts";
+
+/** The time of the last webhook; null when none came in the last thirty days. */
+export const lastWebhook = sql`(select max(processed_at) from stripe_events)`;
+
+/** Payments with an attention, and failed refunds, that a tick looks at: the latest. */
+const ISSUES_MAX = 500;
+
+const newAlarmId = sql`lower(hex(randomblob(16)))`;
+
+/** The active admins `u`, who get the alarms' mails. */
+const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_active and u.deleted_at is null");
+
+/** A kind with alarms, or settled alarms, that no mail has told yet. */
+export type UntoldAlarms = { kind: AlarmKind; is_settled: number };
+
+/**
+ * Raises and settles the alarms of payments and webhooks, settles that of the silent cron, because a tick runs, and
+ * deletes old ones, in one trip of seven statements. Returns the kinds that a mail has to tell about. A second tick at
+ * the same time changes nothing, because a kind and subject have one open row.
+ */
+export async function refreshAlarms(
+  db: Database,
+  now: Date,
+): Promise<{ untold: UntoldAlarms[]; lastWebhookAt: string | null }> {
+  const at = now.toISOString();
+  const { paidBefore, begunBefore, since } = webhookLimits(now);
+  const old = new Date(now.getTime() - ALARM_KEPT_DAYS * 86_400_000).toISOString();
+  const digestLimit = new Date(now.getTime() - ALARM_DIGEST_MINUTES * 60_000).toISOString();
+  const settle = (condition: SQL) =>
+    sql`update alarms set settled_at = ${at} where settled_at is null and ${condition}`;
+  const lately = (column: string) =>
+    sql`exists (select 1 from alarms told where told.kind = a.kind and told.${sql.raw(column)} > ${digestLimit})`;
+  const answers = await batchQueries<unknown[][]>(db, [
+    sql`insert into alarms (id, kind, subject, raised_at)
+      select ${newAlarmId}, 'payment_issue', p.id, ${at}
+      from ${paymentIssueCandidates(ISSUES_MAX)} candidates cross join payments p on p.id = candidates.id
+      where ${isPaymentIssue} on conflict do nothing`,
+    settle(sql`kind = 'payment_issue' and not exists (select 1 from payments p
+      where p.id = alarms.subject and ${isPaymentIssue})`),
+    sql`insert into alarms (id, kind, raised_at) select ${newAlarmId}, 'webhooks_silent', ${at}
+      where exists (select 1 from payments indexed by payments_created
+        where created_at > max(${since}, coalesce(${lastWebhook}, '')) and stripe_session_id is not null
+          and unknown_since is null and (created_at < ${begunBefore} or paid_at < ${paidBefore}))
+      on conflict do nothing`,
+    settle(sql`kind = 'webhooks_silent' and raised_at < coalesce(${lastWebhook}, '')`),
+    settle(sql`kind = 'cron_silent'`),
+    sql`delete from alarms where id in (select id from alarms where settled_at < ${old} order by settled_at limit 100)`,
+    sql`select distinct a.kind, false as is_settled, ${lastWebhook} as last_webhook from alarms a
+        where a.mailed_at is null and a.settled_at is null and not ${lately("mailed_at")}
+      union all select distinct a.kind, true, ${lastWebhook} from alarms a
+        where a.settled_at is not null and a.mailed_at is not null and a.settled_mailed_at is null
+          and not ${lately("settled_mailed_at")}`,
+  ]);
+  const untold = answers.at(-1) as (UntoldAlarms & { last_webhook: string | null })[];
+  return { untold, lastWebhookAt: untold[0]?.last_webhook ?? null };
+}
+
+/** The mail that tells of alarms. `lastWebhook`: the time of the last one as the mail writes it. */
+type AlarmMail = { template: MailTemplate; link: string; lastWebhook: string };
+
+/**
+ * Writes the mails about untold alarms to every active admin, in one batch. Returns for each how many alarms were told
+ * and how many mails were written.
+ */
+export async function tellAlarms(
+  db: Database,
+  untold: (UntoldAlarms & AlarmMail)[],
+  now: Date,
+): Promise<{ told: number; mails: number }[]> {
+  const [first, ...rest]: BatchItem<"sqlite">[] = untold.flatMap((alarm) => tellStatements(db, alarm, now));
+  if (!first) return [];
+  const results = (await db.batch([first, ...rest])) as { meta: { changes: number } }[];
+  const changes = results.map(({ meta }) => meta.changes);
+  return untold.map((_, index) => ({ told: changes[2 * index] ?? 0, mails: changes[2 * index + 1] ?? 0 }));
+}
+
+/**
+ * Two statements: they mark what is untold of a kind as told by a digest, and write its mail to every active admin. Of
+ * two ticks at once the second marks nothing, and so writes to nobody. The mail's `count` is the number of alarms told,
+ * `titles` those of up to five of their payments.
+ */
+function tellStatements(
+  db: Database,
+  { kind, is_settled, template, link, lastWebhook: last }: UntoldAlarms & AlarmMail,
+  now: Date,
+) {
+  const id = newId();
+  const at = now.toISOString();
+  const isRaised = !is_settled;
+  const digest = isRaised ? sql`digest` : sql`settled_digest`;
+  const told = sql`from alarms a where a.${digest} = ${id}`;
+  return [
+    isRaised
+      ? db
+          .update(alarms)
+          .set({ mailed_at: at, digest: id })
+          .where(and(eq(alarms.kind, kind), isNull(alarms.mailed_at), isNull(alarms.settled_at)))
+      : db
+          .update(alarms)
+          .set({ settled_mailed_at: at, settled_digest: id })
+          .where(
+            and(
+              eq(alarms.kind, kind),
+              sql`settled_at is not null and mailed_at is not null and settled_mailed_at is null`,
+            ),
+          ),
+    mailsInsertFrom(
+      db,
+      {
+        template,
+        params: sql`json_object('name', u.full_name, 'link', ${link}, 'last', ${last},
+          'count', (select cast(count(*) as text) ${told}),
+          'open', (select cast(count(*) as text) from alarms a where a.kind = ${kind} and a.settled_at is null),
+          'titles', coalesce((select group_concat(title, char(10)) from (select p.title from alarms a
+            join payments p on p.id = a.subject where a.${digest} = ${id} limit 5)), ''))`,
+      },
+      sql`${activeAdmins} and exists (select 1 ${told})`,
+      now,
+    ),
+  ] as const;
+}
+
+export type AlarmRecipient = { id: string; email: string; full_name: string; language: LanguageCode };
+
+/**
+ * Raises the alarm of the silent cron as told, unless it stands or a tick came after `ticked`, and returns the active
+ * admins. `isSilent`: whether the alarm is open; a tick settles it.
+ */
+export async function raiseSilentCron(
+  db: Database,
+  ticked: Date,
+  now: Date,
+): Promise<{ isSilent: boolean; admins: AlarmRecipient[] }> {
+  const at = now.toISOString();
+  const [, open, admins] = await batchQueries<[unknown[], unknown[], AlarmRecipient[]]>(db, [
+    sql`insert into alarms (id, kind, raised_at, mailed_at) select ${newAlarmId}, 'cron_silent', ${at}, ${at}
+      where not exists (select 1 from cron_jobs where ran_at > ${ticked.toISOString()})
+      on conflict do nothing`,
+    sql`select 1 from alarms where kind = 'cron_silent' and settled_at is null`,
+    sql`select u.id, u.email, u.full_name, u.language ${activeAdmins}`,
+  ]);
+  return { isSilent: open.length > 0, admins };
+}

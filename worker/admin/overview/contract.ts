@@ -1,0 +1,48 @@
+import type { AlarmView } from "../alarms/contract.ts";
+import type { CronHealth } from "../cron/contract.ts";
+
+/** Weeks of the overview's charts, the current one included. */
+export const OVERVIEW_WEEKS = 12;
+
+/** Counts of what waits stop here: "more than 30" is enough to go and look. */
+export const WAITING_MAX = 30;
+
+/** A package that ends within so many days is one that waits. */
+export const ENDING_PACKAGE_DAYS = 14;
+
+/**
+ * Sums of a period: accounts created, events published, enrolments confirmed, and euros of all payments less refunds,
+ * disputes and their fees; `package_revenue` is the part of packages. What was erased, deleted or cancelled since is
+ * not counted.
+ */
+export type PlatformTotals = {
+  users: number;
+  events: number;
+  enrolments: number;
+  revenue: number;
+  package_revenue: number;
+};
+
+/** A week of the site's time zone, from Monday (YYYY-MM-DD) to Sunday. */
+export type PlatformWeek = PlatformTotals & { from: string };
+
+/** What waits for an admin; each count stops at WAITING_MAX. */
+export type WaitingCounts = {
+  payment_issues: number;
+  failed_mails: number;
+  ending_packages: number;
+  unconfirmed_organizers: number;
+};
+
+/**
+ * `weeks`: oldest first, the current one last. `cron` null: it never ran.
+ * `last_webhook_at`: when Stripe last delivered one, an ISO instant; null when none came in thirty days. `alarms`: the
+ * latest open ones.
+ */
+export type OverviewView = {
+  weeks: PlatformWeek[];
+  waiting: WaitingCounts;
+  cron: CronHealth | null;
+  last_webhook_at: string | null;
+  alarms: AlarmView[];
+};

@@ -1,0 +1,102 @@
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { toEuros } from "../../lib/money.ts";
+import { startOfDay } from "../../lib/timeZones.ts";
+import { OVERVIEW_WEEKS, type PlatformTotals, type PlatformWeek } from "./contract.ts";
+
+/** A row of `platform_totals`. */
+export type PlatformTotalsRow = {
+  period: string;
+  users: number;
+  events: number;
+  enrolments: number;
+  revenue_cents: number;
+  package_cents: number;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The period of the hour in UTC of an ISO instant. */
+export function hourPeriod(instant: string): string {
+  return `h${instant.slice(0, 13)}`;
+}
+
+/** The Mondays of the overview's weeks in the site's time zone, the current week's last. */
+export function mondaysUntil(now: Date, timeZone: string): string[] {
+  const today = dayInTimeZone(timeZone, now);
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  return Array.from({ length: OVERVIEW_WEEKS }, (_, index) =>
+    addDays(today, -sinceMonday - 7 * (OVERVIEW_WEEKS - 1 - index)),
+  );
+}
+
+/** The hours in UTC that belong to a week but not to its days in UTC, or the other way round: `sign` -1. */
+type BoundaryHours = { periods: string[]; sign: 1 | -1 };
+
+/**
+ * The hours between midnight in the time zone and midnight in UTC of a day. East of Greenwich they come before the
+ * day in UTC, so they are added to what begins there; west of it they are subtracted. A part of an hour counts as one.
+ */
+function boundaryHours(day: string, timeZone: string): BoundaryHours {
+  const utc = Date.parse(day);
+  const local = Math.floor(startOfDay(day, timeZone).getTime() / HOUR_MS) * HOUR_MS;
+  const first = Math.min(local, utc);
+  const hours = Math.abs(utc - local) / HOUR_MS;
+  const periods = Array.from({ length: hours }, (_, hour) =>
+    hourPeriod(new Date(first + hour * HOUR_MS).toISOString()),
+  );
+  return { periods, sign: local < utc ? 1 : -1 };
+}
+
+/** The periods in UTC that a week of the time zone is made of, each with the sign by which it counts. */
+function periodsOfWeek(monday: string, timeZone: string): [period: string, sign: number][] {
+  const days = Array.from({ length: 7 }, (_, day): [string, number] => [addDays(monday, day), 1]);
+  const begin = boundaryHours(monday, timeZone);
+  const end = boundaryHours(addDays(monday, 7), timeZone);
+  return [
+    ...days,
+    ...begin.periods.map((period): [string, number] => [period, begin.sign]),
+    ...end.periods.map((period): [string, number] => [period, -end.sign]),
+  ];
+}
+
+/** The periods that the overview reads: its days from `first` to `last`, and single hours. */
+export type OverviewPeriods = { first: string; last: string; hours: string[] };
+
+/** What the weeks that begin on these Mondays are made of. */
+export function listOverviewPeriods(mondays: string[], timeZone: string): OverviewPeriods {
+  const [first = ""] = mondays;
+  const last = addDays(mondays.at(-1) ?? first, 6);
+  const ends = [...mondays, addDays(last, 1)];
+  return { first, last, hours: ends.flatMap((day) => boundaryHours(day, timeZone).periods) };
+}
+
+/** Adds the periods up to weeks. */
+export function toPlatformWeeks(
+  mondays: string[],
+  rows: PlatformTotalsRow[],
+  timeZone: string,
+): PlatformWeek[] {
+  const byPeriod = new Map(rows.map((row) => [row.period, row]));
+  return mondays.map((from) => ({
+    from,
+    ...toPlatformTotals(
+      periodsOfWeek(from, timeZone).flatMap(([period, sign]) => {
+        const row = byPeriod.get(period);
+        return row ? [{ row, sign }] : [];
+      }),
+    ),
+  }));
+}
+
+/** Sums rows, each counted by its sign; cents become euros. */
+function toPlatformTotals(parts: { row: PlatformTotalsRow; sign: number }[]): PlatformTotals {
+  const sum = (key: Exclude<keyof PlatformTotalsRow, "period">) =>
+    parts.reduce((total, { row, sign }) => total + sign * row[key], 0);
+  return {
+    users: sum("users"),
+    events: sum("events"),
+    enrolments: sum("enrolments"),
+    revenue: toEuros(sum("revenue_cents")),
+    package_revenue: toEuros(sum("package_cents")),
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../../env.ts";
+import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
+import type { AlarmView } from "../alarms/contract.ts";
+import { lastWebhook } from "../alarms/store.ts";
+import type { CronJobView } from "../cron/contract.ts";
+import { isUndelivered } from "../mails/store.ts";
+import { ENDING_PACKAGE_DAYS, WAITING_MAX, type WaitingCounts } from "./contract.ts";
+import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
+
+/** Open alarms that the overview shows, the latest first. */
+const ALARMS_SHOWN = 10;
+
+type StateRow = WaitingCounts & { last_webhook_at: string | null; alarms: string; cron_jobs: string };
+
+/** The figures of these periods, what waits, and the health of cron and webhooks, in one trip of two statements. */
+export async function findOverview(db: Database, { first, last, hours }: OverviewPeriods, now: Date) {
+  const at = now.toISOString();
+  const soon = new Date(now.getTime() + ENDING_PACKAGE_DAYS * 86_400_000).toISOString();
+  const count = (rows: ReturnType<typeof sql>) =>
+    sql`(select count(*) from (select 1 from ${rows} limit ${WAITING_MAX}))`;
+  const [totals, [state]] = await batchQueries<[PlatformTotalsRow[], StateRow[]]>(db, [
+    sql`select * from platform_totals where period between ${first} and ${last}
+      union all select t.* from json_each(${JSON.stringify(hours)}) hour join platform_totals t on t.period = hour.value`,
+    sql`select
+      ${count(sql`${paymentIssueCandidates(WAITING_MAX)} candidates cross join payments p on p.id = candidates.id where ${isPaymentIssue}`)}
+        as payment_issues,
+      ${count(sql`mails indexed by mails_undelivered where ${isUndelivered}`)} as failed_mails,
+      ${count(sql`user_packages where cancelled_at is null and starts_at <= ${at}
+        and expires_at > ${at} and expires_at <= ${soon}`)} as ending_packages,
+      ${count(sql`users indexed by users_unconfirmed_organizers where confirmed_at is null and deleted_at is null
+        and is_active and role in ('instructor', 'company')`)} as unconfirmed_organizers,
+      ${lastWebhook} as last_webhook_at,
+      (select json_group_array(json_object('kind', kind, 'subject', subject, 'raised_at', raised_at,
+        'mailed_at', mailed_at)) from (select * from alarms indexed by alarms_raised where settled_at is null
+        order by raised_at desc limit ${ALARMS_SHOWN})) as alarms,
+      (select json_group_array(json_object('name', name, 'ran_at', ran_at, 'outcome', outcome,
+        'duration_ms', duration_ms, 'failed_at', failed_at, 'cut_at', cut_at)) from cron_jobs) as cron_jobs`,
+  ]);
+  if (!state) throw new Error("the overview's state was not read");
+  const { last_webhook_at, alarms, cron_jobs, ...waiting } = state;
+  return {
+    totals,
+    waiting: waiting satisfies WaitingCounts,
+    last_webhook_at,
+    alarms: JSON.parse(alarms) as AlarmView[],
+    cronJobs: JSON.parse(cron_jobs) as (CronJobView & { ran_at: string })[],
+  };
+}
