@@ -24,10 +24,13 @@ type Props = { label: string; closeLabel: string };
 export function Toaster({ label, closeLabel }: Props) {
   useEffect(
     () =>
-      listen(({ title, description, kind = "info", duration = SHOWN_MS }) => {
+      listen(({ title, description, kind = "info", duration = SHOWN_MS, action }) => {
         // A new notification replaces the current one.
         toaster.remove();
-        toaster.create({ title, description, type: kind, duration });
+        toaster.create({
+          ...{ title, description, type: kind, duration },
+          ...(action && { action: { label: action.label, onClick: action.onSelect } }),
+        });
       }),
     [],
   );
@@ -52,6 +55,11 @@ export function Toaster({ label, closeLabel }: Props) {
                 </Toast.Description>
               )}
             </div>
+            {toast.action && (
+              <Toast.ActionTrigger asChild>
+                <Button look="quiet">{toast.action.label}</Button>
+              </Toast.ActionTrigger>
+            )}
             <Toast.CloseTrigger asChild>
               <Button look="quiet" size="icon" aria-label={closeLabel}>
                 <X size={18} aria-hidden />

@@ -4,6 +4,8 @@ export type Notification = {
   kind?: "success" | "error" | "info";
   /** Milliseconds; `SHOWN_MS` by default. */
   duration?: number;
+  /** A button in the notification, which it closes. */
+  action?: { label: string; onSelect: () => void };
 };
 
 /** How long a notification stays, in milliseconds. */
