@@ -2,6 +2,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { CreateUser } from "./create/CreateUser.tsx";
 import { UserDetailSheet } from "./detail/UserDetailSheet.tsx";
 import { UserTable } from "./UserTable.tsx";
 
@@ -35,7 +36,11 @@ export function AdminUsersPage() {
         onChange={(next) => set("view", next === "create" ? next : null)}
         tabs={[
           { value: "list", label: t("admin.users.list", "Lista Utenti"), content: <UserTable /> },
-          { value: "create", label: t("admin.users.create", "Crea Utente"), content: null },
+          {
+            value: "create",
+            label: t("admin.users.create", "Crea Utente"),
+            content: <CreateUser onOpen={(id) => set("user", id)} />,
+          },
         ]}
       />
       <UserDetailSheet id={opened} onClose={closeUser} />

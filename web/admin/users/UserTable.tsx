@@ -22,7 +22,8 @@ import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
-import { accountStateName, userRoleName } from "./labels.ts";
+import { UserActions } from "./changes/UserActions.tsx";
+import { accountStateName, ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
 
 /** The users who are not erased, with search, filters and sorts. */
@@ -47,7 +48,7 @@ export function UserTable() {
             name: "role",
             label: t("user_table.role", "Ruolo"),
             allLabel: t("admin.users.all_roles", "Tutti i ruoli"),
-            options: ROLES.map((role) => ({ value: role, label: userRoleName(t, role) })),
+            options: ROLE_CHOICES.map((role) => ({ value: role, label: userRoleName(t, role) })),
           },
           {
             name: "status",
@@ -73,6 +74,8 @@ export function UserTable() {
         address={address}
         columns={columns}
         rowKey={(user) => user.id}
+        actions={(user) => <UserActions user={user} />}
+        actionsWidth="3rem"
         emptyTitle={
           address.isNarrowed
             ? t("admin.users.none_found", "Nessun utente trovato.")

@@ -2,6 +2,15 @@ import type { AccountState } from "../../../worker/admin/users/contract.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
+/** Every role, the most frequent first, as a select lists them. */
+export const ROLE_CHOICES = [
+  "final_user",
+  "instructor",
+  "company",
+  "blogger",
+  "admin",
+] as const satisfies readonly Role[];
+
 /** The name of a role, as in "Utente Finale". */
 export function userRoleName(t: Translate, role: Role): string {
   const names: Record<Role, string> = {
