@@ -67,11 +67,16 @@ describe("saving a profile", () => {
     });
   });
 
-  test("normalises a name to one line without invisible characters", async () => {
-    const anna = await makeUser("anna");
-    const answer = await save(anna, { full_name: " Anna\r\nPaga qui:\t\u0007x\u2028\u0000 " });
-    expect(answer.body.user.full_name).toBe("Anna Paga qui: x");
-    expect((await findUser(anna)).full_name).toBe("Anna Paga qui: x");
+  test("normalises names of people and companies to one line without invisible characters", async () => {
+    const anna = await makeUser("anna", { role: "company" });
+    const names = {
+      full_name: " Anna\r\nPaga qui:\t\u0007x\u2028\u0000 ",
+      company_name: "Onda\r\nBlu\u2028 srl ",
+    };
+    const answer = await save(anna, names);
+    const lines = { full_name: "Anna Paga qui: x", company_name: "Onda Blu srl" };
+    expect(answer.body.user).toMatchObject(lines);
+    expect(await findUser(anna)).toMatchObject(lines);
   });
 
   test("ignores fields that a user may not set", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
-import { emptyToNull, optionalText } from "../lib/fields.ts";
+import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
@@ -56,7 +56,7 @@ export const profileBody = z.object({
   assicurazione: optionalText(SHORT_TEXT_MAX),
   scadenza_assicurazione: optionalDay,
   scadenza_certificato_medico: optionalDay,
-  company_name: optionalText(SHORT_TEXT_MAX),
+  company_name: optionalLine(SHORT_TEXT_MAX),
   vat_number: optionalText(PHONE_MAX),
   company_address: optionalText(COMPANY_ADDRESS_MAX),
   personal_best: records,
