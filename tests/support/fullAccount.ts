@@ -6,7 +6,7 @@ import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import { forumCategories, forumReplies, forumTopics } from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
+import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
@@ -142,6 +142,15 @@ async function makePaymentRow(
     paid_at: at,
     created_at: at,
     updated_at: at,
+  });
+  await db.insert(refunds).values({
+    id: newId(),
+    payment_id: id,
+    amount_cents: 100,
+    reason: "goodwill",
+    note: `Le scuse a ${name}`,
+    status: "done",
+    created_at: new Date().toISOString(),
   });
   await db.insert(ledgerEntries).values({
     id: newId(),

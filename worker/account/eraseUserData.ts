@@ -14,7 +14,7 @@ import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
-import { payments } from "../payments/schema.ts";
+import { payments, refunds } from "../payments/schema.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
@@ -93,6 +93,17 @@ export async function eraseUser(
       .update(payments)
       .set({ checkout_url: null })
       .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
+    // An admin's reason for a refund is a text about the payer.
+    db
+      .update(refunds)
+      .set({ note: null })
+      .where(
+        and(
+          isNotNull(refunds.note),
+          sql`${refunds.payment_id} in (select p.id from payments p where p.user_id = ${id})`,
+          gone,
+        ),
+      ),
     ...removeAuthorship(db, id, gone),
     db
       .delete(mails)

@@ -10,7 +10,7 @@ import { forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
-import { ledgerEntries, organizerDays, payments } from "../payments/schema.ts";
+import { ledgerEntries, organizerDays, payments, refunds } from "../payments/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**
@@ -25,6 +25,8 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { checkout_url: _url, ...payment } = getTableColumns(payments);
   const status = sql<PaymentStatus>`case when ${payments.unknown_since} is null then ${payments.status} else 'unknown' end`;
   const { payment_id: _payment, stripe_reference: _reference, ...income } = getTableColumns(ledgerEntries);
+  const { amount_cents, reason, note, status: refundStatus, created_at: refunded_at, done_at } = refunds;
+  const refund = { amount_cents, reason, note, status: refundStatus, created_at: refunded_at, done_at };
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
   const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
@@ -54,6 +56,11 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .select(getTableColumns(ledgerEntries))
       .from(payments)
       .innerJoin(ledgerEntries, eq(ledgerEntries.payment_id, payments.id))
+      .where(eq(payments.user_id, id)),
+    refunds: db
+      .select(refund)
+      .from(payments)
+      .innerJoin(refunds, eq(refunds.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
     income: db.select(income).from(ledgerEntries).where(eq(ledgerEntries.organizer_id, id)),
     organizer_days: db.select().from(organizerDays).where(eq(organizerDays.organizer_id, id)),
