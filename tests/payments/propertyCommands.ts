@@ -1,6 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
@@ -197,6 +198,19 @@ const COMMANDS: Record<string, CommandAction> = {
     if (body?.refund === 0)
       await expectNoServerError(ask("DELETE", path, { as: admin, body: { refund: 0 } }));
   },
+  "an admin refunds a package": async ({ people, admin }, first, second) => {
+    const bought = await db.select().from(payments).where(isNotNull(payments.user_package_id));
+    const own = bought.filter(({ user_id }) => people.some(({ id }) => id === user_id));
+    const path = "/api/admin/user-packages";
+    const { body } = await ask<AdminPackage[]>("GET", `${path}?search=${pick(own, first)?.id}`, {
+      as: admin,
+    });
+    const [held] = body ?? [];
+    if (!held?.payment?.left) return;
+    const { left } = held.payment;
+    const refund = { amount: second % 2 ? left : 1, left, note: "Il mare.", cancel: second % 3 === 0 };
+    await expectNoServerError(ask("POST", `${path}/${held.id}/refund`, { as: admin, body: refund }));
+  },
   "the price changes": ({ events: all }, first, second) =>
     db
       .update(events)
@@ -215,6 +229,7 @@ const COMMAND_WEIGHTS: Record<string, number> = {
   "the cron runs": 2,
   "a webhook comes, new or known": 3,
   "buys a package": 2,
+  "an admin refunds a package": 2,
   "the bank takes money back": 2,
   "the bank goes on": 2,
   "Stripe is back": 2,
