@@ -34,7 +34,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
     <li className={cardLook}>
       <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
         {found.reasons.map((reason, index) => {
-          const { title, text, steps } = adviceForIssue(t, reason, found.dispute);
+          const { title, text, steps } = adviceForIssue(t, reason, found);
           return (
             <div key={reason} className={css({ display: "grid", gap: "2" })}>
               <h2 id={index === 0 ? id : undefined} className={css({ textStyle: "subheading" })}>
@@ -72,6 +72,11 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           {canDecide && found.event && (
             <ButtonLink to={paths.participants.href(found.event.id)}>
               {t("verification.to_participants", "Apri i partecipanti")}
+            </ButtonLink>
+          )}
+          {found.kind !== "event" && found.dispute?.state === "lost" && (
+            <ButtonLink to={`${paths.adminPackages.href()}?search=${found.id}`}>
+              {t("verification.to_package", "Vai al pacchetto")}
             </ButtonLink>
           )}
           {canMarkPaidBack(found) && (

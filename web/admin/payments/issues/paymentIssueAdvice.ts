@@ -1,5 +1,5 @@
 import type { PaymentAttention, RefundReason } from "../../../../worker/payments/contract.ts";
-import type { DisputeView } from "../../../../worker/payments/issues/contract.ts";
+import type { DisputeView, PaymentIssue } from "../../../../worker/payments/issues/contract.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 
 /** The description of a payment issue and the steps that resolve it. */
@@ -8,9 +8,10 @@ export type PaymentIssueAdvice = { title: string; text: string; steps: string[] 
 export function adviceForIssue(
   t: Translate,
   reason: PaymentAttention,
-  dispute: DisputeView | null,
+  { kind, dispute }: Pick<PaymentIssue, "kind" | "dispute">,
 ): PaymentIssueAdvice {
-  if (reason === "disputed" && dispute?.state === "lost") return adviceForLostDispute(t, dispute);
+  const isPackage = kind !== "event";
+  if (reason === "disputed" && dispute?.state === "lost") return adviceForLostDispute(t, dispute, isPackage);
   switch (reason) {
     case "stripe_unreachable":
       return {
@@ -127,10 +128,15 @@ export function adviceForIssue(
             "verification.disputed_3",
             "Da Stripe accetta la contestazione, o manda le prove prima del termine.",
           ),
-          t(
-            "verification.disputed_4",
-            "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l'iscrizione.",
-          ),
+          isPackage
+            ? t(
+                "verification.disputed_package",
+                "A decisione presa, lo leggi qui. Se la somma è persa, il pacchetto vale ancora finché non lo cancelli.",
+              )
+            : t(
+                "verification.disputed_4",
+                "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l'iscrizione.",
+              ),
         ],
       };
     case "refund_failed":
@@ -156,26 +162,41 @@ export function adviceForIssue(
   }
 }
 
-/** A lost dispute: the amount is gone, and the open question is whether the enrolment stays. */
-function adviceForLostDispute(t: Translate, { can_decide }: DisputeView): PaymentIssueAdvice {
+/** A lost dispute: the amount is gone, and the open question is whether the enrolment or package stays. */
+function adviceForLostDispute(
+  t: Translate,
+  { can_decide }: DisputeView,
+  isPackage: boolean,
+): PaymentIssueAdvice {
   return {
     title: t("verification.lost", "Contestazione persa"),
     text: t(
       "verification.lost_text",
       "La banca ha restituito la somma a chi aveva pagato, per sempre. Non c'è più nulla da rimborsare.",
     ),
-    steps: can_decide
+    steps: isPackage
       ? [
           t(
-            "verification.lost_1",
-            "Decidi se la persona resta tra gli iscritti, o lascialo decidere a chi organizza: lo sa già, per email.",
+            "verification.lost_package_1",
+            "Il pacchetto vale ancora: decidi se tenerlo, e senti prima la persona.",
           ),
           t(
-            "verification.lost_2",
-            "Se la tieni, premi Tieni l'iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
+            "verification.lost_package_2",
+            "Se lo cancelli, fallo dalla tabella dei pacchetti: finisce subito e non parte nessun rimborso. Se lo tieni, segna come risolto.",
           ),
         ]
-      : [t("verification.lost_settled", "Se sai già com'è andata, segna come risolto.")],
+      : can_decide
+        ? [
+            t(
+              "verification.lost_1",
+              "Decidi se la persona resta tra gli iscritti, o lascialo decidere a chi organizza: lo sa già, per email.",
+            ),
+            t(
+              "verification.lost_2",
+              "Se la tieni, premi Tieni l'iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
+            ),
+          ]
+        : [t("verification.lost_settled", "Se sai già com'è andata, segna come risolto.")],
   };
 }
 
