@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import {
@@ -10,12 +11,15 @@ import {
   packageOrder,
 } from "../../../worker/admin/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
+import { AssignPackageDialog } from "./AssignPackageDialog.tsx";
 import { PACKAGES_PATH } from "./api.ts";
 import { CancelPackageDialog } from "./CancelPackageDialog.tsx";
+import { ChooseOwnerDialog } from "./ChooseOwnerDialog.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { packageStateName, packageTypeName } from "./packageTexts.ts";
 import { packageTableQuery } from "./queries.ts";
@@ -30,8 +34,18 @@ export function AdminPackagesPage() {
   const columns = usePackageColumns(state);
   const [cancelled, setCancelled] = useState<AdminPackage | null>(null);
   const [refunded, setRefunded] = useState<AdminPackage | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [owner, setOwner] = useState<{ userId: string; name: string } | null>(null);
   return (
-    <AdminTab title={t("admin.packages.title", "Pacchetti utenti")}>
+    <AdminTab
+      title={t("admin.packages.title", "Pacchetti utenti")}
+      actions={
+        <Button look="main" onClick={() => setIsChoosing(true)}>
+          <Plus size={18} aria-hidden />
+          {t("admin.packages.assign", "Assegna pacchetto")}
+        </Button>
+      }
+    >
       <TableToolbar
         address={address}
         searchLabel={t("admin.packages.search", "Cerca per nome o email...")}
@@ -79,6 +93,16 @@ export function AdminPackagesPage() {
             : t("admin.packages.none", "Nessun pacchetto.")
         }
       />
+      {isChoosing && (
+        <ChooseOwnerDialog
+          onChoose={(chosen) => {
+            setIsChoosing(false);
+            setOwner(chosen);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      {owner && <AssignPackageDialog {...owner} onClose={() => setOwner(null)} />}
       {cancelled && <CancelPackageDialog held={cancelled} onClose={() => setCancelled(null)} />}
       {refunded?.payment && (
         <RefundPackageDialog held={refunded} payment={refunded.payment} onClose={() => setRefunded(null)} />
