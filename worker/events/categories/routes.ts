@@ -123,7 +123,7 @@ export const categoryFileRoutes = new Hono<AppEnv>().get(
     const position = await findSetting(c.var.db, POSITION_KEY);
     const file = await categoriesCsv(
       await listCategories(c.var.db),
-      (position as { index: number } | null)?.index ?? null,
+      position.value?.index ?? null,
       requireUser(c).language,
     );
     return csvResponse(c, CATEGORIES_CSV, file);

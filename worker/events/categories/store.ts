@@ -159,7 +159,11 @@ const SAVED_INDEX = sql`json_extract(settings.value, '$.index')`;
 function movePastEvents(db: Database, by: 1 | -1, condition: SQL, now: Date) {
   return db
     .update(settings)
-    .set({ value: sql`json_object('index', ${SAVED_INDEX} + ${by})`, updated_at: now.toISOString() })
+    .set({
+      value: sql`json_object('index', ${SAVED_INDEX} + ${by})`,
+      updated_at: now.toISOString(),
+      revision: sql`${settings.revision} + 1`,
+    })
     .where(and(eq(settings.key, POSITION_KEY), condition));
 }
 
