@@ -39,6 +39,31 @@ test("every token is listed masked, with its owner and its state, the newest fir
   expect((await list(ugo, "?state=lost&sort=token_hash&direction=up")).body).toHaveLength(3);
 });
 
+test("an invitation is a token that lives for a week, and stands among the others by its time", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const iva = await makeUser("iva");
+  const query = `search=${iva.email}`;
+  const old = await makeRecoveryToken(iva, { minutesAgo: 8 * 24 * 60, isInvitation: true });
+  const invitation = await makeRecoveryToken(iva, { minutesAgo: 90, isInvitation: true });
+  const recovery = await makeRecoveryToken(iva, { minutesAgo: 70 });
+  const valid = await makeRecoveryToken(iva, { minutesAgo: 10 });
+  const { body } = await list(ugo, `?${query}`);
+  expect(body.map(({ id, kind, state }) => [id, kind, state])).toEqual([
+    [valid.id, "recovery", "valid"],
+    [recovery.id, "recovery", "expired"],
+    [invitation.id, "invitation", "valid"],
+    [old.id, "invitation", "expired"],
+  ]);
+  const own = (rows: RecoveryTokenView[]) => idsOf(rows.filter(({ user }) => user.id === iva.id));
+  for (const [state, ids] of [
+    ["valid", [valid.id, invitation.id]],
+    ["expired", [recovery.id, old.id]],
+  ] as const) {
+    expect([state, own((await list(ugo, `?state=${state}&limit=100`)).body)]).toEqual([state, ids]);
+    expect(own((await list(ugo, `?state=${state}&${query}`)).body)).toEqual(ids);
+  }
+});
+
 test("a search finds the tokens of the accounts whose e-mail begins so, and only theirs", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const bea = await makeUser("bea", { email: "bea_fondale@mare.example" });
@@ -116,9 +141,9 @@ test("the CSV holds the filtered table, is safe against formulas, and leaves an 
     'attachment; filename="token.csv"',
   ]);
   const [head, line, ...more] = file.text.replace("\uFEFF", "").split("\r\n");
-  expect(head).toBe("Token;Persona;Email;Stato;Creato;Scade;Usato il");
+  expect(head).toBe("Token;Tipo;Persona;Email;Stato;Creato;Scade;Usato il");
   expect(line).toMatch(
-    /^••••\S{4};'=HYPERLINK\(Eva\);zz-eva@mare\.example;Usato;(\d{4}-\d\d-\d\d \d\d:\d\d;?){3}$/,
+    /^••••\S{4};Recupero;'=HYPERLINK\(Eva\);zz-eva@mare\.example;Usato;(\d{4}-\d\d-\d\d \d\d:\d\d;?){3}$/,
   );
   expect([more, file.text.includes(token)]).toEqual([[], false]);
   expect(await listEntries(ugo, "table.export")).toMatchObject([

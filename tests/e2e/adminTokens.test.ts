@@ -25,7 +25,7 @@ test("an admin finds tokens by state and e-mail and makes one worthless", async 
   const { member } = await prepare(page, "Tea Dimentica", 2);
   await page.goto("/admin/tokens");
   await page.getByRole("heading", { level: 2, name: "Token di recupero password" }).waitFor();
-  await page.getByRole("searchbox", { name: "Cerca per email" }).fill(member.email);
+  await page.getByLabel("Cerca per email", { exact: true }).fill(member.email);
   const rows = page.getByRole("row").filter({ hasText: member.email });
   await expect.poll(() => rows.count()).toBe(2);
   await expect.poll(() => page.url()).toContain("search=tea");

@@ -119,7 +119,7 @@ test("on a phone the sections show what a user did, and all sessions end after a
   await dialog.getByText("Nessun pacchetto.").waitFor();
   await open("Iscrizioni");
   await dialog.getByRole("link", { name: "Discesa al faro" }).waitFor();
-  await dialog.getByText("Confermata").waitFor();
+  await dialog.getByText("Confermata", { exact: true }).waitFor();
   await open("Pagamenti");
   const payment = dialog.getByRole("link", { name: "Discesa al faro" });
   await payment.waitFor();

@@ -63,7 +63,7 @@ test("pages, states and searches of the tokens cost the same with ten times as m
   expect(over, figures.join("\n")).toEqual([]);
 });
 
-/** A token every half a minute into the past, of which every third was used, and a tenth as many accounts. */
+/** A token every half a minute into the past, of which every third was used and every fifth is an invitation, and a tenth as many accounts. */
 async function fill(from: number, to: number) {
   const numbers =
     "with recursive numbers(n) as (select cast(? as integer) union all select n + 1 from numbers where n < ?)";
@@ -78,8 +78,9 @@ async function fill(from: number, to: number) {
       to / PER_USER,
     ),
     run(
-      `insert into password_reset_tokens (id, user_id, token_hash, token_hint, created_at, expires_at, used_at)
-       select 'token-' || n, 'user-' || (n / ${PER_USER}), 'hash-' || n, 'abcd', ${at("-n * 30")}, ${at("3600 - n * 30")},
+      `insert into password_reset_tokens (id, user_id, token_hash, token_hint, confirms_email, created_at, expires_at, used_at)
+       select 'token-' || n, 'user-' || (n / ${PER_USER}), 'hash-' || n, 'abcd', n % 5 = 0, ${at("-n * 30")},
+         ${at("case when n % 5 = 0 then 7 * 86400 else 3600 end - n * 30")},
          case when n % 3 = 0 then ${at("-n * 30")} end from numbers`,
       from,
       to,

@@ -5,7 +5,7 @@ import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
 /** Validity of the link in an invitation, in days: `mail.invitation` says seven, too. */
-const INVITATION_DAYS = 7;
+export const INVITATION_DAYS = 7;
 
 /** Validity of an e-mail confirmation link, in days. */
 const CONFIRMATION_DAYS = 7;

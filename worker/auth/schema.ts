@@ -137,9 +137,11 @@ export const passwordResetTokens = sqliteTable(
     uniqueIndex("password_reset_tokens_hash").on(table.token_hash),
     index("password_reset_tokens_user").on(table.user_id, table.created_at),
     index("password_reset_tokens_created").on(table.created_at),
-    // The admin's table, by state: the expired among the unused ones are those before an instant.
+    // The admin's table, by state: of each kind, the expired among the unused ones are those before an instant.
     index("password_reset_tokens_used").on(table.created_at).where(sql`used_at is not null`),
-    index("password_reset_tokens_unused").on(table.created_at).where(sql`used_at is null`),
+    index("password_reset_tokens_pending")
+      .on(table.confirms_email, table.created_at)
+      .where(sql`used_at is null`),
   ],
 );
 

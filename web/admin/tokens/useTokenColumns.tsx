@@ -53,6 +53,13 @@ export function useTokenColumns(): TableColumn<RecoveryTokenView, RecoveryTokenS
       ),
     },
     {
+      key: "kind",
+      label: t("token_table.kind", "Tipo"),
+      width: "6rem",
+      render: ({ kind }) =>
+        kind === "invitation" ? t("token_table.invitation", "Invito") : t("token_table.recovery", "Recupero"),
+    },
+    {
       key: "state",
       label: t("token_table.state", "Stato"),
       width: "7rem",

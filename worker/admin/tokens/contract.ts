@@ -5,6 +5,9 @@ export type RecoveryTokenState = (typeof RECOVERY_TOKEN_STATES)[number];
 export const RECOVERY_TOKEN_SORTS = ["created_at"] as const;
 export type RecoveryTokenSort = (typeof RECOVERY_TOKEN_SORTS)[number];
 
+/** `invitation`: mailed to somebody whose account an admin created, to choose the first password. */
+export type RecoveryTokenKind = "recovery" | "invitation";
+
 /**
  * A recovery token as admins see it. `token` is masked, because only its hash is stored: "••••Xy_9". Instants in ISO;
  * `used_at` also says when an admin marked it as used, or when a newer password or e-mail ended it.
@@ -12,6 +15,7 @@ export type RecoveryTokenSort = (typeof RECOVERY_TOKEN_SORTS)[number];
 export type RecoveryTokenView = {
   id: string;
   token: string;
+  kind: RecoveryTokenKind;
   user: { id: string; full_name: string; email: string };
   state: RecoveryTokenState;
   used: boolean;

@@ -4,12 +4,25 @@ import type { RecoveryTokenView } from "./contract.ts";
 
 /** The texts of the CSV file, which the interface uses too. */
 export function recoveryTokenTexts(language: LanguageCode) {
-  const { owner, token, state, created_at, expires_at, used_at, valid, used, expired } =
-    TRANSLATIONS[language].token_table;
+  const {
+    owner,
+    token,
+    kind,
+    recovery,
+    invitation,
+    state,
+    created_at,
+    expires_at,
+    used_at,
+    valid,
+    used,
+    expired,
+  } = TRANSLATIONS[language].token_table;
   const { email } = TRANSLATIONS[language].auth;
   return {
-    heads: [token, owner, email, state, created_at, expires_at, used_at],
+    heads: [token, kind, owner, email, state, created_at, expires_at, used_at],
     states: { valid, used, expired },
+    kinds: { recovery, invitation },
   };
 }
 
@@ -19,13 +32,14 @@ export async function* recoveryTokenCsvPages(
   language: LanguageCode,
   timeZone: string,
 ): AsyncGenerator<string[][]> {
-  const { states } = recoveryTokenTexts(language);
+  const { states, kinds } = recoveryTokenTexts(language);
   // The Swedish format is ISO's.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
   for await (const tokens of pages)
-    yield tokens.map(({ token, user, state, created_at, expires_at, used_at }) => [
+    yield tokens.map(({ token, kind, user, state, created_at, expires_at, used_at }) => [
       token,
+      kinds[kind],
       user.full_name,
       user.email,
       states[state],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditEntry } from "../../audit/store.ts";
-import { PASSWORD_RESET_SECONDS } from "../../auth/rules.ts";
+import { INVITATION_DAYS, PASSWORD_RESET_SECONDS } from "../../auth/rules.ts";
 import { passwordResetTokens } from "../../auth/schema.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import type { SortDirection } from "../contract.ts";
@@ -30,6 +30,7 @@ export type RecoveryTokenFilter = {
 type TokenRow = {
   id: string;
   token_hint: string;
+  confirms_email: number;
   user_id: string;
   full_name: string;
   email: string;
@@ -39,7 +40,7 @@ type TokenRow = {
 };
 
 const columns = sql.raw(
-  "t.id, t.token_hint, t.user_id, u.full_name, u.email, t.used_at, t.created_at, t.expires_at",
+  "t.id, t.token_hint, t.confirms_email, t.user_id, u.full_name, u.email, t.used_at, t.created_at, t.expires_at",
 );
 
 /** A page of recovery tokens, by the time of their making; the newest first unless `direction` says otherwise. */
@@ -81,22 +82,44 @@ function tokenQuery(
   direction: SortDirection,
   now: Date,
 ): TableQuery {
+  const tokens = accounts ? newestTokens(accounts) : tokensOfState(state, now);
   return {
     columns,
-    tables: sql`${accounts ? newestTokens(accounts) : sql.raw(TABLE_OF_STATE[state ?? "all"])}
-      cross join users u on u.id = t.user_id`,
-    conditions: stateConditions(state, now),
+    tables: sql`${tokens} cross join users u on u.id = t.user_id`,
+    conditions: accounts ? stateConditions(state, now) : [],
     sort: { name: "created_at", expression: sql.raw("t.created_at"), id: sql.raw("t.rowid"), direction },
   };
 }
 
-/** The index whose order the page follows. Without the names SQLite may sort the whole table instead. */
-const TABLE_OF_STATE = {
-  all: "password_reset_tokens t indexed by password_reset_tokens_created",
-  used: "password_reset_tokens t indexed by password_reset_tokens_used",
-  valid: "password_reset_tokens t indexed by password_reset_tokens_unused",
-  expired: "password_reset_tokens t indexed by password_reset_tokens_unused",
-} as const;
+/** How long a token of each kind lives, in seconds, by its column `confirms_email`. */
+const LIFETIMES = [
+  [0, PASSWORD_RESET_SECONDS],
+  [1, INVITATION_DAYS * 24 * 60 * 60],
+] as const;
+
+/**
+ * The tokens of a state, read along the index of its order, which is named, because SQLite may sort the whole table
+ * instead. Unused tokens are two legs that are merged: of each kind, older ones than its lifetime have expired and younger
+ * ones have not, so that `created_at` bounds the index. `expires_at` decides.
+ */
+function tokensOfState(state: RecoveryTokenState | undefined, now: Date): SQL {
+  if (!state) return sql`password_reset_tokens t indexed by password_reset_tokens_created`;
+  if (state === "used") {
+    return sql`(select rowid, * from password_reset_tokens indexed by password_reset_tokens_used
+      where used_at is not null) t`;
+  }
+  const at = now.toISOString();
+  const legs = LIFETIMES.map(([confirms, seconds]) => {
+    const oldest = new Date(now.getTime() - seconds * 1000).toISOString();
+    const isWanted =
+      state === "valid"
+        ? sql`created_at > ${oldest} and expires_at > ${at}`
+        : sql`created_at <= ${oldest} and expires_at <= ${at}`;
+    return sql`select rowid, * from password_reset_tokens indexed by password_reset_tokens_pending
+      where confirms_email = ${sql.raw(String(confirms))} and used_at is null and ${isWanted}`;
+  });
+  return sql`(${sql.join(legs, sql` union all `)}) t`;
+}
 
 /** The newest tokens of these accounts, a share of each. `rowid` is named, because a subquery has none of its own. */
 function newestTokens(accounts: string[]): SQL {
@@ -106,19 +129,11 @@ function newestTokens(accounts: string[]): SQL {
       where newest.user_id = account.value order by newest.created_at desc limit ${share})) t`;
 }
 
-/**
- * `created_at` bounds the index: a token lives for `PASSWORD_RESET_SECONDS`, so that older ones have expired and younger
- * ones have not. `expires_at` decides.
- */
 function stateConditions(state: RecoveryTokenState | undefined, now: Date): SQL[] {
   const at = now.toISOString();
-  const oldest = new Date(now.getTime() - PASSWORD_RESET_SECONDS * 1000).toISOString();
+  if (!state) return [];
   if (state === "used") return [sql`t.used_at is not null`];
-  if (state === "valid")
-    return [sql`t.used_at is null`, sql`t.created_at > ${oldest}`, sql`t.expires_at > ${at}`];
-  if (state === "expired")
-    return [sql`t.used_at is null`, sql`t.created_at <= ${oldest}`, sql`t.expires_at <= ${at}`];
-  return [];
+  return [sql`t.used_at is null`, state === "valid" ? sql`t.expires_at > ${at}` : sql`t.expires_at <= ${at}`];
 }
 
 /** One token, or undefined. */
@@ -167,12 +182,13 @@ export async function markRecoveryTokenUsed(
 }
 
 function toRecoveryToken(
-  { token_hint, user_id, full_name, email, ...row }: TokenRow,
+  { token_hint, confirms_email, user_id, full_name, email, ...row }: TokenRow,
   now: Date,
 ): RecoveryTokenView {
   return {
     ...row,
     token: `••••${token_hint}`,
+    kind: confirms_email ? "invitation" : "recovery",
     used: row.used_at !== null,
     state: recoveryTokenState(row, now.toISOString()),
     user: { id: user_id, full_name, email },
