@@ -100,17 +100,18 @@ export function CategoryReorder({ table, onClose }: Props) {
 const listLook = css({ display: "grid", gap: "2", maxWidth: "42rem" });
 
 const barLook = css({
-  position: "sticky",
-  bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
+  // On a desktop a bar over the list would cover the rows that are dragged to its end.
+  position: { base: "sticky", md: "static" },
+  bottom: "calc(4.75rem + env(safe-area-inset-bottom))",
   zIndex: 1,
   display: "flex",
   gap: "2",
   maxWidth: "42rem",
   marginTop: "4",
-  padding: "2",
-  bg: "card",
-  border: "1px solid token(colors.line)",
+  padding: { base: "2", md: "0" },
+  bg: { base: "card", md: "transparent" },
+  border: { base: "1px solid token(colors.line)", md: "none" },
   borderRadius: "lg",
-  boxShadow: "float",
+  boxShadow: { base: "float", md: "none" },
   "& > *": { flex: { base: 1, md: "none" } },
 });

@@ -40,7 +40,6 @@ export function CategorySheet({ category, onClose }: Props) {
     <>
       <Sheet
         open
-        size="small"
         title={
           category
             ? t("admin.categories.edit", "Modifica categoria")
@@ -80,7 +79,7 @@ export function CategorySheet({ category, onClose }: Props) {
                 "Facoltativo. Dove lasci vuoto usiamo la traduzione del sito, se il nome è tra quelli comuni (corsi, viaggi, gare…), altrimenti il nome italiano.",
               )}
             </p>
-            <div className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}>
+            <div className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr 1fr" } })}>
               {TRANSLATED_LANGUAGES.map((code) => (
                 <TextField
                   key={code}

@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
@@ -65,18 +66,23 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
       key: "position",
       label: t("categories.position", "Posizione"),
       width: "5rem",
-      render: ({ position }) => <span className={numberLook}>{position}</span>,
+      render: ({ position }) => position,
     },
     {
       key: "name",
       label: t("categories.name", "Nome"),
-      width: "minmax(0, 2fr)",
+      width: "minmax(0, 3fr)",
       isRowHead: true,
       render: ({ category }) =>
         category ? (
-          <button type="button" className={rowLinkLook} onClick={() => onEdit(category)}>
-            {category.name}
-          </button>
+          <>
+            <button type="button" className={rowLinkLook} onClick={() => onEdit(category)}>
+              {category.name}
+            </button>
+            {category.slug === TRAININGS_SLUG && (
+              <Badge>{t("admin.categories.of_trainings", "allenamenti condivisi")}</Badge>
+            )}
+          </>
         ) : (
           <span className={pastLook}>
             <History size={16} aria-hidden className={css({ flexShrink: 0 })} />
@@ -88,7 +94,7 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
       key: "languages",
       label: t("admin.categories.languages", "Altre lingue"),
       width: "minmax(0, 1fr)",
-      render: ({ category }) => <Languages category={category} />,
+      render: ({ category }) => <Languages codes={Object.keys(category?.names ?? {})} />,
     },
     {
       key: "address",
@@ -109,32 +115,20 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
       label: t("categories.events", "Eventi"),
       width: "5rem",
       align: "end",
-      render: ({ category }) => (
-        <span className={numberLook}>
-          {category ? category.events_count.toLocaleString(t.language) : "–"}
-        </span>
-      ),
+      render: ({ category }) => (category ? category.events_count.toLocaleString(t.language) : "–"),
     },
   ];
 }
 
-/** The languages in which a category has a name; that of trainings also says what it is. */
-function Languages({ category }: { category: Category | null }) {
-  const t = useT();
-  const codes = Object.keys(category?.names ?? {});
+/** The languages in which a category has a name of its own. */
+function Languages({ codes }: { codes: string[] }) {
   return (
     <span className={css({ display: "flex", flexWrap: "wrap", columnGap: "2", color: "muted" })}>
       {codes.length > 0 ? codes.map((code) => <span key={code}>{code.toUpperCase()}</span>) : "–"}
-      {category?.slug === TRAININGS_SLUG && (
-        <span className={css({ color: "badge" })}>
-          {t("admin.categories.of_trainings", "allenamenti condivisi")}
-        </span>
-      )}
     </span>
   );
 }
 
-const numberLook = css({ fontVariantNumeric: "tabular-nums" });
 const pastLook = css({
   display: "flex",
   alignItems: "center",
@@ -148,7 +142,7 @@ const addressLook = css({
   alignItems: "center",
   gap: "1.5",
   maxWidth: "100%",
-  minHeight: { base: "touch", md: "6" },
+  minHeight: "6",
   color: "sea",
   _hover: { textDecoration: "underline" },
 });

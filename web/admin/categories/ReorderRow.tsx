@@ -44,6 +44,7 @@ export function ReorderRow({ id, name, index, count, describedBy, onMove }: Prop
         ref={upRef}
         look="quiet"
         size="icon"
+        className={arrowLook}
         disabled={index === 0}
         aria-label={t("admin.categories.up", "Sposta su: {{name}}", { name })}
         onClick={() => move("up")}
@@ -54,6 +55,7 @@ export function ReorderRow({ id, name, index, count, describedBy, onMove }: Prop
         ref={downRef}
         look="quiet"
         size="icon"
+        className={arrowLook}
         disabled={index === count - 1}
         aria-label={t("admin.categories.down", "Sposta giù: {{name}}", { name })}
         onClick={() => move("down")}
@@ -99,6 +101,8 @@ const rowLook = css({
   borderRadius: "sm",
 });
 
+/** At an end of the list an arrow is fainter than the others, not filled. */
+const arrowLook = css({ _disabled: { bg: "transparent!", opacity: 0.4 } });
 const pastLook = css({ bg: "foam", fontStyle: "italic" });
 const draggedLook = css({ boxShadow: "float", borderColor: "sea" });
 const numberLook = css({

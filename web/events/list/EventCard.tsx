@@ -156,4 +156,6 @@ const categoryLook = css({
   bg: "rgb(4 28 43 / 82%)",
   color: "white",
   textStyle: "label",
+  maxWidth: "calc(100% - 1.5rem)",
+  truncate: true,
 });
