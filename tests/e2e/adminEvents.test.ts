@@ -190,8 +190,27 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   expect((await fetchEvent(event)).slug).toBe(`marea-${mark}`);
   expect(parameter(page, "search")).toBe(title);
 
-  // Another admin changes the event meanwhile: the row is out of date, says so and is refreshed.
+  // Two admins in one form: both versions are shown, and the admin chooses.
   const token = await readToken(page);
+  await rowOf(page, title)
+    .getByRole("link", { name: `Modifica: ${title}` })
+    .click();
+  await page.getByLabel("Titolo").fill(`${title} al tramonto`);
+  await callApi(token, "PUT", `/api/events/${event.id}`, { title: `${title} all'alba`, location: "Nemi" });
+  await saveButton(page).click();
+  const conflict = page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
+  await conflict.getByText(`${title} al tramonto`).waitFor();
+  await conflict.getByRole("radio", { name: /^L'altra versione/ }).check();
+  await conflict.getByText("Nemi").waitFor();
+  await checkScreen(page, "admin-events-conflict", ["desktop-light"]);
+  await conflict.getByRole("button", { name: "Salva così" }).click();
+  await sheet(page, "Modifica evento").waitFor({ state: "detached" });
+  expect(await fetchEvent(event)).toMatchObject({ title: `${title} all'alba`, location: "Nemi" });
+  await callApi(token, "PUT", `/api/events/${event.id}`, { title });
+  await page.reload();
+  await rowOf(page, title).waitFor();
+
+  // Another admin changes the event meanwhile: the row is out of date, says so and is refreshed.
   await callApi(token, "PUT", `/api/events/${event.id}`, { notes: "Portate la muta." });
   await chooseAction(page, title, "Passa a un altro organizzatore");
   const handover = sheet(page, "Passa l'evento a un altro organizzatore");
@@ -207,15 +226,12 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   };
   let confirmation = await handOver();
   await checkScreen(page, "admin-events-handover", ["desktop-light", "phone-light"]);
+  const refreshed = page.waitForResponse((response) => response.url().includes("/api/admin/events?"));
   await confirmation.getByRole("button", { name: "Sì, passa l'evento" }).click();
   await page.getByText(/^Errore: qualcun altro ha modificato questo evento/).waitFor();
   await handover.waitFor({ state: "detached" });
-  await expect
-    .poll(async () => {
-      await chooseAction(page, title, "Passa a un altro organizzatore");
-      return handover.count();
-    })
-    .toBe(1);
+  await refreshed;
+  await chooseAction(page, title, "Passa a un altro organizzatore");
   confirmation = await handOver();
   await confirmation.getByRole("button", { name: "Sì, passa l'evento" }).click();
   await page.getByText("Ora lo organizza Tullio Fabbrini.").waitFor();
@@ -251,7 +267,7 @@ test("on a phone an admin creates a training, and cancels an event with its refu
   await signIn(page, ADMIN);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Crea Allenamento" }).click();
-  await sheet(page, "Nuovo allenamento condiviso").waitFor();
+  await page.getByLabel("Titolo").waitFor();
   await checkScreen(page, "admin-events-training", ON_A_PHONE);
   await publishButton(page).click();
   await page.getByText("Il titolo è obbligatorio.").first().waitFor();

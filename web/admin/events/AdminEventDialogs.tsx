@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
 import { DeleteEventDialog } from "../../dashboard/events/DeleteEventDialog.tsx";
@@ -10,19 +11,30 @@ export type EventDialog = { kind: EventDialogKind; event: AdminEvent };
 
 type Props = {
   dialog: EventDialog | null;
+  /** The rows on the screen: one that was fetched again replaces the one that the dialog was opened with. */
+  rows: AdminEvent[];
   onDialog: (dialog: EventDialog | null) => void;
   /** Gets the focus after deleting, because the row that had it is gone. */
   table: RefObject<HTMLElement | null>;
 };
 
 /** The dialogs that hand an event over, cancel it with refunds, or delete it. */
-export function AdminEventDialogs({ dialog, onDialog, table }: Props) {
-  const eventOf = (kind: EventDialogKind) => (dialog?.kind === kind ? dialog.event : null);
+export function AdminEventDialogs({ dialog, rows, onDialog, table }: Props) {
+  const queries = useQueryClient();
+  const event = rows.find(({ id }) => id === dialog?.event.id) ?? dialog?.event ?? null;
+  const eventOf = (kind: EventDialogKind) => (dialog?.kind === kind ? event : null);
   const close = () => onDialog(null);
   return (
     <>
       <HandOverSheet event={eventOf("handover")} onClose={close} />
-      <LazyCancelEventSheet event={eventOf("cancel")} onClose={close} />
+      <LazyCancelEventSheet
+        event={eventOf("cancel")}
+        onClose={() => {
+          close();
+          // The sheet may have found the event cancelled or deleted already.
+          queries.invalidateQueries({ queryKey: ["admin", "events"] });
+        }}
+      />
       <DeleteEventDialog
         event={eventOf("delete")}
         list={table}

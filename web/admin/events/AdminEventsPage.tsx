@@ -73,7 +73,7 @@ export function AdminEventsPage() {
             options,
           },
         ]}
-        csv={{ path: `${ADMIN_EVENTS_PATH}.csv`, file: "eventi.csv" }}
+        csv={{ path: `${ADMIN_EVENTS_PATH}.csv`, file: t("admin.events.file", "eventi.csv") }}
       />
       {organizer && (
         <OrganizerNote rows={query.data?.rows} onClear={() => address.setFilter("organizer", undefined)} />
@@ -104,7 +104,7 @@ export function AdminEventsPage() {
           emptyTitle={t("dashboard.no_match", "Nessun evento trovato.")}
         />
       </div>
-      <AdminEventDialogs dialog={dialog} onDialog={setDialog} table={table} />
+      <AdminEventDialogs dialog={dialog} rows={query.data?.rows ?? []} onDialog={setDialog} table={table} />
       {sheet.sheet && user && <AdminEventSheet sheet={sheet.sheet} user={user} onClose={sheet.close} />}
     </AdminTab>
   );

@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
@@ -33,11 +33,11 @@ export function eventTableColumns(
     {
       key: "title",
       label: labels.title,
-      width: "minmax(9rem, 1fr)",
+      width: "minmax(10rem, 1fr)",
       sort: "title",
       isRowHead: true,
       render: ({ slug, title }) => (
-        <Link to={paths.event.href(slug)} className={rowLinkLook}>
+        <Link to={paths.event.href(slug)} className={cx(rowLinkLook, titleLook)}>
           {title}
         </Link>
       ),
@@ -45,7 +45,7 @@ export function eventTableColumns(
     {
       key: "category",
       label: labels.category,
-      width: "6.5rem",
+      width: "5.5rem",
       render: ({ category_id }) => {
         const category = categories.find(({ id }) => id === category_id);
         return category ? <span className={oneLineLook}>{categoryName(t, category)}</span> : "–";
@@ -54,7 +54,7 @@ export function eventTableColumns(
     {
       key: "organizer",
       label: labels.organizer,
-      width: "minmax(7rem, 0.5fr)",
+      width: "minmax(6.5rem, 0.5fr)",
       render: ({ organizer }) =>
         organizer ? (
           <button
@@ -78,7 +78,7 @@ export function eventTableColumns(
     {
       key: "seats",
       label: labels.seats,
-      width: "4.25rem",
+      width: "4rem",
       render: ({ enrolled, participants }) => (
         <span className={numbersLook}>
           {participants === null
@@ -90,7 +90,7 @@ export function eventTableColumns(
     {
       key: "cost",
       label: labels.cost,
-      width: "5rem",
+      width: "5.75rem",
       align: "end",
       render: ({ cost }) => (
         <span className={numbersLook}>{cost ? formatEuros(cost, t.language) : labels.free}</span>
@@ -105,8 +105,9 @@ export function eventTableColumns(
     {
       key: "created_at",
       label: labels.created_at,
-      width: "5.25rem",
+      width: "5.5rem",
       sort: "created_at",
+      isWideOnly: true,
       render: ({ created_at }) => (
         <span className={numbersLook}>{formatShortRange(created_at.slice(0, 10), null)}</span>
       ),
@@ -125,7 +126,8 @@ function EventDays({ date, end_date }: { date: string; end_date: string | null }
   );
 }
 
-const numbersLook = css({ fontVariantNumeric: "tabular-nums" });
+const titleLook = css({ lineClamp: { base: 3, md: 2 } });
+const numbersLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 const lastDayLook = css({
   display: { base: "inline", md: "block" },
   color: { md: "muted" },
@@ -138,7 +140,7 @@ const twoLinesLook = css({ lineClamp: { base: 3, md: 2 } });
 const organizerLook = css({
   position: "relative",
   maxWidth: "100%",
-  minHeight: { base: "touch", md: "8" },
+  minHeight: "6",
   textAlign: "start",
   lineClamp: 2,
   cursor: "pointer",

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { draftFormPath } from "../../events/form/eventDrafts.ts";
@@ -17,9 +18,18 @@ const SHEET_PARAMETERS = ["edit", "new"];
 export function useEventSheet() {
   const [params, change] = useSearch();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const sheet = findSheet(params);
   const hasShownTable = useRef(false);
   if (!sheet) hasShownTable.current = true;
+  const isOpen = sheet !== null;
+  // The sheet may have found that the event is deleted, or changed.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      queries.invalidateQueries({ queryKey: ["admin", "events"] });
+    };
+  }, [isOpen, queries]);
   function pathOf(name: "edit" | "new", value: string): string {
     const next = new URLSearchParams(params);
     for (const parameter of SHEET_PARAMETERS) next.delete(parameter);

@@ -18,7 +18,10 @@ export function TableCell<Row, Sort extends string>({
     );
   }
   return (
-    <td {...CELL} className={cx(cellLook, column.align === "end" && endLook)}>
+    <td
+      {...CELL}
+      className={cx(cellLook, column.align === "end" && endLook, column.isWideOnly && wideOnlyLook)}
+    >
       <span aria-hidden className={cellNameLook}>
         {column.label}
       </span>
@@ -45,4 +48,5 @@ const cellLook = css({
   minWidth: "0",
 });
 const cellNameLook = css({ display: { base: "block", md: "none" }, color: "muted" });
+const wideOnlyLook = css({ display: { base: "none!", md: "block!" } });
 const endLook = css({ textAlign: { md: "end!" } });

@@ -11,5 +11,7 @@ export type TableColumn<Row, Sort extends string> = {
   /** The column that names the row, the title of its card on a phone. */
   isRowHead?: boolean;
   align?: "end";
+  /** Leaves the column out of a phone's cards; its head stays there for sorting. */
+  isWideOnly?: boolean;
   render: (row: Row) => ReactNode;
 };
