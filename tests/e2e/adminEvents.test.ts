@@ -196,16 +196,19 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
     .getByRole("link", { name: `Modifica: ${title}` })
     .click();
   await page.getByLabel("Titolo").fill(`${title} al tramonto`);
-  await callApi(token, "PUT", `/api/events/${event.id}`, { title: `${title} all'alba`, location: "Nemi" });
+  await callApi(token, "PUT", `/api/events/${event.id}`, {
+    title: `${title} all'alba`,
+    notes: "Torce cariche.",
+  });
   await saveButton(page).click();
   const conflict = page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
   await conflict.getByText(`${title} al tramonto`).waitFor();
   await conflict.getByRole("radio", { name: /^L'altra versione/ }).check();
-  await conflict.getByText("Nemi").waitFor();
+  await conflict.getByText("Torce cariche.").waitFor();
   await checkScreen(page, "admin-events-conflict", ["desktop-light"]);
   await conflict.getByRole("button", { name: "Salva così" }).click();
   await sheet(page, "Modifica evento").waitFor({ state: "detached" });
-  expect(await fetchEvent(event)).toMatchObject({ title: `${title} all'alba`, location: "Nemi" });
+  expect(await fetchEvent(event)).toMatchObject({ title: `${title} all'alba`, notes: "Torce cariche." });
   await callApi(token, "PUT", `/api/events/${event.id}`, { title });
   await page.reload();
   await rowOf(page, title).waitFor();
@@ -296,7 +299,9 @@ test("on a phone an admin creates a training, and cancels an event with its refu
   await page.getByText("Evento annullato").waitFor();
   await rowOf(page, title).getByText("Annullato", { exact: true }).waitFor();
   await expect.poll(() => sumRefundedCents(session)).toBe(6000);
-  expect((await waitForMail(piero.email, new RegExp(title))).text).toContain("Mare grosso, ci dispiace.");
+  expect((await waitForMail(piero.email, new RegExp(`^Evento annullato: ${title}`))).text).toContain(
+    "Mare grosso, ci dispiace.",
+  );
 
   // The row leads to the event.
   await rowOf(page, title).getByRole("link", { name: title, exact: true }).click();
