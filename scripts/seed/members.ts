@@ -6,6 +6,8 @@ export interface Member {
   records?: Record<string, string>;
   portrait?: true;
   unconfirmed?: true;
+  /** An admin has closed the account for now. */
+  deactivated?: true;
   /** Papers for paid events: insurance and medical certificate. */
   papers?: true;
 }
@@ -178,7 +180,7 @@ export const members: Member[] = [
   },
   { name: "Giada Ruggiero", language: "it", brevetto: "open_water", unconfirmed: true },
   { name: "Enrico Sartori", language: "it", brevetto: "advanced", records: { STA: "4:09" }, papers: true },
-  { name: "Silvia Anedda", language: "it", brevetto: "open_water", papers: true },
+  { name: "Silvia Anedda", language: "it", brevetto: "open_water", papers: true, deactivated: true },
   { name: "Michele Costanzo", language: "it", brevetto: "none", unconfirmed: true },
   {
     name: "Teresa Iannone",

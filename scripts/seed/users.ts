@@ -208,6 +208,7 @@ function memberRow(member: Member, index: number, today: string, random: Random)
     scadenza_certificato_medico: member.papers ? endOfMonth(today, random.whole(1, 11)) : null,
     personal_best: member.records ? JSON.stringify(member.records) : null,
     ...(member.unconfirmed ? { confirmed_at: null } : {}),
+    ...(member.deactivated ? { is_active: false } : {}),
   };
 }
 

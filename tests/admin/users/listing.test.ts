@@ -219,3 +219,19 @@ test("an export of 2,500 users has each of them once, with and without a search"
     expect([emails.length, new Set(emails).size]).toEqual([2500, 2500]);
   }
 });
+
+test("the index built anew by its command is the one that the triggers keep", async () => {
+  const { mara } = await makePeople();
+  await updateUser(mara.id, { full_name: "Nora Blu", role: "blogger" });
+  const content = async () =>
+    (await database.prepare("select rowid, name, email, facets from user_search order by rowid").all())
+      .results;
+  const kept = await content();
+  expect(kept).toHaveLength(8);
+  await database.batch([
+    database.prepare("delete from user_search"),
+    database.prepare(`insert into user_search(rowid, name, email, facets)
+      select search_row, name, email, facets from user_search_source order by search_row`),
+  ]);
+  expect(await content()).toEqual(kept);
+});
