@@ -5,7 +5,7 @@ import { log } from "../../log.ts";
 import type { AuditEntryView } from "./contract.ts";
 
 /**
- * The audit log as CSV, one line each. Actions and kinds of subject are the log's own codes ("event.update"); times are
+ * The audit log as CSV, one line each. Actions are the log's own codes ("event.update"); times are
  * "YYYY-MM-DD HH:mm:ss" in the site's time zone; values before and after are JSON.
  */
 export function auditCsv(
@@ -18,7 +18,6 @@ export function auditCsv(
     heads.at,
     heads.actor,
     heads.action,
-    heads.subject,
     heads.subject_id,
     heads.subject_name,
     heads.person,
@@ -44,7 +43,6 @@ async function* entryLines(
     format.format(new Date(entry.created_at)),
     entry.actor?.full_name ?? "",
     entry.action,
-    entry.subject.kind,
     entry.subject.id,
     entry.subject.name ?? "",
     entry.person?.full_name ?? "",

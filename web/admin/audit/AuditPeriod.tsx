@@ -1,0 +1,39 @@
+import { css } from "styled-system/css";
+import { isAuditDay } from "../../../worker/admin/audit/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
+
+type Props = {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (name: "from" | "to", day: string | undefined) => void;
+};
+
+/** The first and last day of the entries shown. A day that is still being typed changes nothing. */
+export function AuditPeriod({ from, to, onChange }: Props) {
+  const t = useT();
+  const field = (name: "from" | "to", label: string, value: string | undefined) => (
+    <TextField
+      // Cleared by the table's own button, too: a new field then.
+      key={value ?? ""}
+      type="date"
+      label={label}
+      defaultValue={value ?? ""}
+      onBlur={({ target }) => {
+        const day = target.value || undefined;
+        if (day !== value && (!day || isAuditDay(day))) onChange(name, day);
+      }}
+      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+    />
+  );
+  return (
+    <div className={css({ display: "flex", gap: "3", flex: { base: "1 1 100%", md: "0 0 20rem" } })}>
+      <div className={css({ flex: 1, minWidth: "0" })}>
+        {field("from", t("admin.audit.from", "Dal giorno"), from)}
+      </div>
+      <div className={css({ flex: 1, minWidth: "0" })}>
+        {field("to", t("admin.audit.to", "Al giorno"), to)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
+import type { AuditAction } from "../../../worker/audit/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** What an entry says in one sentence, "Ugo Bassi ha modificato l'evento «Tuffo»". */
+export function auditSentence(t: Translate, entry: AuditEntryView): string {
+  return t("admin.audit.sentence", "{{actor}} {{deed}}", {
+    actor: actorName(t, entry),
+    deed: auditDeed(t, entry.action, subjectName(t, entry)),
+  });
+}
+
+/** What an action is called among the options of the filter, "Ha modificato l'evento «…»". */
+export function auditActionName(t: Translate, action: AuditAction): string {
+  const deed = auditDeed(t, action, "…");
+  return deed.charAt(0).toLocaleUpperCase(t.language) + deed.slice(1);
+}
+
+export function actorName(t: Translate, { actor }: Pick<AuditEntryView, "actor">): string {
+  return actor ? displayName(t, actor.full_name || null) : t("admin.audit.command_line", "Riga di comando");
+}
+
+/** The subject as the sentence names it: titles as they are now, of what is gone as they were, people by their names. */
+function subjectName(t: Translate, { subject, person, before, after }: AuditEntryView): string {
+  const { kind, id, name } = subject;
+  if (kind === "event" || kind === "category") {
+    const kept = before?.title ?? after?.title ?? before?.name ?? after?.name;
+    return name ?? (typeof kept === "string" ? kept : shortId(id));
+  }
+  if (kind === "setting") return settingName(t, id);
+  if (kind === "table") return tableName(t, id);
+  if (kind === "difference") return shortId(id);
+  return displayName(t, person?.full_name || null);
+}
+
+/** The last characters of an id, enough to tell two apart. */
+export function shortId(id: string): string {
+  return id.length > 12 ? `…${id.slice(-8)}` : id;
+}
+
+function settingName(t: Translate, key: string): string {
+  const known: Record<string, string> = {
+    events_free_mode: t("admin.audit.setting.events_free_mode", "Modalità gratuita"),
+    past_events_category_position: t(
+      "admin.audit.setting.past_events_category_position",
+      "Posizione di 'Eventi Passati'",
+    ),
+    contact_email: t("admin.audit.setting.contact_email", "Indirizzo di contatto"),
+  };
+  return known[key] ?? key;
+}
+
+function tableName(t: Translate, name: string): string {
+  const known: Record<string, string> = {
+    audit: t("admin.tabs.audit", "Registro attività"),
+    categories: t("admin.tabs.categories", "Categorie"),
+    events: t("admin.tabs.events", "Eventi"),
+    packages: t("admin.tabs.packages", "Pacchetti"),
+    payments: t("admin.tabs.payments", "Pagamenti"),
+    tokens: t("admin.tabs.tokens", "Token"),
+    users: t("admin.tabs.users", "Utenti"),
+  };
+  return known[name] ?? name;
+}
+
+/** The predicate of the sentence. Languages whose verbs have a gender use nouns. */
+function auditDeed(t: Translate, action: AuditAction, subject: string): string {
+  const by = { subject };
+  const deeds: Record<AuditAction, () => string> = {
+    "event.create": () => t("admin.audit.deed.event_create", "ha creato l'evento «{{subject}}»", by),
+    "event.update": () => t("admin.audit.deed.event_update", "ha modificato l'evento «{{subject}}»", by),
+    "event.handover": () =>
+      t("admin.audit.deed.event_handover", "ha affidato a un altro organizzatore l'evento «{{subject}}»", by),
+    "event.cancel": () => t("admin.audit.deed.event_cancel", "ha annullato l'evento «{{subject}}»", by),
+    "event.delete": () => t("admin.audit.deed.event_delete", "ha eliminato l'evento «{{subject}}»", by),
+    "event.message": () =>
+      t("admin.audit.deed.event_message", "ha scritto ai partecipanti dell'evento «{{subject}}»", by),
+    "participant.read": () =>
+      t("admin.audit.deed.participant_read", "ha aperto i partecipanti dell'evento «{{subject}}»", by),
+    "participant.export": () =>
+      t("admin.audit.deed.participant_export", "ha scaricato i partecipanti dell'evento «{{subject}}»", by),
+    "participant.remove": () =>
+      t("admin.audit.deed.participant_remove", "ha rimosso da un evento {{subject}}", by),
+    "participant.keep": () =>
+      t(
+        "admin.audit.deed.participant_keep",
+        "ha mantenuto dopo una contestazione l'iscrizione di {{subject}}",
+        by,
+      ),
+    "category.create": () =>
+      t("admin.audit.deed.category_create", "ha creato la categoria «{{subject}}»", by),
+    "category.update": () =>
+      t("admin.audit.deed.category_update", "ha modificato la categoria «{{subject}}»", by),
+    "category.delete": () =>
+      t("admin.audit.deed.category_delete", "ha eliminato la categoria «{{subject}}»", by),
+    "category.reorder": () => t("admin.audit.deed.category_reorder", "ha cambiato l'ordine delle categorie"),
+    "user.create": () => t("admin.audit.deed.user_create", "ha creato l'account di {{subject}}", by),
+    "user.read": () => t("admin.audit.deed.user_read", "ha aperto i dati di {{subject}}", by),
+    "user.profile": () => t("admin.audit.deed.user_profile", "ha modificato il profilo di {{subject}}", by),
+    "user.role": () => t("admin.audit.deed.user_role", "ha cambiato il ruolo di {{subject}}", by),
+    "user.activate": () => t("admin.audit.deed.user_activate", "ha riattivato l'account di {{subject}}", by),
+    "user.deactivate": () =>
+      t("admin.audit.deed.user_deactivate", "ha disattivato l'account di {{subject}}", by),
+    "user.delete": () => t("admin.audit.deed.user_delete", "ha eliminato l'account di {{subject}}", by),
+    "user.sessions_end": () =>
+      t("admin.audit.deed.user_sessions_end", "ha chiuso gli accessi di {{subject}}", by),
+    "user.recovery_token": () =>
+      t("admin.audit.deed.user_recovery_token", "ha creato un token di recupero per {{subject}}", by),
+    "user.confirmation_resend": () =>
+      t("admin.audit.deed.user_confirmation_resend", "ha rimandato la conferma dell'email a {{subject}}", by),
+    "package.assign": () =>
+      t("admin.audit.deed.package_assign", "ha assegnato un pacchetto a {{subject}}", by),
+    "package.cancel": () =>
+      t("admin.audit.deed.package_cancel", "ha annullato un pacchetto di {{subject}}", by),
+    "package.refund": () =>
+      t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
+    "token.mark_used": () =>
+      t("admin.audit.deed.token_mark_used", "ha segnato come usato un token di {{subject}}", by),
+    "mail.retry": () => t("admin.audit.deed.mail_retry", "ha fatto rispedire un'email non partita"),
+    "mail.dismiss": () => t("admin.audit.deed.mail_dismiss", "ha archiviato un'email non partita"),
+    "ledger.read": () => t("admin.audit.deed.ledger_read", "ha aperto gli incassi di {{subject}}", by),
+    "ledger.export": () => t("admin.audit.deed.ledger_export", "ha scaricato gli incassi di {{subject}}", by),
+    "payment.read": () => t("admin.audit.deed.payment_read", "ha aperto un pagamento di {{subject}}", by),
+    "payment.refund": () =>
+      t("admin.audit.deed.payment_refund", "ha rimborsato un pagamento di {{subject}}", by),
+    "payment.retry": () =>
+      t("admin.audit.deed.payment_retry", "ha fatto riprovare un pagamento di {{subject}}", by),
+    "payment.resolve": () =>
+      t("admin.audit.deed.payment_resolve", "ha chiuso la verifica di un pagamento di {{subject}}", by),
+    "payment.paid_back": () =>
+      t(
+        "admin.audit.deed.payment_paid_back",
+        "ha segnato come restituito a mano un pagamento di {{subject}}",
+        by,
+      ),
+    "difference.resolve": () =>
+      t("admin.audit.deed.difference_resolve", "ha chiuso la differenza con Stripe {{subject}}", by),
+    "setting.update": () =>
+      t("admin.audit.deed.setting_update", "ha cambiato l'impostazione «{{subject}}»", by),
+    "table.export": () => t("admin.audit.deed.table_export", "ha scaricato la tabella «{{subject}}»", by),
+  };
+  return deeds[action]();
+}
