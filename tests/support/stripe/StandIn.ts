@@ -11,9 +11,11 @@ import {
   type Session,
   type StripeEvent,
   type Switches,
+  type Transaction,
   usualSwitches,
   type World,
 } from "./account.ts";
+import { payOut } from "./balance.ts";
 import { Door } from "./Door.ts";
 import { type DisputeStep, type DisputeTerms, disputeSession, movedBy, stepDispute } from "./disputes.ts";
 import { type Fault, Faults } from "./faults.ts";
@@ -60,10 +62,11 @@ export class StripeStandIn {
       onChange = () => {},
     } = options;
     this.switches = { ...usualSwitches(), ...options.switches };
-    this.#account = account;
+    // An account kept by an earlier version knew no movements.
+    this.#account = { ...emptyAccount(), ...account };
     this.#faults = new Faults(this.switches);
     this.#webhooks = new Webhooks({
-      account,
+      account: this.#account,
       switches: this.switches,
       secret: options.webhookSecret,
       url: options.webhookUrl,
@@ -74,7 +77,7 @@ export class StripeStandIn {
       onChange,
     });
     this.#world = {
-      account,
+      account: this.#account,
       switches: this.switches,
       origin: options.origin,
       requested: { id: null, idempotency_key: null },
@@ -134,6 +137,18 @@ export class StripeStandIn {
     this.#faults.order(fault);
   }
 
+  /** Stripe pays the balance out to the bank: a movement that no payment knows. */
+  payOut(amount: number): Transaction {
+    return copyOf(payOut(this.#world, amount));
+  }
+
+  /** A movement of the balance has another amount than it had: no such thing happens, but a test can plant it. */
+  alterTransaction(id: string, amount: number): void {
+    const transaction = this.#account.transactions[id];
+    if (!transaction) throw new Error(`no movement ${id}`);
+    Object.assign(transaction, { amount, net: amount - transaction.fee });
+  }
+
   /** Turns switches; ordered faults are forgotten when an outage ends. Webhooks that are on again send what waits. */
   set(change: Partial<Switches>): void {
     Object.assign(this.switches, change);
@@ -191,6 +206,11 @@ export class StripeStandIn {
 
   get disputes(): Dispute[] {
     return copyOf(Object.values(this.#account.disputes));
+  }
+
+  /** What moved the balance. */
+  get transactions(): Transaction[] {
+    return copyOf(Object.values(this.#account.transactions));
   }
 
   /** Events, oldest first; `waiting` are those that the webhook has not taken. */

@@ -7,6 +7,7 @@ export type Session = Stripe.Checkout.Session;
 export type Intent = Stripe.PaymentIntent;
 export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
+export type Transaction = Stripe.BalanceTransaction;
 export type Dispute = Omit<Stripe.Dispute, "evidence" | "evidence_details" | "enhanced_eligibility_types">;
 
 /** The events that the webhook has subscribed to. */
@@ -77,6 +78,8 @@ export interface Account {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
+  /** Everything that moved the balance, in the order of its creation. */
+  transactions: Record<string, Transaction>;
   events: Record<string, Told>;
   deliveries: Delivery[];
   answered: Record<string, Answered>;
@@ -100,6 +103,8 @@ export interface Switches {
   outage: false | "network" | "500";
   /** Refunds are refused with this code. */
   refundsRefused: string | null;
+  /** Seconds until a movement of the balance is listed: Stripe captures cards after it has answered. */
+  balanceDelay: number;
   /** Refunds begin as pending and end by `finishRefund`. */
   refundsPending: boolean;
 }
@@ -128,6 +133,7 @@ export function emptyAccount(): Account {
     charges: {},
     refunds: {},
     disputes: {},
+    transactions: {},
     events: {},
     deliveries: [],
     answered: {},
@@ -144,6 +150,7 @@ export function usualSwitches(): Switches {
     outage: false,
     refundsRefused: null,
     refundsPending: false,
+    balanceDelay: 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { World } from "./account.ts";
+import { findTransaction, listTransactions } from "./balance.ts";
 import { findDispute } from "./disputes.ts";
 import { type Form, onlyKnown } from "./forms.ts";
 import { expanded } from "./lists.ts";
@@ -18,6 +19,8 @@ const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
   [/^GET \/v1\/payment_intents\/([^/]+)$/, reading(findIntent)],
   [/^GET \/v1\/charges\/([^/]+)$/, reading(findCharge)],
   [/^GET \/v1\/disputes\/([^/]+)$/, reading(findDispute)],
+  [/^GET \/v1\/balance_transactions$/, listTransactions],
+  [/^GET \/v1\/balance_transactions\/([^/]+)$/, reading(findTransaction)],
   [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, listRefunds],
   [/^GET \/v1\/refunds\/([^/]+)$/, reading(findRefund)],

@@ -1,8 +1,9 @@
 import { type Charge, type Dispute, newId, type World } from "./account.ts";
+import { bookDispute } from "./balance.ts";
 import { chargeOfSession, findCharge } from "./payments.ts";
 import { missing } from "./refusal.ts";
 import { findSession } from "./sessions.ts";
-import { disputeOf, disputeTransactionOf } from "./shapes.ts";
+import { disputeOf } from "./shapes.ts";
 
 /** What Stripe takes for a dispute, in cents. */
 export const DISPUTE_FEE = 2000;
@@ -96,6 +97,5 @@ function withdraw(world: World, dispute: Dispute): void {
 }
 
 function move(world: World, dispute: Dispute, { amount, fee }: { amount: number; fee: number }): void {
-  const transaction = disputeTransactionOf(dispute, { id: newId("txn"), created: world.now(), amount, fee });
-  dispute.balance_transactions.push(transaction);
+  dispute.balance_transactions.push(bookDispute(world, dispute, { amount, fee }));
 }

@@ -68,5 +68,6 @@ function open(world: World, place: object, [name = "", ...rest]: string[], path:
 }
 
 function named({ account }: World, id: string): object | undefined {
-  return account.intents[id] ?? account.charges[id] ?? account.refunds[id];
+  const { intents, charges, refunds, disputes, transactions } = account;
+  return intents[id] ?? charges[id] ?? refunds[id] ?? disputes[id] ?? transactions[id];
 }

@@ -1,4 +1,5 @@
 import { type Charge, type Intent, newId, type Session, type World } from "./account.ts";
+import { bookCharge } from "./balance.ts";
 import { missing } from "./refusal.ts";
 import { endOverdue, findSession } from "./sessions.ts";
 import { chargeOf, customerOf, intentOf } from "./shapes.ts";
@@ -20,6 +21,7 @@ export function paySession(world: World, id: string): Session {
   const session = openSession(world, id);
   const intent = intentFor(world, session);
   const charge = newCharge(world, session, intent);
+  bookCharge(world, charge);
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   intent.last_payment_error = null;

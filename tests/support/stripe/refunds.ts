@@ -1,4 +1,5 @@
 import { type Charge, newId, type Refund, type World } from "./account.ts";
+import { bookCharge, bookRefund, bookRefundFailure } from "./balance.ts";
 import { isChargedBack } from "./disputes.ts";
 import { type Form, metadataOf, oneOf, onlyKnown, text, whole } from "./forms.ts";
 import { pageOf } from "./lists.ts";
@@ -40,6 +41,7 @@ export function createRefund(world: World, form: Form): Refund {
     status,
   });
   world.account.refunds[refund.id] = refund;
+  bookRefund(world, refund);
   giveBack(charge, amount);
   world.tell("refund.created", refund);
   world.tell("charge.refunded", charge);
@@ -55,6 +57,7 @@ export function finishRefund(world: World, id: string, status: "succeeded" | "fa
   if (status === "failed") {
     refund.failure_reason = "lost_or_stolen_card";
     giveBack(findCharge(world, String(refund.charge)), -refund.amount);
+    bookRefundFailure(world, refund);
   }
   world.tell("refund.updated", refund);
   if (status === "failed") world.tell("refund.failed", refund);
@@ -114,6 +117,7 @@ function demoPayment(world: World, id: string, amount: number): void {
   });
   const charge = chargeOf({ id: newId("ch"), created: now(), intent, email: null, origin });
   account.charges[charge.id] = charge;
+  bookCharge(world, charge);
   account.intents[id] = { ...intent, status: "succeeded", amount_received: amount, latest_charge: charge.id };
 }
 

@@ -1,4 +1,4 @@
-import type { Charge, Dispute, Intent, Refund, Session } from "./account.ts";
+import type { Charge, Dispute, Intent, Refund, Session, Transaction } from "./account.ts";
 
 interface NewSession {
   id: string;
@@ -236,39 +236,30 @@ export function disputeOf(charge: Charge, given: NewDispute): Dispute {
   };
 }
 
-type NewTransaction = Pick<Transaction, "id" | "created" | "amount" | "fee">;
-export type Transaction = Dispute["balance_transactions"][number];
+type NewTransaction = Pick<Transaction, "id" | "created" | "amount" | "fee" | "currency" | "type"> & {
+  reporting_category: string;
+  source: string;
+  description: string | null;
+  /** What Stripe calls the fee. */
+  fee_description?: string;
+};
 
-/**
- * Money that a dispute takes from the balance (below zero) or gives back to it. `fee` is below zero when it is given
- * back.
- */
-export function disputeTransactionOf(dispute: Dispute, given: NewTransaction): Transaction {
-  const { amount, fee, created } = given;
-  const description = `Chargeback ${amount < 0 ? "withdrawal" : "reversal"} for ${String(dispute.charge)}`;
+/** Money that comes into the balance, or below zero leaves it. `fee` is below zero when it is given back. */
+export function transactionOf({
+  fee_description = "Stripe processing fees",
+  ...given
+}: NewTransaction): Transaction {
+  const { amount, fee, created, currency } = given;
   return {
     ...given,
     object: "balance_transaction",
     available_on: created,
     balance_type: "payments",
-    currency: dispute.currency,
-    description,
     exchange_rate: null,
     fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: dispute.currency,
-            description: "Dispute fee",
-            type: "stripe_fee",
-          },
-        ]
+      ? [{ amount: fee, application: null, currency, description: fee_description, type: "stripe_fee" }]
       : [],
     net: amount - fee,
-    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
-    source: dispute.id,
     status: "available",
-    type: "adjustment",
   };
 }
