@@ -42,6 +42,8 @@ import { shareRoutes } from "./pages/share/routes.ts";
 import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./payments/cancelling/routes.ts";
 import { endLostSessions } from "./payments/checkout/endLostSessions.ts";
 import { checkoutRoutes, holdRoutes } from "./payments/checkout/routes.ts";
+import { compareLedger } from "./payments/comparison/compareLedger.ts";
+import { comparisonRoutes } from "./payments/comparison/routes.ts";
 import { paymentIssueRoutes } from "./payments/issues/routes.ts";
 import { ledgerRoutes } from "./payments/ledger/routes.ts";
 import { participationRoutes } from "./payments/ownEnrolments/routes.ts";
@@ -126,6 +128,7 @@ api.route("/admin/users", userDetailRoutes);
 api.route("/admin/overview", overviewRoutes);
 api.route("/admin/mails", failedMailRoutes);
 api.route("/admin/settings", adminSettingRoutes);
+api.route("/admin/payments", comparisonRoutes);
 api.route("/places", venueRoutes);
 api.route("/settings", settingRoutes);
 api.route("/upload", uploadRoutes);
@@ -222,6 +225,7 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
     job("files", 3, 4, () => deleteUnusedFiles(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget)),
+    job("comparison with Stripe", 9, 6, () => compareLedger(env, db, budget)),
     job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
   ];
 }

@@ -120,3 +120,7 @@ export type OwnPayment = {
   /** End of an open payment's session, as an ISO instant; null otherwise. */
   expires_at: string | null;
 };
+
+/** The longest note of an admin's refund, in characters: it goes to the payer. */
+export const REFUND_NOTE_MAX = 500;
+export const REFUND_NOTE_MIN = 3;

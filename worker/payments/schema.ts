@@ -4,6 +4,7 @@ import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import { COMPARISON_PHASES, DIFFERENCE_STATES } from "./comparison/contract.ts";
 import { DISPUTE_STATES, REFUND_REASONS } from "./contract.ts";
 
 /** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
@@ -61,6 +62,17 @@ export const payments = sqliteTable(
     // Payments opened since the last webhook (checkAlarms).
     index("payments_created").on(table.created_at),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
+    // The admin's table: one index for each pair of filters, so that a page reads its own rows alone. Ids are in the
+    // order of creation.
+    index("payments_by_status").on(table.status, table.id),
+    index("payments_by_kind").on(table.kind, table.id),
+    index("payments_by_kind_status").on(table.kind, table.status, table.id),
+    index("payments_by_amount").on(table.amount_cents, table.id),
+    index("payments_by_status_amount").on(table.status, table.amount_cents, table.id),
+    index("payments_by_kind_amount").on(table.kind, table.amount_cents, table.id),
+    index("payments_by_kind_status_amount").on(table.kind, table.status, table.amount_cents, table.id),
+    index("payments_by_event").on(table.event_id, table.id),
+    index("payments_with_issue").on(table.id).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),
@@ -81,6 +93,8 @@ export const refunds = sqliteTable(
       .references(() => payments.id, { onDelete: "restrict" }),
     amount_cents: integer("amount_cents").notNull(),
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
+    /** Chosen by the admin's browser, so that a request sent twice refunds once. */
+    request_key: text("request_key"),
     status: text("status", { enum: ["waiting", "done", "failed"] }).notNull(),
     stripe_refund_id: text("stripe_refund_id"),
     attempts: integer("attempts").notNull().default(0),
@@ -88,13 +102,14 @@ export const refunds = sqliteTable(
     refusals: integer("refusals").notNull().default(0),
     next_attempt_at: text("next_attempt_at"),
     last_error: text("last_error"),
-    /** Why an admin refunded, as the buyer reads it in the mail; null for refunds by a rule. */
+    /** Why an admin refunded, as the payer reads it in the mail; null for refunds by a rule, and once the payer's account is deleted. */
     note: text("note"),
     created_at: text("created_at").notNull(),
     done_at: text("done_at"),
   },
   (table) => [
     uniqueIndex("refunds_stripe").on(table.stripe_refund_id),
+    uniqueIndex("refunds_request").on(table.request_key).where(sql`request_key is not null`),
     index("refunds_payment").on(table.payment_id),
     index("refunds_waiting").on(table.next_attempt_at).where(sql`status = 'waiting'`),
     index("refunds_failed").on(table.created_at).where(sql`status = 'failed'`),
@@ -135,15 +150,24 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Processed Stripe events: a second delivery finds its id here and changes nothing. */
+/**
+ * Processed Stripe events: a second delivery finds its id here and changes nothing. Those that concerned a payment are
+ * kept with it; the others are deleted once Stripe cannot deliver them again.
+ */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     processed_at: text("processed_at").notNull(),
+    payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
   },
-  (table) => [index("stripe_events_processed").on(table.processed_at)],
+  (table) => [
+    index("stripe_events_unlinked").on(table.processed_at).where(sql`payment_id is null`),
+    index("stripe_events_payment")
+      .on(table.payment_id, table.processed_at)
+      .where(sql`payment_id is not null`),
+  ],
 );
 
 /**
@@ -171,6 +195,7 @@ export const ledgerEntries = sqliteTable(
     index("ledger_entries_payment").on(table.payment_id),
     index("ledger_entries_organizer").on(table.organizer_id, table.created_at),
     index("ledger_entries_event").on(table.event_id),
+    index("ledger_entries_created").on(table.created_at, table.id),
     check("ledger_entries_sign", sql`(${table.kind} = 'charge') = (${table.amount_cents} > 0)`),
   ],
 );
@@ -200,4 +225,75 @@ export const organizerDays = sqliteTable(
     elsewhere_disputed_cents: integer("elsewhere_disputed_cents").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizer_id, table.day] })],
+);
+
+/**
+ * The daily comparison of the ledger with Stripe's balance transactions, one row per day on which it ran. It compares the
+ * transactions created at Stripe from `since` until before `until`, a page at a time: `cursor` is the last row read of
+ * what `phase` reads.
+ */
+export const ledgerComparisons = sqliteTable(
+  "ledger_comparisons",
+  {
+    /** YYYY-MM-DD in the site's time zone. */
+    day: text("day").primaryKey(),
+    since: text("since").notNull(),
+    until: text("until").notNull(),
+    phase: text("phase", { enum: COMPARISON_PHASES }).notNull(),
+    cursor: text("cursor"),
+    /** Balance transactions and ledger entries compared. */
+    compared: integer("compared").notNull().default(0),
+    /** Until when a cron run works on it, so that an overlapping run does not. */
+    leased_until: text("leased_until"),
+    last_error: text("last_error"),
+    started_at: text("started_at").notNull(),
+    finished_at: text("finished_at"),
+  },
+  (table) => [
+    check("ledger_comparisons_phase", sql`${table.phase} in ('listing','entries','differences','done')`),
+  ],
+);
+
+/** Ledger entries whose balance transaction was found at Stripe with the same amount. */
+export const ledgerMatches = sqliteTable(
+  "ledger_matches",
+  {
+    entry_id: text("entry_id")
+      .primaryKey()
+      .references(() => ledgerEntries.id, { onDelete: "cascade" }),
+    transaction_id: text("transaction_id").notNull(),
+    compared_at: text("compared_at").notNull(),
+  },
+  (table) => [index("ledger_matches_transaction").on(table.transaction_id)],
+);
+
+/**
+ * Differences between ledger and Stripe, one row per ledger kind and reference. `ours_cents` is null where the ledger has
+ * no entry, `theirs_cents` where Stripe has no money. `settled`: a later comparison found both equal; `resolved`: an admin
+ * explained it in `reason`.
+ */
+export const ledgerDifferences = sqliteTable(
+  "ledger_differences",
+  {
+    id: text("id").primaryKey(),
+    entry_kind: text("entry_kind", { enum: ["charge", "refund", "dispute", "dispute_fee"] }).notNull(),
+    reference: text("reference").notNull(),
+    payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
+    transaction_id: text("transaction_id"),
+    ours_cents: integer("ours_cents"),
+    theirs_cents: integer("theirs_cents"),
+    currency: text("currency").notNull().default("eur"),
+    /** When the money moved: at Stripe or, where Stripe has none, by the ledger. */
+    occurred_at: text("occurred_at").notNull(),
+    found_at: text("found_at").notNull(),
+    state: text("state", { enum: DIFFERENCE_STATES }).notNull(),
+    settled_at: text("settled_at"),
+    reason: text("reason"),
+  },
+  (table) => [
+    uniqueIndex("ledger_differences_reference").on(table.entry_kind, table.reference),
+    index("ledger_differences_open").on(table.id).where(sql`state = 'open'`),
+    index("ledger_differences_payment").on(table.payment_id),
+    check("ledger_differences_state", sql`${table.state} in ('open','settled','resolved')`),
+  ],
 );

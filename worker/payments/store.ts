@@ -100,7 +100,8 @@ function insertStripeEvent(db: Database, event: StripeEventRecord | null, now: D
   return event ? [db.insert(stripeEvents).values({ ...event, processed_at: now.toISOString() })] : [];
 }
 
-export type StripeEventRecord = { id: string; type: string };
+/** `payment_id`: the payment that the event concerned; null for events of other products or deployments. */
+export type StripeEventRecord = { id: string; type: string; payment_id: string | null };
 
 /** Records an event that needs no other write. False when it was recorded before. */
 export async function recordStripeEvent(db: Database, event: StripeEventRecord, now: Date): Promise<boolean> {
@@ -360,7 +361,8 @@ function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment[
 export async function findPaidEnrolment(db: Database, paymentId: string): Promise<PaidEnrolment | undefined> {
   const [enrolment] = await db.all<PaidEnrolment>(sql`
     select s.status, s.ended_at,
-      (select r.reason from refunds r where r.payment_id = p.id order by r.reason = 'outside', r.id limit 1) as refund_reason,
+      (select r.reason from refunds r where r.payment_id = p.id
+        order by r.reason in ('outside', 'goodwill'), r.id limit 1) as refund_reason,
       (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents
     from payments p join enrolments s on s.id = p.enrolment_id
     where p.id = ${paymentId} and p.status in ('paid', 'refunded')`);

@@ -12,9 +12,10 @@ import type { PaymentAttention } from "../contract.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { makeWaitingRefundsDue, markRefundsPaidByHand, retryFailedRefunds } from "../refunds/store.ts";
+import { isTestKey } from "../stripeDashboard.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "./contract.ts";
 import { paymentIssueListParams, paymentParams } from "./inputs.ts";
-import { isTestKey, type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
+import { type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
 import { findPaymentIssueRow, listPaymentIssueRows, markPaymentIssueResolved } from "./store.ts";
 
 /** Attentions that a reconciliation with Stripe may clear. */

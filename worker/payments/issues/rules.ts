@@ -1,5 +1,6 @@
 import { toEuros } from "../../lib/money.ts";
 import type { PaymentAttention, PaymentStatus } from "../contract.ts";
+import { stripeDashboardUrl } from "../stripeDashboard.ts";
 import type { FailedRefund, PaymentIssue } from "./contract.ts";
 
 /** A payment with its refunds and dispute as the store reads it. Amounts in cents; `left_cents`: `refundableCents`. */
@@ -69,22 +70,7 @@ export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }):
     amount: toEuros(amount_cents),
     refunded: toEuros(refunded_cents),
     left: toEuros(left_cents),
-    stripe_url: stripeUrl(row, stripe),
+    stripe_url: stripeDashboardUrl(row.payment_intent ?? row.session_id, stripe),
     refunds: refunds.map(({ amount_cents: cents, ...refund }) => ({ ...refund, amount: toEuros(cents) })),
   };
-}
-
-/** URL of a payment in Stripe's dashboard; of an unpaid one, a search for its session. */
-function stripeUrl(
-  { payment_intent, session_id }: Pick<PaymentIssueRow, "payment_intent" | "session_id">,
-  { test }: { test: boolean },
-): string | null {
-  const home = `https://dashboard.stripe.com/${test ? "test/" : ""}`;
-  if (payment_intent) return `${home}payments/${encodeURIComponent(payment_intent)}`;
-  return session_id && `${home}search?query=${encodeURIComponent(session_id)}`;
-}
-
-/** Whether an API key of Stripe is a test key, whose objects are in the test dashboard. */
-export function isTestKey(key: string | undefined): boolean {
-  return /^[a-z]+_test_/.test(key ?? "");
 }

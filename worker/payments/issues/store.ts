@@ -114,7 +114,7 @@ export async function markPaymentIssueResolved(
     db
       .update(payments)
       .set({
-        attention: null,
+        attention: sql`case when ${hasFailedRefund("payments")} then 'refund_failed' end`,
         unknown_since: null,
         next_check_at: sql`case when ${payments.unknown_since} is null then ${payments.next_check_at} end`,
         updated_at: now.toISOString(),

@@ -10,7 +10,13 @@ import { settleRefund } from "../refunds/settleRefund.ts";
 import { isOwnMetadata } from "../rules.ts";
 import { createStripe, verifyStripeEvent } from "../Stripe.ts";
 import { settlePayment, stripeIdOf } from "../settle.ts";
-import { findPayment, findPaymentByIntent, isStripeEventRecorded, recordStripeEvent } from "../store.ts";
+import {
+  findPayment,
+  findPaymentByIntent,
+  isStripeEventRecorded,
+  recordStripeEvent,
+  type StripeEventRecord,
+} from "../store.ts";
 
 /**
  * Stripe's webhook. Each event is processed once. Answers 200 only after the commit; any failure is a 500, so that Stripe
@@ -45,7 +51,11 @@ async function processStripeEvent(c: Context<AppEnv>, event: Stripe.Event): Prom
     case "charge.dispute.funds_reinstated":
       return processDisputeEvent(c, event, event.data.object);
   }
-  await recordStripeEvent(c.var.db, event, new Date());
+  await recordStripeEvent(c.var.db, noteOf(event, null), new Date());
+}
+
+function noteOf({ id, type }: Stripe.Event, payment: { id: string } | null | undefined): StripeEventRecord {
+  return { id, type, payment_id: payment?.id ?? null };
 }
 
 async function processSessionEvent(
@@ -55,10 +65,10 @@ async function processSessionEvent(
 ) {
   const { db } = c.var;
   const id = session.metadata?.payment_id;
-  const note = { id: event.id, type: event.type };
   // A session of something else that this Stripe account sells.
-  if (!id) return void (await recordStripeEvent(db, note, new Date()));
+  if (!id) return void (await recordStripeEvent(db, noteOf(event, null), new Date()));
   const payment = await findPayment(db, id);
+  const note = noteOf(event, payment);
   if (!payment) {
     // A payment of another deployment that shares the Stripe account.
     if (!isOwnMetadata(session.metadata, siteUrl(c)))
@@ -84,7 +94,7 @@ async function processRefundEvent(
     await settleRefund(envWithSiteUrl(c), db, payment, refund, new Date());
     await finishSettlement(c, payment.event_id);
   }
-  await recordStripeEvent(db, { id: event.id, type: event.type }, new Date());
+  await recordStripeEvent(db, noteOf(event, payment), new Date());
 }
 
 /** Retrieves the dispute, because events arrive out of order. A closed dispute may release refunds that waited for it. */
@@ -101,7 +111,7 @@ async function processDisputeEvent(
     await settleDispute(envWithSiteUrl(c), db, payment, dispute, askedAt);
     await finishSettlement(c, payment.event_id);
   }
-  await recordStripeEvent(db, { id: event.id, type: event.type }, new Date());
+  await recordStripeEvent(db, noteOf(event, payment), new Date());
 }
 
 /**

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { listLimit, optional } from "../../events/inputs.ts";
+import { requiredText } from "../../lib/fields.ts";
+import { DIFFERENCE_REASON_MAX, DIFFERENCE_REASON_MIN } from "./contract.ts";
+
+/** `state`: open differences alone, unless it is "all". */
+export const differenceListQuery = z.object({
+  limit: listLimit,
+  cursor: optional(z.uuid().toLowerCase()),
+  state: z.enum(["open", "all"]).optional().catch(undefined),
+});
+
+export const differenceParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const resolveDifferenceBody = z.object({
+  reason: requiredText(DIFFERENCE_REASON_MIN, DIFFERENCE_REASON_MAX, "validation.required"),
+});
+
+export type ResolveDifferenceBody = z.input<typeof resolveDifferenceBody>;
