@@ -1,11 +1,12 @@
 import { v7 as newId } from "uuid";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { permissionScope, ROLES, type Role, rolesWith } from "../worker/permissions/contract.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { type GrantedCall, makeGrantedCall } from "./support/grantedCalls.ts";
 import { interceptBatches } from "./support/interception.ts";
 import { makePackage } from "./support/organizers.ts";
 import { listRoutes, ROUTE_RULES, routePermission } from "./support/routeRules.ts";
+import { leaveNothingDue } from "./support/stripe/inTests.ts";
 import { readTables } from "./support/tableContents.ts";
 import { makeUser, type SignedInUser, updateUser } from "./support/users.ts";
 import { ask, database } from "./support/worker.ts";
@@ -24,6 +25,8 @@ test("every route of the admin area asks for a permission that reaches everybody
   });
   expect(open).toEqual([]);
 });
+
+afterAll(leaveNothingDue);
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));

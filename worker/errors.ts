@@ -58,6 +58,8 @@ export const STATUS = {
   holds_unconfirmed: 409,
   too_late_to_cancel: 409,
   refund_changed: 409,
+  refund_too_much: 409,
+  payment_not_refundable: 409,
   no_lost_dispute: 409,
   offer_changed: 409,
   stale: 409,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
-import { disputes, payments, refunds } from "../../worker/payments/schema.ts";
+import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
@@ -41,6 +41,15 @@ async function payment(attention: "session_unknown" | "refund_failed") {
       created_at: new Date().toISOString(),
     });
   return paid.payment;
+}
+
+async function difference() {
+  const [id, at] = [newId(), new Date().toISOString()];
+  await db.insert(ledgerDifferences).values({
+    ...{ id, entry_kind: "charge", reference: `pi_${id}`, theirs_cents: 4500, state: "open" },
+    ...{ occurred_at: at, found_at: at },
+  });
+  return id;
 }
 
 /**
@@ -114,6 +123,17 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   }),
   "POST /api/admin/payments/:id/paid-back": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/paid-back`,
+  }),
+  "GET /api/admin/payments/:id": async () => ({
+    path: `/api/admin/payments/${await payment("session_unknown")}`,
+  }),
+  "POST /api/admin/payments/:id/refunds": async () => ({
+    path: `/api/admin/payments/${await payment("session_unknown")}/refunds`,
+    body: { key: newId(), amount: 12.34, reason: "Il corso è durato meno.", ends: false },
+  }),
+  "POST /api/admin/payments/differences/:id/resolve": async () => ({
+    path: `/api/admin/payments/differences/${await difference()}/resolve`,
+    body: { reason: "Un incasso di un altro sito." },
   }),
   "POST /api/auth/request-password-reset-by-id": async () => ({
     path: "/api/auth/request-password-reset-by-id",

@@ -28,6 +28,8 @@ export const MAIL_TEMPLATES = [
   "paid_in_vain",
   "paid_after_event",
   "refund_sent",
+  "refund_ordered",
+  "refund_ordered_organizer",
   "dispute_lost",
   "package_ends",
   "paper_ends",
