@@ -1,0 +1,84 @@
+import { type Context, Hono } from "hono";
+import { recordExport, recordOpening } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { parse, requireUser } from "../../http.ts";
+import { csvResponse, streamCsv } from "../../lib/csv.ts";
+import { log } from "../../log.ts";
+import { paymentParams } from "../../payments/issues/inputs.ts";
+import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
+import { stripeIdOf } from "../../payments/settle.ts";
+import { isTestKey } from "../../payments/stripeDashboard.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { PARTIAL_SEARCH_HEADER } from "./contract.ts";
+import { paymentCsvPages, paymentTexts } from "./csv.ts";
+import { paymentExportQuery, paymentTableQuery } from "./inputs.ts";
+import { type PaymentSearch, parsePaymentSearch } from "./rules.ts";
+import { findPaymentScope, type PaymentScope } from "./search.ts";
+import { listPayments, streamPayments } from "./store.ts";
+import { toPaymentStory } from "./story/rules.ts";
+import { findStoryRows } from "./story/store.ts";
+
+/** The payments of the site, for admins: the table, its export, and one payment's story. */
+export const adminPaymentRoutes = new Hono<AppEnv>()
+  .get("/payments", requirePermission("payments.manage"), parse("query", paymentTableQuery), async (c) => {
+    const request = c.req.valid("query");
+    const scope = await scopeOf(c, request.search);
+    const { rows, next, previous } = await listPayments(c.var.db, request, scope);
+    if (next) c.header("X-Next-Cursor", next);
+    if (previous) c.header("X-Previous-Cursor", previous);
+    if (scope.by === "found" && scope.isPartial) c.header(PARTIAL_SEARCH_HEADER, String(scope.rows.length));
+    return c.json(rows);
+  })
+
+  .get(
+    "/payments.csv",
+    requirePermission("payments.manage"),
+    parse("query", paymentExportQuery),
+    async (c) => {
+      const request = c.req.valid("query");
+      const { language } = requireUser(c);
+      await recordExport(c, { action: "table.export", subject: { kind: "table", id: "payments" } });
+      const payments = streamPayments(c.var.db, request, await scopeOf(c, request.search));
+      const pages = paymentCsvPages(payments, language, c.env.TIME_ZONE);
+      const file = await streamCsv(paymentTexts(language).heads, pages, language, (error) =>
+        log("error", "a file broke off", error),
+      );
+      return csvResponse(c, "payments.csv", file);
+    },
+  )
+
+  .get(
+    "/payments/:id",
+    requirePermission("payments.manage"),
+    parse("param", paymentParams, "payment_not_found"),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const rows = await findStoryRows(c.var.db, id);
+      if (!rows) throw new Refusal("payment_not_found");
+      await recordOpening(c, {
+        action: "payment.read",
+        subject: { kind: "payment", id },
+        fields: ["full_name", "email"],
+      });
+      const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };
+      return c.json(toPaymentStory(rows, new Date().toISOString(), stripe));
+    },
+  );
+
+async function scopeOf(c: Context<AppEnv>, text: string | undefined): Promise<PaymentScope> {
+  const search = text ? parsePaymentSearch(text) : null;
+  return findPaymentScope(c.var.db, search?.by === "charge" ? await findIntent(c, search.id) : search);
+}
+
+/** A charge's id is Stripe's alone: the ledger names the money by its payment intent. */
+async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSearch> {
+  try {
+    const { payment_intent } = await createStripe(c.env).charges.retrieve(charge);
+    return { by: "intent", id: stripeIdOf(payment_intent) ?? "" };
+  } catch (error) {
+    if (isResourceMissing(error)) return { by: "intent", id: "" };
+    if (isStripeError(error)) throw new Refusal("payment_unavailable");
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { selectWindow } from "../../events/search.ts";
+import { matchingUsers } from "../users/search.ts";
+import type { PaymentSearch } from "./rules.ts";
+
+/**
+ * The payments among which a page is read. `found`: row numbers of payments, for searches that match a few; `isPartial`:
+ * more people, events or payments match than were looked through.
+ */
+export type PaymentScope =
+  | { by: "all" }
+  | { by: "event" | "user"; id: string }
+  | { by: "found"; rows: number[]; isPartial: boolean };
+
+/** The largest search by words: newest people, latest events, and payments of each. A page sorts what they give. */
+const PEOPLE_MAX = 25;
+const EVENTS_MAX = 15;
+const PAYMENTS_MAX = 60;
+
+/** Resolves a search in one statement. `intent` stands for a charge, which only Stripe knows. */
+export async function findPaymentScope(db: Database, search: PaymentSearch | null): Promise<PaymentScope> {
+  if (!search) return { by: "all" };
+  if (search.by === "words") return findByWords(db, search.text);
+  if (search.by === "id") return findById(db, search.id);
+  if (search.by === "address") {
+    const [event] = await db.all<{ id: string }>(sql`
+      select id from events where slug = ${search.slug}
+      union all select event_id from event_former_slugs where slug = ${search.slug} limit 1`);
+    return event ? { by: "event", id: event.id } : { by: "found", rows: [], isPartial: false };
+  }
+  const rows = await db.all<{ row: number }>(
+    sql`select p.rowid as row from payments p where ${stripeCondition(search.by, search.id)}`,
+  );
+  return { by: "found", rows: rows.map(({ row }) => row), isPartial: false };
+}
+
+function stripeCondition(by: Exclude<PaymentSearch["by"], "id" | "address" | "words">, id: string): SQL {
+  switch (by) {
+    case "session":
+      return sql`p.stripe_session_id = ${id}`;
+    case "intent":
+    case "charge":
+      return sql`p.stripe_payment_intent = ${id}`;
+    case "refund":
+      return sql`p.id in (select r.payment_id from refunds r where r.stripe_refund_id = ${id})`;
+    case "dispute":
+      return sql`p.id in (select d.payment_id from disputes d where d.id = ${id})`;
+    case "transaction":
+      return sql`p.id in (
+        select l.payment_id from ledger_matches m join ledger_entries l on l.id = m.entry_id where m.transaction_id = ${id}
+        union select l.payment_id from ledger_entries l
+          where l.kind in ('charge', 'dispute', 'dispute_fee') and l.stripe_reference in (${id}, ${`fee_${id}`}))`;
+  }
+}
+
+async function findById(db: Database, id: string): Promise<PaymentScope> {
+  const [owner] = await db.all<{ row: number | null; is_event: number; is_user: number }>(sql`
+    select (select p.rowid from payments p where p.id = ${id}) as row,
+      exists (select 1 from events e where e.id = ${id}) as is_event,
+      exists (select 1 from users u where u.id = ${id}) as is_user`);
+  if (owner?.is_event) return { by: "event", id };
+  if (owner?.is_user) return { by: "user", id };
+  return { by: "found", rows: owner?.row ? [owner.row] : [], isPartial: false };
+}
+
+/** A day after every event. */
+const LAST_DAY = "9999-12-30";
+
+async function findByWords(db: Database, text: string): Promise<PaymentScope> {
+  const people = matchingUsers(
+    { search: text },
+    { direction: "desc", position: undefined, limit: PEOPLE_MAX },
+  );
+  const events = selectWindow({ title: text }, { scope: "past", today: LAST_DAY, limit: EVENTS_MAX });
+  const payments = (of: SQL, index: string, condition: SQL) => sql`(select p.rowid as row
+    from ${of} cross join payments p indexed by ${sql.raw(index)} on ${condition}
+    order by p.rowid desc limit ${PAYMENTS_MAX})`;
+  const [found] = await db.all<{
+    rows: string;
+    people: number;
+    events: number;
+    paid: number;
+    sold: number;
+  }>(sql`
+    with people as materialized (select u.id from ${people}),
+      shown as materialized (select e.id from (${events}) w cross join events e on e.ordinal = w.ordinal),
+      paid as materialized (select row from ${payments(sql`people`, "payments_user", sql`p.user_id = people.id`)}),
+      sold as materialized (select row from ${payments(sql`shown`, "payments_by_event", sql`p.event_id = shown.id`)})
+    select (select json_group_array(row) from (select row from paid union select row from sold)) as rows,
+      (select count(*) from people) as people, (select count(*) from shown) as events,
+      (select count(*) from paid) as paid, (select count(*) from sold) as sold`);
+  if (!found) throw new Error("a count has no row");
+  const isPartial =
+    found.people === PEOPLE_MAX ||
+    found.events === EVENTS_MAX ||
+    found.paid === PAYMENTS_MAX ||
+    found.sold === PAYMENTS_MAX;
+  return { by: "found", rows: JSON.parse(found.rows) as number[], isPartial };
+}
