@@ -104,7 +104,7 @@ function CronJobLine({ job }: { job: CronJobView }) {
   return (
     <li>
       <span className={css({ display: "flex", justifyContent: "space-between", gap: "3" })}>
-        <span className={css({ fontWeight: job.outcome === "done" ? "normal" : "bold" })}>
+        <span className={job.outcome === "done" ? undefined : css({ fontWeight: "bold" })}>
           {jobName(t, job.name)}
         </span>
         <span className={css({ color: "muted", textAlign: "end" })}>
