@@ -79,6 +79,8 @@ test("the label is the translated category, or that the event is cancelled", () 
   expect(eventShareImage({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
     "Apnea sotto i ghiacci",
   );
+  const named = { name: "Gare", names: { en: "Races" } };
+  expect(eventShareImage({ ...FACTS, categories: named }, "en").label).toBe("Races");
   expect(eventShareImage({ ...FACTS, categories: null }, "it").label).toBeNull();
   const cancelled = { ...FACTS, cancelled_at: "2026-01-01" };
   expect(eventShareImage(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
