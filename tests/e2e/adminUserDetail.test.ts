@@ -55,9 +55,10 @@ test("an admin opens a user, corrects the profile, and chooses when somebody els
   await saveButton(page).click();
   const conflict = page.getByRole("dialog", { name: "Qualcun altro ha modificato questo profilo" });
   await conflict.getByText("Gea Altrui").waitFor();
+  await conflict.getByText("IT999").waitFor();
   await checkScreen(page, "admin-user-conflict");
   await conflict.getByRole("group", { name: "Nome completo" }).getByLabel("L'altra versione").check();
-  await conflict.getByRole("group", { name: "Partita IVA" }).getByLabel("L'altra versione").check();
+  expect(await conflict.getByRole("group").count()).toBe(1);
   await conflict.getByRole("button", { name: "Salva così" }).click();
   await conflict.waitFor({ state: "detached" });
   await expect

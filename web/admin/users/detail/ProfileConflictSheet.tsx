@@ -18,7 +18,7 @@ export function ProfileConflictSheet({ form, theirs }: Props) {
   const t = useT();
   const labels = { ...useFieldLabels(), avatar_url: t("profile.avatar", "Foto profilo") };
   const [others, setOthers] = useState<UserFormField[]>([]);
-  const fields = form.conflictingFields(theirs);
+  const { both, taken } = form.compare(theirs);
   const versions = { mine: form.values, theirs: toUserProfileValues(theirs) };
   const choose = (name: UserFormField, isTheirs: boolean) =>
     setOthers((before) => [...before.filter((one) => one !== name), ...(isTheirs ? [name] : [])]);
@@ -32,17 +32,17 @@ export function ProfileConflictSheet({ form, theirs }: Props) {
       >
         <div className={css({ display: "grid", gap: "5" })}>
           <p className={css({ color: "muted" })}>
-            {fields.length > 0
+            {both.length > 0
               ? t(
-                  "admin.user.conflict_text",
+                  "organizing.conflict_text",
                   "Mentre scrivevi, un'altra versione è stata salvata. Scegli quale tenere, campo per campo.",
                 )
               : t(
-                  "admin.user.conflict_same",
-                  "Mentre scrivevi, un'altra versione è stata salvata. Nei campi che vedi dice lo stesso: puoi salvare.",
+                  "organizing.conflict_apart",
+                  "Mentre scrivevi, un'altra versione è stata salvata. Avete cambiato cose diverse: si possono tenere tutte.",
                 )}
           </p>
-          {fields.map((name) => (
+          {both.map((name) => (
             <fieldset key={name} className={fieldLook}>
               <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>{labels[name]}</legend>
               {(["mine", "theirs"] as const).map((version) => (
@@ -67,6 +67,23 @@ export function ProfileConflictSheet({ form, theirs }: Props) {
               ))}
             </fieldset>
           ))}
+          {taken.length > 0 && (
+            <section className={css({ display: "grid", gap: "2" })}>
+              <h3 className={css({ textStyle: "small", fontWeight: "medium" })}>
+                {t("organizing.taken", "Dall'altra versione arrivano anche")}
+              </h3>
+              <dl className={css({ display: "grid", gap: "2", textStyle: "small" })}>
+                {taken.map((name) => (
+                  <div key={name}>
+                    <dt className={css({ color: "muted" })}>{labels[name]}</dt>
+                    <dd>
+                      <FieldValue name={name} values={versions.theirs} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
           <div className={buttonsLook}>
             <Button onClick={form.closeConflict}>{t("organizing.word_back", "Torna al modulo")}</Button>
             <Button look="main" onClick={() => form.settle(theirs, others)}>

@@ -42,11 +42,13 @@ export function useUserProfileForm(user: UserDetailView) {
 
   const form = useForm(userProfileForm, draft?.values ?? saved, (values) => save(values, base.revision));
   const { values } = form;
-  const changed = differingFields(values, base.values);
+  const isShown = (name: UserFormField) =>
+    user.profile.role === "company" || name === "full_name" || name === "avatar_url";
+  const changed = differingFields(values, base.values).filter(isShown);
   const isChanged = changed.length > 0;
 
   // Another version arrived: of the role, by this dialog, or of anything, by somebody else.
-  if (user.revision > base.revision && !form.busy && !conflict && !clashes(saved))
+  if (user.revision > base.revision && !form.busy && !conflict && compare(saved).both.length === 0)
     rebase(saved, user.revision);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows what is typed
@@ -58,12 +60,14 @@ export function useUserProfileForm(user: UserDetailView) {
     else queries.removeQueries({ queryKey: userDraftKey(user.id) });
   }, [values, base]);
 
-  /** Whether this version differs from the one before in a field that was typed, too, and otherwise. */
-  function clashes(theirs: UserProfileValues): boolean {
-    const changedThere = differingFields(theirs, base.values);
-    return differingFields(values, theirs).some(
-      (name) => changed.includes(name) && changedThere.includes(name),
-    );
+  /** What a newer version changed: `both`, to another value than what was typed; `taken`, where nothing was typed. */
+  function compare(theirs: UserProfileValues): { both: UserFormField[]; taken: UserFormField[] } {
+    const changedThere = differingFields(theirs, base.values).filter(isShown);
+    const differing = differingFields(values, theirs);
+    return {
+      both: changedThere.filter((name) => changed.includes(name) && differing.includes(name)),
+      taken: changedThere.filter((name) => !changed.includes(name)),
+    };
   }
 
   /** Starts from a newer version and keeps what was typed over it. */
@@ -125,11 +129,7 @@ export function useUserProfileForm(user: UserDetailView) {
       return save(merged, theirs.revision);
     },
     closeConflict: () => setConflict(null),
-    /** The fields that differ between what was typed and a newer version. */
-    conflictingFields: (theirs: UserProfileVersion) =>
-      differingFields(values, toUserProfileValues(theirs)).filter(
-        (name) => user.profile.role === "company" || name === "full_name" || name === "avatar_url",
-      ),
+    compare: (theirs: UserProfileVersion) => compare(toUserProfileValues(theirs)),
   };
 }
 
