@@ -5,7 +5,7 @@ import { visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
-import { callApi, publishEvent, readToken } from "./support/organizers.ts";
+import { callApi, chooseOption, publishEvent, readToken } from "./support/organizers.ts";
 import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
@@ -70,6 +70,38 @@ test("an admin opens a user, corrects the profile, and chooses when somebody els
   await dialog.getByRole("button", { name: "Chiudi", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect(page.url()).not.toContain("user=");
+  await leave();
+});
+
+test("an admin changes role and state of a user in the dialog, and decides nothing about the own account", async () => {
+  const { page, leave } = await visitor();
+  const lea = await registerMember(page, "Lea Promossa", "final_user");
+  await signIn(page, ADMIN);
+  const dialog = await openUser(page, lea);
+  await dialog.getByRole("button", { name: "Cambia ruolo" }).click();
+  const sheet = page.getByRole("dialog", { name: "Ruolo di Lea Promossa" });
+  await chooseOption(page, "Ruolo", "Istruttore");
+  await sheet.getByText(/Dispositivi da cui esce/).waitFor();
+  await checkScreen(page, "admin-user-role", ["desktop-light", "phone-light"]);
+  await sheet.getByRole("button", { name: "Cambia ruolo" }).click();
+  await page.getByText("Ruolo utente aggiornato con successo").waitFor();
+  await dialog.getByText("Istruttore", { exact: true }).waitFor();
+  await dialog.getByRole("tab", { name: "Eventi" }).waitFor();
+  // The form goes on from the row that the role has changed.
+  await dialog.getByLabel("Nome completo").fill("Lea Istruttrice");
+  await saveButton(page).click();
+  await page.getByText("Profilo utente aggiornato con successo").waitFor();
+  await dialog.getByRole("button", { name: "Disattiva" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disattiva" }).click();
+  await dialog.getByText("Disattivato", { exact: true }).waitFor();
+  await dialog.getByText("finché non lo riattivi").waitFor();
+  expect(await dialog.getByRole("button", { name: "Genera e copia un token" }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Riattiva" }).click();
+  await dialog.getByRole("button", { name: "Disattiva" }).waitFor();
+  const own = await callApi<{ id: string }>(await readToken(page), "GET", "/api/profile");
+  await page.goto(`/admin/users?user=${own.id}`);
+  await dialog.getByText("È il tuo account").waitFor();
+  expect(await dialog.getByRole("button", { name: /ruolo|Disattiva|Elimina/ }).count()).toBe(0);
   await leave();
 });
 

@@ -4,8 +4,8 @@ import { callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getUserConsequences } from "./api.ts";
 
-/** The prefix of every query about users, which writes invalidate. */
-export const USERS_KEY = ["admin", "users"] as const;
+/** The prefix of every query about users, which writes invalidate. Under "me", which a sign-out removes. */
+export const USERS_KEY = ["me", "admin", "users"] as const;
 
 export const USERS_PATH = "/api/admin/users";
 

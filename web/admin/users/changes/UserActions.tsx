@@ -1,3 +1,4 @@
+import { Portal } from "@ark-ui/react/portal";
 import { EllipsisVertical, MailCheck, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
@@ -94,7 +95,11 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
           items={actions}
         />
       )}
-      {asked === "role" && <ChangeRoleSheet user={user} onClose={close} />}
+      {asked === "role" && (
+        <Portal>
+          <ChangeRoleSheet user={user} onClose={close} />
+        </Portal>
+      )}
       {asked === "deactivate" && <DeactivateUserDialog user={user} onClose={close} />}
       {asked === "delete" && <DeleteUserDialog user={user} onClose={close} />}
     </>

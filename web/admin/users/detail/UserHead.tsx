@@ -70,7 +70,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
             {t("admin.user.public_page", "Pagina pubblica")}
           </Link>
         )}
-        <Link to={`${paths.adminAudit.href()}?search=${user.id}`} className={sectionLinkLook}>
+        <Link to={`${paths.adminAudit.href()}?search=${user.id}&part=person`} className={sectionLinkLook}>
           {t("admin.user.audit", "Registro attività su questa persona")}
         </Link>
       </nav>
