@@ -1,9 +1,6 @@
 import { css, cx } from "styled-system/css";
-import {
-  ENDING_PACKAGE_DAYS,
-  WAITING_MAX,
-  type WaitingCounts,
-} from "../../../worker/admin/overview/contract.ts";
+import { WAITING_MAX, type WaitingCounts } from "../../../worker/admin/overview/contract.ts";
+import { EXPIRING_DAYS } from "../../../worker/admin/packages/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -58,9 +55,9 @@ function waitingTiles(t: Translate, waiting: WaitingCounts) {
     },
     {
       name: t("admin.overview.ending_packages", "Pacchetti che finiscono entro {{days}} giorni", {
-        days: ENDING_PACKAGE_DAYS,
+        days: EXPIRING_DAYS,
       }),
-      to: `${paths.adminPackages.href()}?expiring=${ENDING_PACKAGE_DAYS}`,
+      to: `${paths.adminPackages.href()}?status=expiring`,
       count: waiting.ending_packages,
     },
     {

@@ -7,9 +7,6 @@ export const OVERVIEW_WEEKS = 12;
 /** Counts of what waits stop here: "more than 30" is enough to go and look. */
 export const WAITING_MAX = 30;
 
-/** A package that ends within so many days is one that waits. */
-export const ENDING_PACKAGE_DAYS = 14;
-
 /**
  * Sums of a period: accounts created, events published, enrolments confirmed, and euros of all payments less refunds,
  * disputes and their fees; `package_revenue` is the part of packages. What was erased, deleted or cancelled since is
@@ -26,7 +23,7 @@ export type PlatformTotals = {
 /** A week of the site's time zone, from Monday (YYYY-MM-DD) to Sunday. */
 export type PlatformWeek = PlatformTotals & { from: string };
 
-/** What waits for an admin; each count stops at WAITING_MAX. */
+/** What waits for an admin; each count stops at WAITING_MAX. A package waits that ends within EXPIRING_DAYS. */
 export type WaitingCounts = {
   payment_issues: number;
   failed_mails: number;

@@ -5,7 +5,8 @@ import type { AlarmView } from "../alarms/contract.ts";
 import { lastWebhook } from "../alarms/store.ts";
 import type { CronJobView } from "../cron/contract.ts";
 import { isUndelivered } from "../mails/store.ts";
-import { ENDING_PACKAGE_DAYS, WAITING_MAX, type WaitingCounts } from "./contract.ts";
+import { EXPIRING_DAYS } from "../packages/contract.ts";
+import { WAITING_MAX, type WaitingCounts } from "./contract.ts";
 import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
 
 /** Open alarms that the overview shows, the latest first. */
@@ -16,7 +17,7 @@ type StateRow = WaitingCounts & { last_webhook_at: string | null; alarms: string
 /** The figures of these periods, what waits, and the health of cron and webhooks, in one trip of two statements. */
 export async function findOverview(db: Database, { first, last, hours }: OverviewPeriods, now: Date) {
   const at = now.toISOString();
-  const soon = new Date(now.getTime() + ENDING_PACKAGE_DAYS * 86_400_000).toISOString();
+  const soon = new Date(now.getTime() + EXPIRING_DAYS * 86_400_000).toISOString();
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*) from (select 1 from ${rows} limit ${WAITING_MAX}))`;
   const [totals, [state]] = await batchQueries<[PlatformTotalsRow[], StateRow[]]>(db, [
