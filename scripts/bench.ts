@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { measureAdminTables } from "../tests/bench/admin.ts";
 import { browse } from "../tests/bench/browsing.ts";
 import { type Ground, prepareGround } from "../tests/bench/ground.ts";
 import { BARE, PAGES, pathOf } from "../tests/bench/pages.ts";
 import { countQueries } from "../tests/bench/queries.ts";
 import {
+  printAdminTables,
   printBrowsing,
   printCarried,
   printQueries,
@@ -22,7 +24,7 @@ import { buildSite } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 
 const FILE = "bench.json";
-const PARTS = ["1", "2", "3", "4", "5", "6"];
+const PARTS = ["1", "2", "3", "4", "5", "6", "7"];
 
 await main(async () => {
   const parts = chosenParts();
@@ -36,15 +38,19 @@ await main(async () => {
   const film = parts.includes("5") && (await step("5. A film up and down", () => carryFilm(ground)));
   const startup =
     parts.includes("6") && (await step("6. Size and start-up of the Worker", () => measureStartup(ground)));
+  const admin =
+    parts.includes("7") &&
+    (await step("7. Admin tables of a large platform", () => measureAdminTables(ground)));
   if (throughput) printThroughput(throughput);
   if (queries) printQueries(queries);
   if (phone) printBrowsing(phone);
   if (lighthouse) printScores(lighthouse);
   if (film) printCarried(film);
   if (startup) printStartup(startup);
+  if (admin) printAdminTables(admin);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const at = new Date(started).toISOString();
-  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup };
+  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup, admin };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
   process.exit();

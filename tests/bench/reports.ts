@@ -1,3 +1,4 @@
+import type { AdminCost } from "./admin.ts";
 import type { Browsed } from "./browsing.ts";
 import { TRUSTED_PART } from "./clientCeiling.ts";
 import { PAGES } from "./pages.ts";
@@ -137,4 +138,22 @@ export function printStartup({ script, active }: Startup): void {
     cell(active.toFixed(0), active <= STARTUP_MS),
   ];
   printTable("6. Waking an edge location", ["", "script gz KiB", "active start-up ms"], [row]);
+}
+
+const ADMIN_ROWS = 500;
+const ADMIN_STATEMENTS = 3;
+
+/** Part 7. */
+export function printAdminTables(costs: AdminCost[]): void {
+  const rows = costs.map(({ table, request, rows: read, statements, ms }) => [
+    cell(`${table}, ${request}`),
+    cell(read, read <= ADMIN_ROWS),
+    cell(statements, statements <= ADMIN_STATEMENTS),
+    cell(ms.toFixed(1)),
+  ]);
+  printTable(
+    "7. Admin tables with 100,000 events, 50,000 users and 200,000 payments",
+    ["table", "rows", "statements", "ms"],
+    rows,
+  );
 }
