@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { eraseAccount } from "../../../account/eraseAccount.ts";
-import { auditEntry } from "../../../audit/store.ts";
+import { auditEntry, recordOpening } from "../../../audit/store.ts";
 import type { SuccessView } from "../../../auth/contract.ts";
 import { AUTH_RATE_LIMITS } from "../../../auth/limits.ts";
 import { confirmationMail } from "../../../auth/mails.ts";
@@ -26,6 +26,7 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
     parse("param", userIdParams, "not_found"),
     async (c) => {
       const { id } = await requireUserRow(c.var.db, c.req.valid("param").id);
+      await recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
       const now = new Date();
       const today = dayInTimeZone(c.env.TIME_ZONE, now);
       return c.json((await findConsequences(c.var.db, id, today, now)) satisfies UserConsequences);

@@ -144,7 +144,11 @@ export async function renewConfirmation(
         ),
       )
       .returning({ id: users.id }),
-    auditEntry(c, { action: "user.confirmation_resend", subject: { kind: "user", id } }, { ifChanged: true }),
+    auditEntry(
+      c,
+      { action: "user.confirmation_resend", subject: { kind: "user", id }, after: { is_mailed: true } },
+      { ifChanged: true },
+    ),
     mailInsertWhere(db, mail, sql`changes() > 0`, now),
   ]);
   if (renewed.length > 0) return;
