@@ -14,6 +14,8 @@ interface SeedPackage {
   until: number;
   cancelled?: number;
   assigned?: true;
+  /** When it was bought or assigned, where that is before it begins. */
+  created?: number;
 }
 
 const seedPackages: SeedPackage[] = [
@@ -28,6 +30,16 @@ const seedPackages: SeedPackage[] = [
   { who: "abisso", type: "sponsor", id: "partner", name: "Partner", from: -120, until: 245 },
   { who: "abisso", type: "organizer", id: "startup", name: "Startup", from: -80, until: 102 },
   { who: "nikos", type: "organizer", id: "entry", name: "Entry", from: -45, until: 320, assigned: true },
+  {
+    who: "nikos",
+    type: "organizer",
+    id: "premium",
+    name: "Premium",
+    from: 320,
+    until: 594,
+    created: -3,
+  },
+  { who: "salvo", type: "sponsor", id: "partner", name: "Partner", from: -160, until: 20, assigned: true },
   { who: "ines", type: "organizer", id: "startup", name: "Startup", from: -240, until: -56 },
   { who: "malta", type: "organizer", id: "startup", name: "Startup", from: -120, until: 62, cancelled: -30 },
   { who: "marco", type: "organizer", id: "entry", name: "Entry", from: -430, until: -65, assigned: true },
@@ -40,8 +52,9 @@ export function buildPackages(today: string, people: SeedUsers): Row[] {
     .toSorted((one, other) => one.from - other.from)
     .map((item) => {
       const starts = instantOn(addDays(today, item.from), 10, random.whole(0, 59));
+      const created = item.created === undefined ? starts : instantOn(addDays(today, item.created), 10);
       return {
-        id: uuidAt(starts, random),
+        id: uuidAt(created, random),
         user_id: people.organizers[item.who],
         package_type: item.type,
         package_id: item.id,
@@ -50,7 +63,7 @@ export function buildPackages(today: string, people: SeedUsers): Row[] {
         expires_at: instantOn(addDays(today, item.until), 10),
         cancelled_at: item.cancelled === undefined ? null : instantOn(addDays(today, item.cancelled), 15),
         assigned_by: item.assigned ? people.admin : null,
-        created_at: starts,
+        created_at: created,
       };
     });
 }

@@ -5,6 +5,7 @@ import { buildEnrolments } from "./enrolments.ts";
 import { buildCategories, buildEvents } from "./events/buildEvents.ts";
 import { buildFailedMails } from "./failedMails.ts";
 import { buildForum } from "./forum/buildForum.ts";
+import { buildPackagePayments } from "./packagePayments.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
@@ -40,6 +41,8 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   const events = buildEvents(today, scale, people, categories.ids);
   const enrolments = buildEnrolments(today, events, people);
   const money = buildPayments(events, enrolments);
+  const packages = buildPackages(today, people);
+  const packageMoney = buildPackagePayments(packages);
   const forum = buildForum(today, scale, people);
   const failed = buildFailedMails(today);
   const founded = instantOn(addDays(today, -720));
@@ -54,9 +57,13 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
       events.map(({ row }) => row),
     ),
     enrolments: await insertRows(db, "enrolments", enrolments),
-    payments: await insertRows(db, "payments", money.payments),
-    ledger_entries: await insertRows(db, "ledger_entries", money.ledger),
-    user_packages: await insertRows(db, "user_packages", buildPackages(today, people)),
+    user_packages: await insertRows(db, "user_packages", packages),
+    payments:
+      (await insertRows(db, "payments", money.payments)) +
+      (await insertRows(db, "payments", packageMoney.payments)),
+    ledger_entries:
+      (await insertRows(db, "ledger_entries", money.ledger)) +
+      (await insertRows(db, "ledger_entries", packageMoney.ledger)),
     mails: await insertRows(db, "mails", failed.mails),
     alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
