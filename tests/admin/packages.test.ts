@@ -76,7 +76,7 @@ test("a custom duration is from 1 to 24 whole months", async () => {
     const { body } = await assign(ugo, target, "entry", { durationMonths });
     expect(body.expires_at).toBe(addMonths(body.starts_at, Number(durationMonths)));
   }
-  for (const durationMonths of [0, 25, 1.5, "tre", -1, {}]) {
+  for (const durationMonths of [0, 25, 1.5, "tre", -1, {}, true, [3]]) {
     const target = await makeUser("luca", { role: "company" });
     const refused = await assign(ugo, target, "entry", { durationMonths });
     expect([refused.status, refused.error?.fields]).toEqual([400, { durationMonths: "validation.months" }]);
@@ -154,6 +154,19 @@ test("the same assignment twice, at once or a moment later, gives one package an
   expect(await packagesOf(gea)).toHaveLength(1);
   expect(mailsTo(gea.email)).toHaveLength(1);
   expect(await entriesAbout(answers[0]?.body.id ?? "")).toHaveLength(1);
+});
+
+test("the same package assigned again on purpose, as its start is shown, follows the first", async () => {
+  const { ugo, gea } = await adminAndOrganizer();
+  const first = await assign(ugo, gea, "entry", { shown: { starts_at: null } });
+  const shown = { starts_at: first.body.expires_at };
+  const answers = [await assign(ugo, gea, "entry", { shown }), await assign(ugo, gea, "entry", { shown })];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await packagesOf(gea)).toMatchObject([
+    { id: first.body.id },
+    { id: answers[0]?.body.id, starts_at: first.body.expires_at },
+  ]);
+  expect(answers[1]?.body.id).toBe(answers[0]?.body.id);
 });
 
 test("another package of the type begins when the running one ends, as the admin was shown", async () => {
@@ -249,7 +262,7 @@ test("a cancelled package ends now, with one mail and one entry, and a second ca
   const { body: held } = await assign(ugo, gea, "startup");
   const answers = await Promise.all([cancel(ugo, held.id), cancel(ugo, held.id, { status: "active" })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const refused = await cancel(ugo, held.id);
+  const refused = await ask("POST", `${PATH}/${held.id}/cancel`, { as: ugo });
   expect([refused.status, refused.error?.code, refused.error?.current]).toEqual([
     409,
     "package_changed",
@@ -277,6 +290,7 @@ test("an ended package, or one whose state the admin did not see, is not cancell
   const { body: running } = await assign(ugo, gea, "entry");
   expect((await cancel(ugo, running.id, { status: "upcoming" })).error?.code).toBe("package_changed");
   expect((await cancel(ugo, crypto.randomUUID())).error?.code).toBe("package_not_found");
+  expect((await cancel(ugo, running.id, { status: "perso" })).error?.code).toBe("invalid");
   expect((await packagesOf(gea)).map(({ cancelled_at }) => cancelled_at)).toEqual([null, null]);
 });
 

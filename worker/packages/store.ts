@@ -99,13 +99,16 @@ export type PackageAssignment = {
   months: number;
   startsAt: string | null;
   adminId: string;
+  /** The start that the admin was shown, by which a second package is told from the same call again. */
+  shown?: { starts_at: string | null } | undefined;
 };
 
-function isRepeated({ userId, packageId, months, adminId }: PackageAssignment, now: Date): SQL {
+function isRepeated({ userId, packageId, months, adminId, shown }: PackageAssignment, now: Date): SQL {
+  const asShown = shown ? sql`and k.starts_at = coalesce(${shown.starts_at}, k.created_at)` : sql``;
   const since = new Date(now.getTime() - REPEAT_SECONDS * 1000).toISOString();
   return sql`k.user_id = ${userId} and k.package_id = ${packageId} and k.assigned_by = ${adminId}
     and k.cancelled_at is null and k.created_at > ${since}
-    and k.expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', k.starts_at, ${`+${months} months`}, 'floor')`;
+    and k.expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', k.starts_at, ${`+${months} months`}, 'floor') ${asShown}`;
 }
 
 /** The package that the same admin assigned to the same user for the same term within the last minute. */

@@ -19,8 +19,8 @@ const given = z.string().trim().min(1);
 
 /** A duration left empty is the catalogue's. */
 const months = z.preprocess(
-  (value) => (value === "" || value === null ? undefined : value),
-  z.coerce
+  (value) => (value === "" || value === null ? undefined : typeof value === "string" ? Number(value) : value),
+  z
     .number({ error: "validation.months" })
     .int({ error: "validation.months" })
     .min(ASSIGNED_MONTHS_MIN, { error: "validation.months" })

@@ -119,7 +119,8 @@ export const adminPackageRoutes = new Hono<AppEnv>()
 
   .post("/user-packages/:id/cancel", parse("param", packageParams, "package_not_found"), async (c) => {
     const held = await existingPackage(c, c.req.valid("param").id);
-    const { status: seen } = cancelPackageBody.parse((await c.req.json().catch(() => null)) ?? {});
+    // The call of the specification has no body.
+    const { status: seen } = (await c.req.text()) ? await parseJson(c, cancelPackageBody) : {};
     await limitPackageWrites(c, held.user_id);
     const now = new Date();
     const { status } = toAdminPackage(held, now.toISOString());
@@ -265,7 +266,8 @@ async function assignPackage(
   for (let tries = 0; tries < TRIES; tries++) {
     const owner = await existingOwner(c, userId);
     const start = packageStart(await listPackages(db, userId, new Date()), type);
-    const assignment = { userId, packageId, months, startsAt: start.at, adminId: requireUser(c).id };
+    const adminId = requireUser(c).id;
+    const assignment = { userId, packageId, months, startsAt: start.at, adminId, shown };
     const now = new Date();
     const repeated = await findRepeatedAssignment(db, assignment, now);
     if (repeated) return repeated;
