@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
-import {
-  type AdminPackage,
-  type PackagePayment,
-  REFUND_NOTE_MAX,
-} from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage, PackagePayment } from "../../../worker/admin/packages/contract.ts";
 import { toCents } from "../../../worker/lib/money.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
+import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { parseEuros } from "../../events/form/values.ts";
 import { isRefusal } from "../../lib/api.ts";
@@ -57,7 +54,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
   const [errors, setErrors] = useState<{ amount?: boolean; note?: boolean }>({});
   const amount = parseEuros(typed);
   const isAmount = amount !== null && toCents(amount) > 0 && toCents(amount) <= toCents(payment.left);
-  const isNote = note.trim() !== "" && note.trim().length <= REFUND_NOTE_MAX;
+  const isNote = note.trim().length >= REFUND_NOTE_MIN && note.trim().length <= REFUND_NOTE_MAX;
 
   const write = useWrite(refundPackage.bind(null, held.id), {
     invalidates: PACKAGE_WRITES,
@@ -135,7 +132,10 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
         }}
         error={
           errors.note
-            ? fieldErrorText(t, note.trim() ? "validation.too_long" : "validation.required")
+            ? fieldErrorText(
+                t,
+                note.trim().length > REFUND_NOTE_MAX ? "validation.too_long" : "validation.required",
+              )
             : undefined
         }
       />

@@ -65,9 +65,6 @@ export const PACKAGE_SEARCH_USERS = 20;
 /** The response header of a search that matched more users. */
 export const SEARCH_CUT_HEADER = "X-Search-Cut";
 
-/** The longest reason of a refund, in characters. */
-export const REFUND_NOTE_MAX = 500;
-
 /**
  * The payment of a bought package. Amounts in euros. `refunded`: refunds made or on their way; `left`: what can still be
  * refunded. `dispute`: the state of the latest dispute.

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { requiredText } from "../../lib/fields.ts";
 import { ASSIGNED_MONTHS_MAX, ASSIGNED_MONTHS_MIN, PACKAGE_STATUSES } from "../../packages/contract.ts";
+import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../payments/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
-import { PACKAGE_SORTS, PACKAGE_STATES, PACKAGE_TYPES, REFUND_NOTE_MAX } from "./contract.ts";
+import { PACKAGE_SORTS, PACKAGE_STATES, PACKAGE_TYPES } from "./contract.ts";
 
 /** An unknown value is ignored, as the page does with an address. */
 const filters = {
@@ -49,11 +51,7 @@ export const cancelPackageBody = z.object({ status: z.enum(PACKAGE_STATUSES).opt
 export const refundPackageBody = z.object({
   amount: z.number({ error: "validation.refund_amount" }).min(0.01, { error: "validation.refund_amount" }),
   left: z.number().min(0),
-  note: z
-    .string()
-    .trim()
-    .min(1, { error: "validation.required" })
-    .max(REFUND_NOTE_MAX, { error: "validation.too_long" }),
+  note: requiredText(REFUND_NOTE_MIN, REFUND_NOTE_MAX, "validation.required"),
   cancel: z.boolean(),
 });
 

@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditStatement } from "../../audit/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
-import { userPackages } from "../../packages/schema.ts";
+import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { decideDisputes } from "../disputes/store.ts";
 import { refundableCents } from "../money.ts";
@@ -37,7 +37,7 @@ export async function writeAdminRefund(
         id: order.id,
         payment_id: sql`p.id`,
         amount_cents: order.cents,
-        reason: order.ends && payment.enrolment_id ? "removed" : "goodwill",
+        reason: order.ends ? (payment.enrolment_id ? "removed" : "package_cancelled") : "goodwill",
         note: order.note,
         request_key: order.requestKey,
         status: "waiting",
@@ -65,24 +65,23 @@ function isAccount(email: string): SQL {
 
 function endings(
   db: Database,
-  payment: Pick<PaymentRow, "enrolment_id" | "user_package_id">,
+  payment: Pick<PaymentRow, "id" | "enrolment_id" | "user_package_id">,
   isNew: SQL,
   now: Date,
 ): BatchItem<"sqlite">[] {
-  const at = now.toISOString();
+  if (payment.user_package_id) {
+    return [
+      ...decideDisputes(db, { paymentId: payment.id }, "removed", isNew, now),
+      ...endPackage(db, payment.user_package_id, isNew, now),
+    ];
+  }
   const enrolmentId = payment.enrolment_id ?? "";
   return [
     ...decideDisputes(db, { enrolmentId }, "removed", isNew, now),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: at })
+      .set({ status: "refunded", ended_at: now.toISOString() })
       .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "confirmed"), isNew)),
-    db
-      .update(userPackages)
-      .set({ cancelled_at: at })
-      .where(
-        and(eq(userPackages.id, payment.user_package_id ?? ""), isNull(userPackages.cancelled_at), isNew),
-      ),
   ];
 }
 
