@@ -50,7 +50,9 @@ test("the export contains all data of the user and nothing of others", async () 
   expect(told.events_organized?.find(({ id }) => id === past.id)?.instructors).toEqual(past.instructors);
   expect(told.payments).toHaveLength(1);
   expect(told.payment_movements?.[0]).toMatchObject({ kind: "charge", stripe_reference: "spesa_ondina" });
-  expect(told.refunds).toMatchObject([{ amount_cents: 100, reason: "goodwill", note: "Le scuse a spesa_ondina" }]);
+  expect(told.refunds).toMatchObject([
+    { amount_cents: 100, reason: "goodwill", note: "Le scuse a spesa_ondina" },
+  ]);
   expect(told.income).toEqual([expect.objectContaining({ amount_cents: 3000, event_id: past.id })]);
   expect(told.articles?.[0]?.title).toBe("Articolo di ondina");
   expect(told.forum_replies?.[0]).toMatchObject({ topic: { title: "Domanda di ondina" } });

@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("an admin finds a user by a word of the name, narrows by role and state, and comes back by the address", async () => {
+test("an admin finds a user by name, role and state, and going back restores the table", async () => {
   const { page, leave } = await visitor();
   const zita = await registerMember(page, "Zita Profonda", "company", { company_name: "Zita & Figlie" });
   await signIn(page, ADMIN);
@@ -66,7 +66,7 @@ test("an admin finds a user by a word of the name, narrows by role and state, an
   await leave();
 });
 
-test("an admin changes a role and a state, takes the state back, and a row that is outdated says so", async () => {
+test("an admin changes role and state, undoes it, and an outdated row says so", async () => {
   const { page, leave } = await visitor();
   const dina = await registerMember(page, "Dina Cangiante", "final_user");
   const admin = await openTable(page, dina.email);
@@ -103,7 +103,7 @@ test("an admin changes a role and a state, takes the state back, and a row that 
   await leave();
 });
 
-test("an admin deletes a user after the prompt has named what happens, and an organizer only without participants", async () => {
+test("deleting a user names what will happen; an organizer with participants stays", async () => {
   const { page, leave } = await visitor({ phone: true });
   const olmo = await registerMember(page, "Olmo Partente", "final_user");
   await openTable(page, olmo.email);

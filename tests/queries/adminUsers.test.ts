@@ -21,7 +21,10 @@ const FILTERS = [
   "role=final_user&status=active",
   "role=instructor&status=unconfirmed",
 ];
-const SEARCHES = ["", "search=m", "search=mario", "search=mario+ros", "search=utente-77", "search=nessuno"];
+/** Each with every sort; a search with the filters that leave many and few of its matches. */
+const SEARCHES = ["search=m", "search=mario+ros", "search=utente-77", "search=nessuno"];
+const SEARCH_FILTERS = ["", "status=deactivated", "role=final_user&status=active"];
+
 const SORTS = ["created_at", "full_name", "email", "last_sign_in_at"].flatMap((sort) => [
   `sort=${sort}&direction=asc`,
   `sort=${sort}&direction=desc`,
@@ -44,6 +47,19 @@ async function makeBulkUsers(from: number, to: number) {
     .run();
 }
 
+/** A cursor far from both ends; of the last sign-in among those who never signed in, who all sort alike. */
+function middleOf(sort: string): string {
+  const { sort: name = "", direction } = Object.fromEntries(new URLSearchParams(sort));
+  const values: Record<string, string> = {
+    created_at: "2025-01-01T20:00:00.000Z",
+    full_name: "mario rossi",
+    email: "utente-5",
+    last_sign_in_at: "",
+  };
+  const id = "40000000-0000-4000-8000-000000001000";
+  return Buffer.from(JSON.stringify([name, direction, values[name], id, 0])).toString("base64url");
+}
+
 async function costOf(search: string, as: SignedInUser) {
   const { db, meter } = meterDatabase(database);
   const answer = await ask<{ id: string }[]>("GET", `/api/admin/users?${search}`, { as, env: { DB: db } });
@@ -52,7 +68,7 @@ async function costOf(search: string, as: SignedInUser) {
   return { answer, rows: meter.rows, statements: meter.statements.length, scans };
 }
 
-test("every page, filter, sort and search of the users reads 500 rows at most, at 2,000 and 20,000 users", {
+test("a page of users reads 500 rows at most, whatever the filter, sort, search and size", {
   timeout: 300_000,
 }, async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
@@ -60,18 +76,24 @@ test("every page, filter, sort and search of the users reads 500 rows at most, a
   let most = { rows: 0, statements: 0 };
   for (const [index, size] of SIZES.entries()) {
     await makeBulkUsers(SIZES[index - 1] ?? 0, size);
-    for (const search of SEARCHES) {
-      for (const filter of FILTERS) {
-        for (const sort of SORTS) {
-          const request = [search, filter, sort].filter(Boolean).join("&");
-          const first = await costOf(request, ugo);
-          const next = first.answer.headers.get("X-Next-Cursor");
-          const pages = next ? [first, await costOf(`${request}&cursor=${next}`, ugo)] : [first];
-          for (const { rows, statements, scans } of pages) {
-            if (rows > most.rows) most = { rows, statements };
-            if (rows > ROWS_MAX || statements > STATEMENTS_MAX || scans.length > 0)
-              over.push(`${request} with ${size}: ${rows} rows, ${statements} statements ${scans.join()}`);
-          }
+    const requests = [
+      ...FILTERS,
+      ...SEARCHES.flatMap((search) =>
+        SEARCH_FILTERS.map((filter) => [search, filter].filter(Boolean).join("&")),
+      ),
+    ];
+    for (const filter of requests) {
+      for (const sort of SORTS) {
+        const request = [filter, sort].filter(Boolean).join("&");
+        const first = await costOf(request, ugo);
+        const next = first.answer.headers.get("X-Next-Cursor");
+        const cursors = [...(next ? [next] : []), ...(filter.includes("search") ? [] : [middleOf(sort)])];
+        const pages = [first];
+        for (const cursor of cursors) pages.push(await costOf(`${request}&cursor=${cursor}`, ugo));
+        for (const { rows, statements, scans } of pages) {
+          if (rows > most.rows) most = { rows, statements };
+          if (rows > ROWS_MAX || statements > STATEMENTS_MAX || scans.length > 0)
+            over.push(`${request} with ${size}: ${rows} rows, ${statements} statements ${scans.join()}`);
         }
       }
     }

@@ -31,7 +31,7 @@ test("an admin creates an account with any role, and keeps their own session", a
   expect((await ask<User>("GET", "/api/profile", { as: ugo })).body.id).toBe(ugo.id);
 });
 
-test("the new account gets one mail in its language, Italian if none was chosen, without the password", async () => {
+test("the new account gets one invitation in its language, Italian by default, without the password", async () => {
   const ugo = await makeUser("ugo", { role: "admin", language: "fr" });
   await create(ugo, { email: "polka@lago.example", language: "pl" });
   await create(ugo, { email: "italiana@lago.example" });
