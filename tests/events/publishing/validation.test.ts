@@ -209,7 +209,7 @@ const TRAINING_CASES: Case<TrainingValues>[] = [
   ],
 ];
 
-const user = { role: "instructor", full_name: "Anna Rossi" } as User;
+const user = { id: crypto.randomUUID(), role: "instructor", full_name: "Anna Rossi" } as User;
 
 const eventValues = async (): Promise<EventValues> => ({
   ...eventFormKind.blank(user),

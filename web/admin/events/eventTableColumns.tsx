@@ -1,4 +1,4 @@
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
@@ -9,7 +9,6 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { rowLinkLook } from "../table/AdminTable.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { EventStateBadge } from "./EventStateBadge.tsx";
 import { eventTableLabels } from "./labels.ts";
@@ -37,7 +36,7 @@ export function eventTableColumns(
       sort: "title",
       isRowHead: true,
       render: ({ slug, title }) => (
-        <Link to={paths.event.href(slug)} className={cx(rowLinkLook, titleLook)}>
+        <Link to={paths.event.href(slug)} className={titleLook}>
           {title}
         </Link>
       ),
@@ -126,7 +125,15 @@ function EventDays({ date, end_date }: { date: string; end_date: string | null }
   );
 }
 
-const titleLook = css({ lineClamp: { base: 3, md: 2 } });
+/** Covers the row, like `rowLinkLook`; in two lines, because rows with a place have two anyway. */
+const titleLook = css({
+  fontWeight: "bold",
+  lineHeight: 1.3,
+  lineClamp: { base: 3, md: 2 },
+  overflowWrap: "anywhere",
+  _hover: { textDecoration: "underline" },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});
 const numbersLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 const lastDayLook = css({
   display: { base: "inline", md: "block" },
