@@ -46,7 +46,7 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await checkScreen(page, "admin-packages");
   await choose(page, "Stato", "In attesa di iniziare");
   await page.waitForURL(/status=upcoming/);
-  await rowOf(page, "Premium").getByText("In attesa").waitFor();
+  await rowOf(page, "Premium").getByText("In attesa").first().waitFor();
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes("status"));
 
@@ -58,7 +58,7 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await chooser.getByRole("button", { name: /Dora Mareggi/ }).click();
   const dialog = page.getByRole("dialog", { name: "Assegna un pacchetto a Dora Mareggi" });
   await dialog.getByRole("button", { name: "Assegna pacchetto" }).click();
-  await dialog.getByText("Scegli un pacchetto").nth(1).waitFor();
+  await dialog.locator("p").getByText("Scegli un pacchetto").waitFor();
   await choose(page, "Pacchetto", /^Startup Package/);
   await dialog.getByText(/^Comincia subito e dura fino al/).waitFor();
   await dialog.getByText("Lascia vuoto per la durata prevista: 3 mesi.").waitFor();
