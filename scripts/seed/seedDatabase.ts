@@ -8,6 +8,7 @@ import { buildForum } from "./forum/buildForum.ts";
 import { buildPackagePayments } from "./packagePayments.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
+import { buildRecoveryTokens } from "./recoveryTokens.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
 import { buildUsers } from "./users.ts";
@@ -64,6 +65,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     ledger_entries:
       (await insertRows(db, "ledger_entries", money.ledger)) +
       (await insertRows(db, "ledger_entries", packageMoney.ledger)),
+    password_reset_tokens: await insertRows(db, "password_reset_tokens", buildRecoveryTokens(today, people)),
     mails: await insertRows(db, "mails", failed.mails),
     alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),

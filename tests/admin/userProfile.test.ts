@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import { userProfileForm } from "../../web/admin/users/detail/forms.ts";
 import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
+import { userProfileBody } from "../../worker/admin/users/detail/inputs.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import { listEntries } from "../support/audit.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
@@ -74,6 +77,27 @@ test("a profile is judged as a member's own would be", async () => {
   }
   expect((await findUser(gea)).revision).toBe(1);
   expect(await listEntries(ugo)).toEqual([]);
+});
+
+const VALUES = { full_name: "Gea", company_name: "", vat_number: "", company_address: "", avatar_url: null };
+
+test.each([
+  ["full_name", "Gea Marini", null],
+  ["full_name", "  ", "validation.full_name"],
+  ["full_name", "\u200bG", "validation.full_name"],
+  ["full_name", "G".repeat(120), null],
+  ["full_name", "G".repeat(121), "validation.too_long"],
+  ["company_name", ` ${"x".repeat(120)} `, null],
+  ["company_name", "x".repeat(121), "validation.too_long"],
+  ["vat_number", "x".repeat(30), null],
+  ["vat_number", "x".repeat(31), "validation.too_long"],
+  ["company_address", "x".repeat(200), null],
+  ["company_address", "x".repeat(201), "validation.too_long"],
+])("form and server judge %s alike: %j", (name, value, key) => {
+  const values = { ...VALUES, [name]: value };
+  const form = v.safeParse(userProfileForm, values);
+  const body = userProfileBody.safeParse(values);
+  expect([form.issues?.[0]?.message ?? null, body.error?.issues[0]?.message ?? null]).toEqual([key, key]);
 });
 
 test("whoever saved first, the second sees the saved version and nothing is overwritten", async () => {

@@ -118,6 +118,15 @@ test("a recovery token is copied to the clipboard, shown once where that is refu
   expect(copied).toMatch(/^[\w-]{43}$/);
   expect(await page.getByText(copied).count()).toBe(0);
 
+  await dialog.getByRole("button", { name: "Copia come link" }).click();
+  await page.getByText("Link copiato").waitFor();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect([link.pathname, link.searchParams.get("token"), link.searchParams.get("email")]).toEqual([
+    "/auth/confirm",
+    copied,
+    anna.email,
+  ]);
+
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   });

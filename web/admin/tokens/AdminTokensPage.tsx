@@ -83,7 +83,7 @@ export function AdminTokensPage() {
             </Button>
           )
         }
-        actionsWidth="11rem"
+        actionsWidth="10.5rem"
         emptyTitle={t("admin.tokens.empty", "Nessun token trovato.")}
         emptyText={
           address.isNarrowed

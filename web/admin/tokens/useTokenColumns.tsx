@@ -48,22 +48,28 @@ export function useTokenColumns(): TableColumn<RecoveryTokenView, RecoveryTokenS
       key: "token",
       label: t("token_table.token", "Token"),
       width: "7rem",
-      render: ({ token }) => (
-        <span className={css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" })}>{token}</span>
+      render: ({ token, kind }) => (
+        <>
+          <p className={css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" })}>{token}</p>
+          <p className={detailLook}>
+            <span className={css({ srOnly: true })}>{t("token_table.kind", "Tipo")}: </span>
+            {kind === "invitation"
+              ? t("token_table.invitation", "Invito")
+              : t("token_table.recovery", "Recupero")}
+          </p>
+        </>
       ),
-    },
-    {
-      key: "kind",
-      label: t("token_table.kind", "Tipo"),
-      width: "6rem",
-      render: ({ kind }) =>
-        kind === "invitation" ? t("token_table.invitation", "Invito") : t("token_table.recovery", "Recupero"),
     },
     {
       key: "state",
       label: t("token_table.state", "Stato"),
-      width: "7rem",
-      render: ({ state }) => <TokenStateBadge state={state} />,
+      width: "9.5rem",
+      render: ({ state, used_at }) => (
+        <>
+          <TokenStateBadge state={state} />
+          {used_at && <p className={detailLook}>{instants.time(used_at)}</p>}
+        </>
+      ),
     },
     {
       key: "created_at",
@@ -77,12 +83,6 @@ export function useTokenColumns(): TableColumn<RecoveryTokenView, RecoveryTokenS
       label: t("token_table.expires_at", "Scade"),
       width: "9.5rem",
       render: ({ expires_at }) => instants.time(expires_at),
-    },
-    {
-      key: "used_at",
-      label: t("token_table.used_at", "Usato il"),
-      width: "9.5rem",
-      render: ({ used_at }) => (used_at ? instants.time(used_at) : "–"),
     },
   ];
 }
@@ -98,6 +98,7 @@ function TokenStateBadge({ state }: { state: RecoveryTokenState }) {
   );
 }
 
-const badgeLook = css({ display: "inline-flex", alignItems: "center", gap: "1.5", textStyle: "label" });
+const detailLook = css({ textStyle: "label", color: "muted", fontWeight: "normal" });
+const badgeLook = css({ display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" });
 const validLook = css({ color: "success" });
 const overLook = css({ color: "muted" });

@@ -1,3 +1,4 @@
+import { Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
@@ -5,6 +6,8 @@ import type { MadeRecoveryToken } from "../../../../worker/admin/users/recovery/
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
+import { paths } from "../../../paths.ts";
+import { useCopyLink } from "../../../shell/useCopyLink.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -17,22 +20,23 @@ import { mailRecovery, makeRecoveryToken } from "./api.ts";
 export function RecoverySection({ user }: { user: UserDetailView }) {
   const t = useT();
   const { time } = useInstants();
+  const copyLink = useCopyLink();
   const [isAsking, setIsAsking] = useState(false);
-  const [byHand, setByHand] = useState<MadeRecoveryToken | null>(null);
+  const [made, setMade] = useState<(MadeRecoveryToken & { isCopied: boolean }) | null>(null);
   const failureNotice = (failure: unknown) => ({
     title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
   });
   const making = useWrite(() => makeRecoveryToken(user.id), {
-    async onSuccess(made) {
-      const isCopied = await copyText(made.token);
-      setByHand(isCopied ? null : made);
+    async onSuccess(token) {
+      const isCopied = await copyText(token.token);
+      setMade({ ...token, isCopied });
       notify(
         isCopied
           ? {
               kind: "success",
               title: t("admin.user.token_copied", "Token di reset password generato e copiato negli appunti"),
               description: t("admin.user.token_until", "Vale fino al {{time}}.", {
-                time: time(made.expires_at),
+                time: time(token.expires_at),
               }),
             }
           : {
@@ -81,15 +85,29 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
           {t("admin.user.mail_recovery", "Manda il link per email")}
         </Button>
       </div>
-      {byHand && (
+      {made && !made.isCopied && (
         <TextField
           label={t("admin.user.token", "Token di recupero")}
-          help={t("admin.user.token_until", "Vale fino al {{time}}.", { time: time(byHand.expires_at) })}
-          value={byHand.token}
+          help={t("admin.user.token_until", "Vale fino al {{time}}.", { time: time(made.expires_at) })}
+          value={made.token}
           readOnly
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}
         />
+      )}
+      {made && (
+        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+          <Button look="quiet" onClick={() => copyLink(recoveryLink(made.token, user.email))}>
+            <LinkIcon size={18} aria-hidden />
+            {t("admin.user.copy_link", "Copia come link")}
+          </Button>
+          <p className={css({ color: "muted", textStyle: "small", flex: 1, minWidth: "12rem" })}>
+            {t(
+              "admin.user.copy_link_text",
+              "Con il link la persona arriva subito alla pagina in cui sceglie la nuova password.",
+            )}
+          </p>
+        </div>
       )}
       <ConfirmDialog
         open={isAsking}
@@ -106,6 +124,12 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
       />
     </div>
   );
+}
+
+/** The link that leads the account's owner to choosing a new password. */
+function recoveryLink(token: string, email: string | null): string {
+  const query = new URLSearchParams({ type: "recovery", token, email: email ?? "" });
+  return `${location.origin}${paths.confirm.href()}?${query}`;
 }
 
 /** Whether the browser allowed to copy the text. */

@@ -8,7 +8,6 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { useInstants } from "../../useInstants.ts";
-import { UserActions } from "../changes/UserActions.tsx";
 import { userRoleName } from "../labels.ts";
 import { AccountStateBadge } from "../UserTable.tsx";
 import { sectionLinkLook } from "./SectionList.tsx";
@@ -59,11 +58,6 @@ export function UserHead({ user }: { user: UserDetailView }) {
           </>
         )}
       </dl>
-      {email && !deleted_at && (
-        <div className={linksLook}>
-          <UserActions named user={{ ...user, email, confirmed: confirmed_at !== null }} />
-        </div>
-      )}
       <nav aria-label={t("admin.user.links", "Altro su questa persona")} className={linksLook}>
         {public_slug && (
           <Link to={paths.organizer.href(public_slug)} className={sectionLinkLook}>
