@@ -11,6 +11,7 @@ const unit = [
   "tests/{architecture,documents,locales,schema,vocabulary}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
+  "tests/admin/command.test.ts",
 ];
 
 /** The libraries of the Worker and of the pages that it renders. */

@@ -1,0 +1,51 @@
+import { isFullName } from "../worker/auth/contract.ts";
+import { type DatabaseTarget, parseAdminArguments } from "./adminArguments.ts";
+import { type FoundAccount, inviteAdmin, promoteAccount, selectAccount } from "./adminSql.ts";
+import { portFrom } from "./ports.ts";
+import { migrate } from "./site.ts";
+import { readSiteUrl, siteUrlProblem } from "./siteUrl.ts";
+import { main, run, StepFailure, step, verbose } from "./steps.ts";
+
+const DATABASE = "respiro";
+
+await main(async () => {
+  const { email, name, target } = parseAdminArguments(process.argv.slice(2));
+  const address = target.remote ? readSiteUrl() : `http://localhost:${portFrom("PORT", 8787)}`;
+  const problem = target.remote ? siteUrlProblem(address) : null;
+  if (problem) throw new StepFailure(problem);
+  if (!target.remote) await step("Migrate the database", () => migrate(target.state));
+  const [account] = await step("Find the account", () => query<FoundAccount>(target, [selectAccount(email)]));
+  if (account?.role === "admin" && account.is_active) {
+    return console.log(`${email} is an admin already: nothing was changed.`);
+  }
+  const now = new Date();
+  if (account) {
+    await step("Give the account the role", () => query(target, promoteAccount(email, now)));
+    console.log(`${email} is an admin now, and signs in again at ${address}/auth.`);
+    return;
+  }
+  const { statements, token } = inviteAdmin(email, name ?? nameOf(email), now);
+  await step("Create the account", () => query(target, statements));
+  const link = new URLSearchParams({ type: "recovery", token, email });
+  console.log(`${email} is an admin once a password is set, within seven days, at this secret address:`);
+  console.log(`${address}/auth/confirm?${link}`);
+});
+
+/** A name until the admin writes one: the e-mail's own, "anna.rossi". */
+function nameOf(email: string): string {
+  const [name = ""] = email.split("@");
+  return isFullName(name) ? name : "Admin";
+}
+
+/** Runs statements in one transaction, and returns the rows of the last. */
+async function query<Row>({ remote, state }: DatabaseTarget, statements: string[]): Promise<Row[]> {
+  const place = remote ? ["--remote"] : ["--local", "--persist-to", state];
+  const args = ["d1", "execute", DATABASE, ...place, "--json", "--command", statements.join(";\n")];
+  // Wrangler prints the rows as a log message, which a quieter level would leave out.
+  const output = await run("wrangler", args, { env: { WRANGLER_LOG: "log" } });
+  if (verbose) console.log(output);
+  const results: { results: Row[] }[] = JSON.parse(
+    output.slice(output.indexOf("[\n"), output.lastIndexOf("]") + 1),
+  );
+  return results.at(-1)?.results ?? [];
+}

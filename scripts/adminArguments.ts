@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util";
+import { isFullName } from "../worker/auth/contract.ts";
+import { isEmail } from "../worker/lib/emailAddress.ts";
+import { LOCAL_STATE } from "./site.ts";
+import { StepFailure } from "./steps.ts";
+
+const USAGE = "Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote]";
+
+/** Where wrangler finds the database: in its local data folder, or deployed. */
+export type DatabaseTarget = { remote: boolean; state: string };
+
+/** The command's arguments. Throws StepFailure with the usage for any other. */
+export function parseAdminArguments(args: string[]): {
+  email: string;
+  name: string | undefined;
+  target: DatabaseTarget;
+} {
+  const { values, positionals } = parse(args);
+  const [command, text = "", ...rest] = positionals;
+  if (command !== "create" || rest.length > 0) throw new StepFailure(USAGE);
+  const email = text.trim().toLowerCase();
+  if (!isEmail(email)) throw new StepFailure(`"${text}" is not an e-mail address.\n${USAGE}`);
+  if (values.name !== undefined && !isFullName(values.name)) {
+    throw new StepFailure(`"${values.name}" is not a name: it has fewer than two letters.`);
+  }
+  const target = { remote: values.remote, state: values["persist-to"] };
+  return { email, name: values.name?.trim(), target };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: "string" },
+        remote: { type: "boolean", default: false },
+        verbose: { type: "boolean", default: false },
+        "persist-to": { type: "string", default: LOCAL_STATE },
+      },
+    });
+  } catch (error) {
+    throw new StepFailure(`${(error as Error).message}\n${USAGE}`);
+  }
+}

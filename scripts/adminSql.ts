@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 as newId } from "uuid";
+import { invitationEnd } from "../worker/auth/rules.ts";
+import { formatScryptHash, KEY_BYTES, SALT_BYTES } from "../worker/auth/scryptHash.ts";
+
+/** The account of an e-mail as the database has it; `is_active` is 0 or 1. */
+export type FoundAccount = { id: string; role: string; is_active: number };
+
+/** The account of an e-mail. */
+export function selectAccount(email: string): string {
+  return `select id, role, is_active from users where email = ${quote(email)} and deleted_at is null`;
+}
+
+/**
+ * Gives an account the role of an admin and activates it. The raised token version ends its sessions, whose role was
+ * another. An entry of the audit log without an actor stands in front, because it reads the values before.
+ */
+export function promoteAccount(email: string, now: Date): string[] {
+  const at = quote(now.toISOString());
+  const changes = `where email = ${quote(email)} and deleted_at is null and (role <> 'admin' or not is_active)`;
+  return [
+    `insert into audit_entries (id, action, subject_kind, subject_id, person_id, fields, before, after, created_at)
+      select ${quote(newId())}, 'user.role', 'user', id, id, '["role","is_active"]',
+        json_object('role', role, 'is_active', json(iif(is_active, 'true', 'false'))),
+        '{"role":"admin","is_active":true}', ${at} from users ${changes}`,
+    `update users set role = 'admin', is_active = 1, token_version = token_version + 1, updated_at = ${at} ${changes}
+      returning id`,
+  ];
+}
+
+/**
+ * Creates an admin's account without a password, and the token of an invitation, whose link sets one and confirms the
+ * e-mail. Fails when the e-mail has an account.
+ */
+export function inviteAdmin(
+  email: string,
+  fullName: string,
+  now: Date,
+): { statements: string[]; token: string } {
+  const [user, at] = [quote(newId()), quote(now.toISOString())];
+  const token = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const noPassword = formatScryptHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+  const statements = [
+    `insert into users (id, email, password_hash, full_name, role, created_at, updated_at)
+      values (${user}, ${quote(email)}, ${quote(noPassword)}, ${quote(fullName)}, 'admin', ${at}, ${at})`,
+    `insert into password_reset_tokens (id, user_id, token_hash, token_hint, created_at, expires_at, confirms_email)
+      values (${quote(newId())}, ${user}, ${quote(hash)}, ${quote(token.slice(-4))}, ${at}, ${quote(invitationEnd(now))}, 1)`,
+    `insert into audit_entries (id, action, subject_kind, subject_id, person_id, fields, after, created_at)
+      values (${quote(newId())}, 'user.create', 'user', ${user}, ${user}, '["email","full_name","role"]',
+        '{"role":"admin"}', ${at})`,
+  ];
+  return { statements, token };
+}
+
+/** A text as an SQL literal, because wrangler's command line binds no parameters. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { parseAdminArguments } from "../../scripts/adminArguments.ts";
+
+const runFile = promisify(execFile);
+const state = mkdtempSync(join(tmpdir(), "respiro-admin-"));
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+/** `npm run admin -- …` on a local database of its own: its output, and whether it succeeded. */
+async function admin(...args: string[]): Promise<{ ok: boolean; output: string }> {
+  const command = ["scripts/admin.ts", ...args, "--persist-to", state];
+  try {
+    const { stdout, stderr } = await runFile(process.execPath, command, {
+      env: { ...process.env, PORT: "8787" },
+    });
+    return { ok: true, output: stdout + stderr };
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return { ok: false, output: stdout + stderr };
+  }
+}
+
+/** Runs one statement on the file of the command's database. */
+function query(text: string): Record<string, unknown>[] {
+  const folder = join(state, "v3", "d1", "miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
+  const database = new DatabaseSync(join(folder, file));
+  try {
+    return database
+      .prepare(text)
+      .all()
+      .map((row) => ({ ...row }));
+  } finally {
+    database.close();
+  }
+}
+
+const users = "select email, role, is_active, token_version from users order by created_at";
+const entries = "select actor_id, action, before, after from audit_entries order by id";
+
+test("the command makes the first admin, with an invitation, and does nothing twice", {
+  timeout: 180_000,
+}, async () => {
+  const made = await admin("create", " Prima@Mare.Example ");
+  expect([made.ok, made.output]).toEqual([true, expect.stringContaining("prima@mare.example is an admin")]);
+  const [, link = ""] = made.output.match(/(http:\/\/localhost:8787\/auth\/confirm\?\S+)/) ?? [];
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+    type: "recovery",
+    email: "prima@mare.example",
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  const [token] = query("select confirms_email, used_at, token_hint from password_reset_tokens");
+  expect(token).toEqual({
+    confirms_email: 1,
+    used_at: null,
+    token_hint: link.match(/token=([\w-]+)/)?.[1]?.slice(-4),
+  });
+
+  const again = await admin("create", "prima@mare.example");
+  expect([again.ok, again.output]).toEqual([true, expect.stringContaining("already: nothing was changed")]);
+  expect(query(users)).toEqual([
+    { email: "prima@mare.example", role: "admin", is_active: 1, token_version: 1 },
+  ]);
+  expect(query(entries)).toEqual([
+    { actor_id: null, action: "user.create", before: null, after: '{"role":"admin"}' },
+  ]);
+});
+
+test("an account that exists gets the role, and its sessions end", { timeout: 180_000 }, async () => {
+  query(`insert into users (id, email, password_hash, full_name, role, is_active, token_version, created_at, updated_at)
+    values ('anna', 'anna@mare.example', 'x', 'Anna', 'instructor', 0, 4, '2026-01-01', '')`);
+  const made = await admin("create", "anna@mare.example");
+  expect([made.ok, made.output]).toEqual([
+    true,
+    expect.stringContaining("anna@mare.example is an admin now"),
+  ]);
+  expect(query(users)[0]).toEqual({
+    email: "anna@mare.example",
+    role: "admin",
+    is_active: 1,
+    token_version: 5,
+  });
+  expect(query(entries).at(-1)).toEqual({
+    actor_id: null,
+    action: "user.role",
+    before: '{"role":"instructor","is_active":false}',
+    after: '{"role":"admin","is_active":true}',
+  });
+});
+
+test("bad addresses and unknown arguments are refused", () => {
+  for (const args of [
+    ["create", "nobody"],
+    ["create", "a'b@mare.example"],
+    ["create"],
+    ["delete", "anna@mare.example"],
+    ["create", "a@mare.example", "b@mare.example"],
+    ["create", "a@mare.example", "--admin"],
+    ["create", "a@mare.example", "--name", " "],
+  ])
+    expect(() => parseAdminArguments(args), args.join(" ")).toThrow(/Usage|is not a name/);
+  expect(parseAdminArguments(["create", " Anna@Mare.Example ", "--remote"])).toMatchObject({
+    email: "anna@mare.example",
+    target: { remote: true },
+  });
+});
