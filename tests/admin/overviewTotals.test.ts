@@ -205,6 +205,10 @@ test("the overview shows this week and the weeks before, what waits, and the mai
   const event = await makeEvent({ organizer_id: gea.id });
   await makePaidEnrolment(event, ugo, { cents: 4500, refunded: 1500 });
   await makeFailedMail();
+  await run(
+    `insert into ledger_differences (id, entry_kind, reference, theirs_cents, occurred_at, found_at, state)
+      values ('d1', 'charge', 'pi_1', 100, '', '', 'open'), ('d2', 'charge', 'pi_2', 100, '', '', 'resolved')`,
+  );
   const { body: view, status } = await body();
   expect(status).toBe(200);
   const [was, is] = [before.weeks.at(-1), view.weeks.at(-1)];
@@ -213,6 +217,7 @@ test("the overview shows this week and the weeks before, what waits, and the mai
   expect([is.users - was.users, is.events - was.events, is.enrolments - was.enrolments]).toEqual([1, 1, 1]);
   expect(is.revenue - was.revenue).toBe(30);
   expect(view.waiting.failed_mails).toBe(before.waiting.failed_mails + 1);
+  expect(view.waiting.differences).toBe(before.waiting.differences + 1);
   expect(view.waiting.unconfirmed_organizers).toBe(before.waiting.unconfirmed_organizers + 1);
   expect(view.cron).toBeNull();
 });

@@ -20,6 +20,7 @@ const ADMIN_TABLES: AdminTableCase[] = [
   { name: "users", path: "/api/admin/users", sort: "email", search: "bench-77" },
   { name: "packages", path: "/api/admin/user-packages", sort: "expires_at", search: "bench-77" },
   { name: "tokens", path: "/api/admin/tokens", search: "bench-77" },
+  { name: "payments", path: "/api/admin/payments", sort: "amount", search: "bench-77" },
   { name: "payment issues", path: "/api/admin/payments/issues" },
   { name: "failed mails", path: "/api/admin/mails" },
   { name: "audit log", path: "/api/admin/audit" },

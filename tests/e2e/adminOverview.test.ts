@@ -55,6 +55,7 @@ test("each tile leads to its tab, and a mail that another admin has dealt with s
   await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(4);
   expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
     "/admin/payments/issues",
+    "/admin/payments?view=comparison",
     "#mails",
     "/admin/packages?status=expiring",
     "/admin/users?status=unconfirmed",

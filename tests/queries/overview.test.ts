@@ -68,6 +68,8 @@ async function grow(from: number, to: number) {
     run(`insert into mails (id, recipient, language, template, params, attempts, created_at)
       select 'm' || n, 'u' || n, 'it', 'enrolled', '{}', 8, at from rows where n % 10 = 0`),
     run(`update mails set failed_at = created_at where id in (select 'm' || n from rows)`),
+    run(`insert into ledger_differences (id, entry_kind, reference, theirs_cents, occurred_at, found_at, state)
+      select 'd' || n, 'charge', 'd' || n, 1000, at, at, 'open' from rows where n % 10 = 0`),
     run(
       `insert into stripe_events (id, type, processed_at) select 'evt_' || n, 'refund.updated', at from rows`,
     ),

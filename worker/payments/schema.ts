@@ -163,6 +163,8 @@ export const stripeEvents = sqliteTable(
     payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
   },
   (table) => [
+    // The latest webhook, for the alarm of silent ones.
+    index("stripe_events_processed").on(table.processed_at),
     index("stripe_events_unlinked").on(table.processed_at).where(sql`payment_id is null`),
     index("stripe_events_payment")
       .on(table.payment_id, table.processed_at)

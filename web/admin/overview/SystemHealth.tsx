@@ -136,6 +136,7 @@ function jobName(t: Translate, name: string): string {
     mails: t("admin.overview.job_mails", "Email in coda"),
     files: t("admin.overview.job_files", "File inutilizzati"),
     "uploads in parts": t("admin.overview.job_uploads", "Caricamenti interrotti"),
+    "comparison with Stripe": t("admin.overview.job_comparison", "Confronto con Stripe"),
     "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
   };
   return texts[name] ?? name;

@@ -49,6 +49,11 @@ function waitingTiles(t: Translate, waiting: WaitingCounts) {
       count: waiting.payment_issues,
     },
     {
+      name: t("admin.overview.differences", "Differenze con Stripe"),
+      to: `${paths.adminPayments.href()}?view=comparison`,
+      count: waiting.differences,
+    },
+    {
       name: t("admin.overview.failed_mails", "Email non recapitate"),
       to: `#${FAILED_MAILS_ID}`,
       count: waiting.failed_mails,
@@ -71,7 +76,7 @@ function waitingTiles(t: Translate, waiting: WaitingCounts) {
 const tilesLook = css({
   display: "grid",
   gap: { base: "3", md: "4" },
-  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, minmax(0, 1fr))" },
+  gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
 });
 const tileLook = css({
   display: "grid",

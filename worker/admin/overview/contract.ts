@@ -26,6 +26,8 @@ export type PlatformWeek = PlatformTotals & { from: string };
 /** What waits for an admin; each count stops at WAITING_MAX. A package waits that ends within EXPIRING_DAYS. */
 export type WaitingCounts = {
   payment_issues: number;
+  /** Differences between ledger and Stripe that are open. */
+  differences: number;
   failed_mails: number;
   ending_packages: number;
   unconfirmed_organizers: number;

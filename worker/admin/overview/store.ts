@@ -26,8 +26,9 @@ export async function findOverview(db: Database, { first, last, hours }: Overvie
     sql`select
       ${count(sql`${paymentIssueCandidates(WAITING_MAX)} candidates cross join payments p on p.id = candidates.id where ${isPaymentIssue}`)}
         as payment_issues,
+      ${count(sql`ledger_differences indexed by ledger_differences_open where state = 'open'`)} as differences,
       ${count(sql`mails indexed by mails_undelivered where ${isUndelivered}`)} as failed_mails,
-      ${count(sql`user_packages where cancelled_at is null and starts_at <= ${at}
+      ${count(sql`user_packages indexed by user_packages_expiry where cancelled_at is null and starts_at <= ${at}
         and expires_at > ${at} and expires_at <= ${soon}`)} as ending_packages,
       ${count(sql`users indexed by users_unconfirmed_organizers where confirmed_at is null and deleted_at is null
         and is_active and role in ('instructor', 'company')`)} as unconfirmed_organizers,

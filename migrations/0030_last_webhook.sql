@@ -1,0 +1,1 @@
+CREATE INDEX `stripe_events_processed` ON `stripe_events` (`processed_at`);
