@@ -68,3 +68,23 @@ test("every page of the admin's table of events costs the same at 2,000 and at 2
   if (process.env.FIGURES) console.info(JSON.stringify(figures, null, 1));
   expect(over, JSON.stringify(figures, null, 1)).toEqual([]);
 });
+
+test("the file of the table reads 1,000 events at a time, also of a search", {
+  timeout: 60_000,
+}, async () => {
+  const ada = await makeUser("ada", { role: "admin" });
+  const { count } = (await database
+    .prepare("select count(*) as count from events")
+    .first<{ count: number }>()) ?? { count: 0 };
+  for (const [query, found] of [
+    ["", count],
+    ["search=corso", count / 5],
+  ] as const) {
+    const { db, meter } = meterDatabase(database);
+    const { text } = await ask("GET", `/api/admin/events.csv?${query}`, { as: ada, env: { DB: db } });
+    expect(text.split("\r\n")).toHaveLength(1 + found);
+    const pages = meter.statements.filter(({ text }) => text.includes("as sort_value"));
+    expect(pages.length).toBe(Math.floor(found / 1000) + (found % 1000 ? 1 : 0));
+    expect(pages.every(({ values }) => values.includes(1001))).toBe(true);
+  }
+});
